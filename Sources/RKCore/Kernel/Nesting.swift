@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Disposables that dispose others, as deep as one likes: beyond a depth they wait instead of
+/// recursing, so that a million nested ones fit on a small stack.
+///
+///     depth   0 → 1 → 2 → … → limit      the frame at the limit carries out, one after another,
+///                               ▲  │     whatever is to be disposed further down
+///                               └──┘ deferred
+///
+/// Up to the limit everything is disposed before `dispose()` returns, in order.
+enum Nesting {
+  /// How deep disposals recurse before they wait.
+  static let limit = 64
+
+  /// What is done once: a disposable is disposed, or a closure runs.
+  enum Step: Sendable {
+    case dispose(any Disposable)
+    case run(@Sendable () -> Void)
+
+    func callAsFunction() {
+      switch self {
+      case .dispose(let disposable): disposable.dispose()
+      case .run(let body): body()
+      }
+    }
+  }
+
+  /// Takes a step, now or, from deep inside others, after the one that is under way.
+  static func perform(_ step: Step) {
+    let thread = ThreadState.current
+    if thread.depth == limit {
+      thread.deferred.append(step)
+      return
+    }
+    thread.depth += 1
+    step()
+    if thread.depth == limit { finish(thread) }
+    thread.depth -= 1
+  }
+
+  private static func finish(_ thread: ThreadState) {
+    while !thread.deferred.isEmpty {
+      var batch: [Step] = []
+      swap(&batch, &thread.deferred)
+      // Each is released before the next is taken: it may hold the last reference to more of them.
+      batch.reverse()
+      while let step = batch.popLast() { step() }
+    }
+  }
+
+  /// Disposes, now or, from deep inside other disposals, after the one that is under way.
+  static func dispose(_ disposable: any Disposable) {
+    perform(.dispose(disposable))
+  }
+}
+
+/// What the kernel keeps per thread; never seen by another one.
+final class ThreadState {
+  /// How many disposals are under way on this thread, one inside the other.
+  var depth = 0
+  /// What waits for the deepest of them.
+  var deferred: [Nesting.Step] = []
+  /// Actions that wait for the one that runs; nil when none does.
+  var trampoline: [@Sendable () -> Void]?
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+    let failed = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0).release() }
+    #else
+    let failed = pthread_key_create(&key) { state in
+      if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
+    }
+    #endif
+    precondition(failed == 0, "no thread-specific data key is left (\(failed))")
+    return key
+  }()
+
+  /// The calling thread's.
+  static var current: ThreadState {
+    if let state = pthread_getspecific(key) {
+      return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()
+    }
+    let state = ThreadState()
+    pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+    return state
+  }
+}

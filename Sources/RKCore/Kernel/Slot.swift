@@ -1,0 +1,60 @@
+import Synchronization
+
+/// A place for the one disposable that stops something, reserved before that something starts.
+///
+/// An operator makes a slot, hands it up with its observer, and observes. A source that sends before
+/// `observe` has returned asks the slot whether to go on, and what can be stopped earlier registers
+/// itself; what `observe` returns is held in its place.
+///
+///     operator ── Slot() ──► observe(with: observer + slot) ──► source asks slot.isDisposed
+///         └──────────────── slot.hold(what observe returned)
+///
+/// The flag only ever goes up; the lock guards what is held. Nothing is disposed, and nothing
+/// released, while the lock is held.
+@usableFromInline
+package final class Slot: Disposable {
+  @usableFromInline let flag = Atomic<Bool>(false)
+  @usableFromInline let held = Mutex<(any Disposable)?>(nil)
+
+  @inlinable package init() {}
+
+  /// Whether the slot was disposed.
+  @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }
+
+  /// Keeps a disposable, instead of the one before, which is left alone; disposes it at once if the
+  /// slot is disposed already.
+  @usableFromInline
+  package func hold(_ disposable: any Disposable) {
+    replace(with: disposable)
+  }
+
+  /// Keeps a disposable and hands out the one before; disposes it at once if the slot is disposed.
+  @discardableResult
+  package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
+    let (kept, old) = held.withLock { held -> (Bool, (any Disposable)?) in
+      if flag.load(ordering: .acquiring) { return (false, nil) }
+      let old = held
+      held = disposable
+      return (true, old)
+    }
+    if !kept, let disposable { Nesting.dispose(disposable) }
+    return old
+  }
+
+  /// What is held.
+  package var content: (any Disposable)? { held.withLock { $0 } }
+
+  /// Disposes what is held, and whatever is held from now on.
+  @usableFromInline package func dispose() {
+    if let disposable = empty() { Nesting.dispose(disposable) }
+  }
+
+  /// Closes the slot without disposing what it held: the caller disposes it.
+  package func empty() -> (any Disposable)? {
+    if flag.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    return held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+  }
+}

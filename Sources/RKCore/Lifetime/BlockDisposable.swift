@@ -1,0 +1,51 @@
+import Synchronization
+
+/// A disposable that runs a closure, once.
+///
+/// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
+public final class BlockDisposable: Disposable {
+  private let handler: Mutex<(@Sendable () -> Void)?>
+
+  /// Makes a disposable of a closure.
+  ///
+  /// - Parameter handler: Runs on the thread that disposes first, outside any lock, and is released
+  ///   then.
+  public init(_ handler: @escaping @Sendable () -> Void) {
+    self.handler = Mutex(handler)
+  }
+
+  /// Whether `dispose()` was called.
+  public var isDisposed: Bool { handler.withLock { $0 == nil } }
+
+  /// Runs the closure, if it has not run yet.
+  public func dispose() {
+    let taken = handler.withLock { handler in
+      defer { handler = nil }
+      return handler
+    }
+    if let taken { Nesting.perform(.run(taken)) }
+  }
+}
+
+/// A disposable that is nothing but the flag.
+public final class SimpleDisposable: Disposable {
+  private let flag: Atomic<Bool>
+
+  /// Makes a flag.
+  ///
+  /// - Parameter isDisposed: How it stands; down unless told otherwise.
+  public init(isDisposed: Bool = false) {
+    flag = Atomic(isDisposed)
+  }
+
+  /// Whether the flag is up.
+  public var isDisposed: Bool {
+    get { flag.load(ordering: .acquiring) }
+    set { flag.store(newValue, ordering: .releasing) }
+  }
+
+  /// Puts the flag up.
+  public func dispose() {
+    isDisposed = true
+  }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// What disposables can be put into.
+public protocol DisposeBagProtocol: Disposable {
+  /// Adds a disposable.
+  func add(disposable: any Disposable)
+}
+
+/// A container that disposes its contents when it is disposed or deallocated.
+///
+/// An object that owns a bag ends its observations by going away:
+///
+///     final class Player {
+///       let bag = DisposeBag()
+///       init(_ ticks: SafeSignal<Int>) {
+///         ticks.observeNext { print($0) }.dispose(in: bag)
+///       }
+///     }
+///
+/// Disposables that are over leave the bag by themselves. After `dispose()` it can be filled again.
+public final class DisposeBag: DisposeBagProtocol {
+  private let children = Children()
+  private let end = Mutex<Fanout<Void, Never>?>(nil)
+
+  /// Makes an empty bag.
+  public init() {}
+
+  deinit {
+    dispose()
+    end.withLock { $0 }?.send(completion: .finished)
+  }
+
+  /// Whether `dispose()` was called and nothing was added since.
+  public var isDisposed: Bool { children.isClosed }
+
+  /// Whether nothing in it is still under way; O(n).
+  public var isEmpty: Bool { children.count == 0 }
+
+  /// Adds a disposable. Amortised O(1).
+  public func add(disposable: any Disposable) {
+    while !children.add(disposable) { children.reopen() }
+  }
+
+  /// Adds several disposables.
+  public func add(disposables: [any Disposable]) {
+    for disposable in disposables { add(disposable: disposable) }
+  }
+
+  /// Adds a disposable.
+  public static func += (left: DisposeBag, right: any Disposable) {
+    left.add(disposable: right)
+  }
+
+  /// Adds several disposables.
+  public static func += (left: DisposeBag, right: [any Disposable]) {
+    left.add(disposables: right)
+  }
+
+  /// Disposes the contents, in the order of addition.
+  public func dispose() {
+    for disposable in children.close() { Nesting.dispose(disposable) }
+  }
+
+  /// Completes when the bag is deallocated, after its contents were disposed. It does not keep the
+  /// bag alive.
+  public var deallocated: SafeSignal<Void> {
+    let fanout = end.withLock { end in
+      let fanout = end ?? Fanout()
+      end = fanout
+      return fanout
+    }
+    return Signal(wire: { fanout.observe($0) })
+  }
+}

@@ -1,0 +1,74 @@
+/// Events over time: any number of elements, then at most one end.
+///
+/// A signal is a recipe. Making one starts nothing; each observation runs its producer anew:
+///
+///     let user = Signal<User, ClientError> { observer in
+///       let request = fetchUser { result in
+///         switch result {
+///         case .success(let user): observer.receive(lastElement: user)
+///         case .failure(let error): observer.receive(completion: .failure(error))
+///         }
+///       }
+///       return BlockDisposable { request.cancel() }
+///     }
+///
+/// What the producer's observer is given reaches whoever observes one event at a time, in order,
+/// and never after the end or after disposal, whichever threads it comes from.
+public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+  /// What runs for each observation: it receives the observer and returns what stops the work, nil
+  /// when there is nothing to stop.
+  public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
+
+  @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
+
+  /// Makes a signal of a producer.
+  ///
+  /// - Parameter producer: Runs once per observation, on the thread that observes. It may send from
+  ///   any thread, and see `isDisposed` on its observer before it has returned. The disposable it
+  ///   returns is disposed once: when the signal ends or the observation is disposed.
+  public init(producer: @escaping Producer) {
+    source = { observer in
+      let atomic = AtomicObserver(observer)
+      atomic.attach(producer)
+      return atomic
+    }
+  }
+
+  /// Makes a signal of a producer.
+  ///
+  /// - Parameter producer: As for `init(producer:)`.
+  public init(_ producer: @escaping Producer) {
+    self.init(producer: producer)
+  }
+
+  /// A signal whose source keeps the contract itself: it sends one event at a time, nothing after
+  /// the end or after disposal, and asks `isDisposed` where it sends synchronously.
+  @inlinable
+  package init(wire source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
+    self.source = source
+  }
+
+  /// Starts to observe with the two halves of an observer.
+  ///
+  /// - Returns: What ends the observation. Dropping it does not.
+  @inlinable @discardableResult
+  public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
+    source(observer)
+  }
+}
+
+/// A signal that cannot fail.
+public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
+
+extension SignalProtocol {
+  /// What every operator with one upstream is: the observer above, made of the observer below.
+  ///
+  /// The function runs once per observation, so state that it creates belongs to that observation.
+  @inlinable
+  package func derive<NewElement: Sendable, NewError: Swift.Error>(
+    _ above:
+      @escaping @Sendable (AnyObserver<NewElement, NewError>) -> AnyObserver<Element, Error>
+  ) -> Signal<NewElement, NewError> {
+    Signal<NewElement, NewError>(wire: { below in observe(with: above(below)) })
+  }
+}

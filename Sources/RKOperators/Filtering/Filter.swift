@@ -1,0 +1,14 @@
+import RKCore
+
+extension SignalProtocol {
+  /// Passes on the elements that a predicate accepts.
+  @inlinable
+  public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> Signal<Element, Error> {
+    derive { below in
+      let receive = below.element
+      return AnyObserver(
+        receive: { if isIncluded($0) { receive($0) } }, completion: below.completion,
+        upstream: below.upstream)
+    }
+  }
+}

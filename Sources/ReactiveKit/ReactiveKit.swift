@@ -1,0 +1,5 @@
+@_exported import RKBindings
+@_exported import RKCore
+@_exported import RKLoading
+@_exported import RKOperators
+@_exported import RKSubjects
