@@ -2,24 +2,22 @@
 ///
 /// It may be called from any thread and from inside its own delivery: events reach the one that
 /// observes one at a time, in the order in which they came, and none after the end or after
-/// disposal. No lock is held while an event is delivered. As a `Disposable` it is the observation.
-// Guard: `below` is touched only by the owner of `drain`.
+/// disposal. No lock is held while an event is delivered. As a `Disposable` it ends the observation.
+///
+/// A producer that lets go of it without ending the signal can send nothing more: what observes is
+/// released then.
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
-  Disposable, @unchecked Sendable
+  Disposable
 {
-  private let drain = Drain<Signal<Element, Error>.Event>()
-  private let producer = Slot()
-  private var below: AnyObserver<Element, Error>?
+  let observation: Observation<Element, Error>
 
-  /// Makes an observer that passes on to another.
-  public init(_ observer: AnyObserver<Element, Error>) {
-    below = observer
-    observer.upstream?.hold(self)
+  init(_ observation: Observation<Element, Error>) {
+    self.observation = observation
   }
 
   /// Makes an observer that passes on to a function.
   public convenience init(_ observer: @escaping Observer<Element, Error>) {
-    self.init(AnyObserver(observer: observer))
+    self.init(Observation(AnyObserver(observer: observer)))
   }
 
   /// Makes an observer that passes on to a function and, when it ends, disposes a disposable.
@@ -27,35 +25,27 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     disposable: any Disposable, observer: @escaping Observer<Element, Error>
   ) {
     self.init(observer)
-    producer.hold(disposable)
+    observation.producer.hold(disposable)
   }
 
+  deinit { observation.forget() }
+
   /// Whether the observation is over: ended or disposed. A producer may ask before it has returned.
-  public var isDisposed: Bool { drain.isClosed }
+  public var isDisposed: Bool { observation.isDisposed }
 
   /// Runs a producer and keeps what it returns, to be disposed at the end or by `dispose()`.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
-    if let disposable = producer(self) { self.producer.hold(disposable) }
+    if let disposable = producer(self) { observation.producer.hold(disposable) }
   }
 
   /// Receives an element.
   public func receive(_ element: Element) {
-    if drain.enter() {
-      below?.receive(element)
-      if !drain.leave() { work() }
-    } else if drain.enqueue(.next(element)) {
-      work()
-    }
+    observation.receive(element)
   }
 
   /// Receives an event.
   public func on(_ event: Signal<Element, Error>.Event) {
-    if drain.enter() {
-      deliver(event)
-      if !drain.leave() { work() }
-    } else if drain.enqueue(event) {
-      work()
-    }
+    observation.on(event)
   }
 
   /// Receives an event: `observer(.next(1))`.
@@ -65,32 +55,87 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   /// Ends the observation: disposes what the producer returned; no event is delivered any more.
   public func dispose() {
-    if drain.close() { release() }
+    observation.dispose()
+  }
+}
+
+/// One observation of a signal made of a producer: what `observe` returns.
+///
+///     producer ──► AtomicObserver ──► Observation ──► below
+///        ▲                                │
+///        └──────── producer slot ◄────────┘ disposed first, then the end is told
+///
+/// The one who observes holds the observation, the producer holds the atomic observer. So a producer
+/// that is gone takes with it what it can no longer reach.
+// Guard: `below` is touched only by the owner of `drain`.
+final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
+  private enum Operation: Sendable {
+    case deliver(Signal<Element, Error>.Event)
+    case forget
+  }
+
+  let producer = Slot()
+  private let drain = Drain<Operation>()
+  private var below: AnyObserver<Element, Error>?
+
+  init(_ observer: AnyObserver<Element, Error>) {
+    below = observer
+    observer.upstream?.hold(self)
+  }
+
+  var isDisposed: Bool { drain.isClosed }
+
+  func receive(_ element: Element) {
+    if drain.enter() {
+      below?.receive(element)
+      if !drain.leave() { work() }
+    } else if drain.enqueue(.deliver(.next(element))) {
+      work()
+    }
+  }
+
+  func on(_ event: Signal<Element, Error>.Event) {
+    submit(.deliver(event))
+  }
+
+  /// The producer is gone.
+  func forget() {
+    if !isDisposed { submit(.forget) }
+  }
+
+  func dispose() {
+    if drain.close() { below = nil }
     producer.dispose()
+  }
+
+  private func submit(_ operation: Operation) {
+    if drain.enter() {
+      perform(operation)
+      if !drain.leave() { work() }
+    } else if drain.enqueue(operation) {
+      work()
+    }
   }
 
   /// Owner only.
   private func work() {
-    if drain.work(deliver) { release() }
+    if drain.work(perform) { below = nil }
   }
 
   /// Owner only. The end releases the producer's resources first and then is told.
-  private func deliver(_ event: Signal<Element, Error>.Event) {
+  private func perform(_ operation: Operation) {
+    guard case .deliver(let event) = operation else {
+      below = nil
+      return
+    }
     guard event.isTerminal else {
       below?.on(event)
       return
     }
-    let below = below
-    self.below = nil
+    let last = below
+    below = nil
     _ = drain.close()
     producer.dispose()
-    below?.on(event)
-  }
-
-  /// Owner only, for good.
-  private func release() {
-    let released = below
-    below = nil
-    _ = consume released
+    last?.on(event)
   }
 }

@@ -28,9 +28,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   ///   returns is disposed once: when the signal ends or the observation is disposed.
   public init(producer: @escaping Producer) {
     source = { observer in
-      let atomic = AtomicObserver(observer)
-      atomic.attach(producer)
-      return atomic
+      let observation = Observation(observer)
+      AtomicObserver(observation).attach(producer)
+      return observation
     }
   }
 

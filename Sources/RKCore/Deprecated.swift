@@ -1,0 +1,59 @@
+// Names that only the older documents use.
+
+/// The events of a signal.
+@available(*, deprecated, message: "write Signal<Element, Error>.Event")
+public typealias Event<Element: Sendable, Error: Swift.Error> = Signal<Element, Error>.Event
+
+/// The error of a signal that cannot fail.
+@available(*, deprecated, renamed: "Never")
+public typealias NoError = Never
+
+/// The events of a signal that cannot fail.
+@available(*, deprecated, message: "write SafeSignal<Element>.Event")
+public typealias StreamEvent<Element: Sendable> = Signal<Element, Never>.Event
+
+/// The events of a signal that can fail.
+@available(*, deprecated, message: "write Signal<Element, Error>.Event")
+public typealias OperationEvent<Element: Sendable, Error: Swift.Error> =
+  Signal<Element, Error>.Event
+
+/// A disposable for something that cannot be stopped.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@available(*, deprecated, message: "return nil from the producer, or NonDisposable.instance")
+public var NotDisposable: NonDisposable { .instance }
+
+extension ObserverProtocol {
+  /// Receives an element.
+  @available(*, deprecated, renamed: "receive(_:)")
+  public func next(_ element: Element) {
+    receive(element)
+  }
+
+  /// Receives the successful end.
+  @available(*, deprecated, message: "write receive(completion: .finished)")
+  public func completed() {
+    receive(completion: .finished)
+  }
+
+  /// Receives an element and then the successful end.
+  @available(*, deprecated, renamed: "receive(lastElement:)")
+  public func completed(with element: Element) {
+    receive(lastElement: element)
+  }
+}
+
+extension ObserverProtocol where Element == Void {
+  /// Receives an element that carries nothing.
+  @available(*, deprecated, renamed: "receive()")
+  public func next() {
+    receive(())
+  }
+}
+
+extension Disposable {
+  /// Puts it into a bag.
+  @available(*, deprecated, renamed: "dispose(in:)")
+  public func disposeIn(_ bag: any DisposeBagProtocol) {
+    dispose(in: bag)
+  }
+}

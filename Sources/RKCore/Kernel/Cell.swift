@@ -1,0 +1,15 @@
+/// The state of one observation, where its events come one at a time.
+///
+/// An operator with one upstream, or a chain of timer callbacks each of which schedules the next,
+/// needs no lock: the events are serial, and each happens before the next.
+// Guard: the serial delivery of the one source whose observer touches the cell.
+@usableFromInline
+package final class Cell<Value>: @unchecked Sendable {
+  @exclusivity(unchecked)
+  @usableFromInline package var value: Value
+
+  @inlinable
+  package init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Dispatch)
+public import Dispatch
+
+extension DispatchQueue: TimedScheduler, BatchingScheduler {
+  /// Runs an action on the queue: `async`.
+  public func schedule(_ action: @escaping @Sendable () -> Void) {
+    async(execute: action)
+  }
+
+  /// The time since the machine started; it is not affected by changes of the wall clock.
+  public var now: Duration {
+    .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
+  }
+
+  /// Runs an action on the queue after a delay.
+  ///
+  /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let timed = TimedAction(action)
+    asyncAfter(deadline: .now() + .nanoseconds(delay.nanoseconds)) { timed.run() }
+    return timed
+  }
+
+  package var eventsPerJob: Int { 128 }
+
+  /// The queue as an execution context.
+  public var context: ExecutionContext { .queue(self) }
+}
+
+extension Duration {
+  /// In whole nanoseconds, as many as fit.
+  fileprivate var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? 0 : .max }
+    return Int(max(0, product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue))
+  }
+}
+#endif
