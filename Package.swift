@@ -20,14 +20,19 @@ let package = Package(
     .target(name: module.name, dependencies: module.imports.map { .byName(name: $0) })
   } + [
     .target(
-      name: "TestSupport", dependencies: ["RKCore", "RKTesting"], path: "Tests/TestSupport")
-  ] + modules.map { module in
-    .testTarget(
-      name: module.name + "Tests",
-      dependencies: Set([module.name, "RKCore", "RKTesting", "TestSupport"]).sorted().map {
-        .byName(name: $0)
-      })
-  },
+      name: "TestSupport",
+      dependencies: ["RKCore", "RKTesting"],
+      path: "Tests/TestSupport"
+    )
+  ]
+    + modules.map { module in
+      .testTarget(
+        name: module.name + "Tests",
+        dependencies: Set([module.name, "RKCore", "RKTesting", "TestSupport"]).sorted().map {
+          .byName(name: $0)
+        }
+      )
+    },
   swiftLanguageModes: [.v6]
 )
 

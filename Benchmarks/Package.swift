@@ -11,7 +11,8 @@ let package = Package(
       dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ])
+      ]
+    )
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,8 @@ func handMap<A, B>(_ transform: @escaping (A) -> B, _ below: @escaping (B) -> Vo
 }
 
 func handFilter<A>(
-  _ isIncluded: @escaping (A) -> Bool, _ below: @escaping (A) -> Void
+  _ isIncluded: @escaping (A) -> Bool,
+  _ below: @escaping (A) -> Void
 ) -> (A) -> Void {
   { if isIncluded($0) { below($0) } }
 }

@@ -22,7 +22,8 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   /// Makes an observer that passes on to a function and, when it ends, disposes a disposable.
   public convenience init(
-    disposable: any Disposable, observer: @escaping Observer<Element, Error>
+    disposable: any Disposable,
+    observer: @escaping Observer<Element, Error>
   ) {
     self.init(observer)
     observation.producer.hold(disposable)

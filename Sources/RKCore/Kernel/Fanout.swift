@@ -142,7 +142,11 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     registration.isLinked = false
     let (previous, next) = (registration.previous, registration.next)
     if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
-    if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { last = previous }
+    if let next {
+      next._withUnsafeGuaranteedRef { $0.previous = previous }
+    } else {
+      last = previous
+    }
     Unmanaged.passUnretained(registration).release()
   }
 
@@ -171,7 +175,8 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   @usableFromInline let fanout: Fanout<Element, Failure>
   @exclusivity(unchecked) @usableFromInline
   var receiver: Receiver<Element>?
-  @exclusivity(unchecked) @usableFromInline var completion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var completion:
+    (@Sendable (Subscribers.Completion<Failure>) -> Void)?
   @exclusivity(unchecked) @usableFromInline
   var next: Unmanaged<Registration>?
   @exclusivity(unchecked) @usableFromInline

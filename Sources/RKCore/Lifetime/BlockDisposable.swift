@@ -19,11 +19,19 @@ public final class BlockDisposable: Disposable {
 
   /// Runs the closure, if it has not run yet.
   public func dispose() {
-    let taken = handler.withLock { handler in
+    if let handler = take() { Nesting.perform(.run(handler)) }
+  }
+
+  /// Releases the closure, which does not run any more; false when it has run.
+  package func disarm() -> Bool {
+    take() != nil
+  }
+
+  private func take() -> (@Sendable () -> Void)? {
+    handler.withLock { handler in
       defer { handler = nil }
       return handler
     }
-    if let taken { Nesting.perform(.run(taken)) }
   }
 }
 

@@ -38,7 +38,9 @@ public final class SingleAssignmentDisposable: Disposable {
     set {
       let old = slot.replace(with: newValue)
       precondition(
-        old == nil, "SingleAssignmentDisposable is set once, and holds \(String(describing: old))")
+        old == nil,
+        "SingleAssignmentDisposable is set once, and holds \(String(describing: old))"
+      )
     }
   }
 

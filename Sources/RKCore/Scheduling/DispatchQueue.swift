@@ -17,7 +17,8 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
   /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
   @discardableResult
   public func schedule(
-    after delay: Duration, _ action: @escaping @Sendable () -> Void
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     let timed = TimedAction(action)
     asyncAfter(deadline: .now() + .nanoseconds(delay.nanoseconds)) { timed.run() }

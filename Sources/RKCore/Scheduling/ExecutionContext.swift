@@ -42,7 +42,8 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler {
   /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
   @discardableResult
   public func schedule(
-    after delay: Duration, _ action: @escaping @Sendable () -> Void
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
@@ -51,7 +52,8 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler {
         let once = TimedAction(action)
         slot.hold(once)
         context { once.run() }
-      })
+      }
+    )
     return slot
   }
 

@@ -32,7 +32,8 @@ extension Duration {
   package static func seconds(checking seconds: Double, _ place: StaticString) -> Duration {
     precondition(
       seconds.isFinite && seconds >= 0,
-      "\(place) needs a finite number of seconds of at least 0, got \(seconds)")
+      "\(place) needs a finite number of seconds of at least 0, got \(seconds)"
+    )
     return .seconds(seconds)
   }
 

@@ -23,7 +23,8 @@ struct Ticker<S: TimedScheduler>: Sendable {
       scheduler.schedule(after: deadline - scheduler.now) {
         if slot.isDisposed || !tick() || slot.isDisposed { return }
         arm(at: next(after: deadline), in: slot)
-      })
+      }
+    )
   }
 
   /// The next deadline; of several that have passed already, the last.

@@ -18,7 +18,8 @@ extension Signal {
   ///   - delay: How long after the observation began. A negative one traps.
   ///   - scheduler: Where it is sent; a queue of its own unless told otherwise.
   public init(
-    just element: Element, after delay: Duration,
+    just element: Element,
+    after delay: Duration,
     on scheduler: some TimedScheduler = DispatchQueue.timers("just")
   ) {
     let delay = delay.checked("Signal(just:after:)")
@@ -29,18 +30,23 @@ extension Signal {
             if slot.isDisposed { return }
             observer.receive(element)
             slot.end(observer)
-          })
+          }
+        )
       }
     })
   }
 
   /// Sends one element after a number of seconds, and completes.
   public init(
-    just element: Element, after seconds: Double,
+    just element: Element,
+    after seconds: Double,
     on scheduler: some TimedScheduler = DispatchQueue.timers("just")
   ) {
     self.init(
-      just: element, after: .seconds(checking: seconds, "Signal(just:after:)"), on: scheduler)
+      just: element,
+      after: .seconds(checking: seconds, "Signal(just:after:)"),
+      on: scheduler
+    )
   }
 
   /// Sends the elements of a sequence, one after each period, and completes one period after the last.
@@ -56,7 +62,8 @@ extension Signal {
   ///   - interval: The period. One that is not positive traps.
   ///   - scheduler: Where the elements are sent; a queue of their own unless told otherwise.
   public init<S: Sequence & Sendable>(
-    sequence: S, interval: Duration,
+    sequence: S,
+    interval: Duration,
     on scheduler: some TimedScheduler = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     let period = interval.checkedPeriod("Signal(sequence:interval:)")
@@ -78,12 +85,15 @@ extension Signal {
 
   /// Sends the elements of a sequence, one after each number of seconds, and completes.
   public init<S: Sequence & Sendable>(
-    sequence: S, interval seconds: Double,
+    sequence: S,
+    interval seconds: Double,
     on scheduler: some TimedScheduler = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     self.init(
-      sequence: sequence, interval: .seconds(checking: seconds, "Signal(sequence:interval:)"),
-      on: scheduler)
+      sequence: sequence,
+      interval: .seconds(checking: seconds, "Signal(sequence:interval:)"),
+      on: scheduler
+    )
   }
 }
 
@@ -96,14 +106,16 @@ extension Signal where Element == Int {
   ///   - period: One that is not positive traps.
   ///   - scheduler: Where the numbers are sent; a queue of their own unless told otherwise.
   public static func interval(
-    _ period: Duration, on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
+    _ period: Duration,
+    on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
   ) -> Signal<Int, Error> {
     timer(after: period, every: period, on: scheduler)
   }
 
   /// Sends 0, 1, 2, …, one after each number of seconds, for ever.
   public static func interval(
-    _ seconds: Double, on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
+    _ seconds: Double,
+    on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
   ) -> Signal<Int, Error> {
     interval(.seconds(checking: seconds, "interval(_:)"), on: scheduler)
   }
@@ -117,7 +129,8 @@ extension Signal where Element == Int {
   ///   - period: How long after it each of the others is. One that is not positive traps.
   ///   - scheduler: Where the numbers are sent; a queue of their own unless told otherwise.
   public static func timer(
-    after delay: Duration, every period: Duration,
+    after delay: Duration,
+    every period: Duration,
     on scheduler: some TimedScheduler = DispatchQueue.timers("timer")
   ) -> Signal<Int, Error> {
     let delay = delay.checked("timer(after:every:)")

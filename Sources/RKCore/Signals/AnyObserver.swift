@@ -71,10 +71,4 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   public func callAsFunction(_ event: Signal<Element, Error>.Event) {
     on(event)
   }
-
-  /// The same observer, whose source registers in a slot of the operator's own.
-  @inlinable
-  package func registering(in slot: Slot) -> AnyObserver {
-    AnyObserver(receive: element, completion: completion, upstream: slot)
-  }
 }

@@ -80,7 +80,9 @@ extension Signal {
   ///   - count: How many times; nil, the default, means until nobody listens. Negative numbers trap.
   public init(repeating element: Element, count: Int? = nil) {
     precondition(
-      count ?? 0 >= 0, "Signal(repeating:count:) needs a count of at least 0, got \(count ?? 0)")
+      count ?? 0 >= 0,
+      "Signal(repeating:count:) needs a count of at least 0, got \(count ?? 0)"
+    )
     self.init(wire: { observer in
       var remaining = count ?? .max
       while remaining > 0 {
@@ -98,7 +100,8 @@ extension Signal {
   ///   - state: Where each observation begins.
   ///   - step: Changes the state and returns the next element, or nil to complete.
   public init<State: Sendable>(
-    unfolding state: State, _ step: @escaping @Sendable (inout State) -> Element?
+    unfolding state: State,
+    _ step: @escaping @Sendable (inout State) -> Element?
   ) {
     self.init(sequence: Unfolding(state: state, step: step))
   }

@@ -34,7 +34,9 @@ public struct Empty<Element: Sendable, Error: Swift.Error>: SignalProtocol, Equa
 
   /// Makes an empty signal, naming its types.
   public init(
-    completeImmediately: Bool = true, outputType: Element.Type, failureType: Error.Type
+    completeImmediately: Bool = true,
+    outputType: Element.Type,
+    failureType: Error.Type
   ) {
     self.init(completeImmediately: completeImmediately)
   }

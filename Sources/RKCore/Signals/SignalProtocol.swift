@@ -53,7 +53,10 @@ extension SignalProtocol {
   where O.Element == Element, O.Error == Error {
     observe(
       with: AnyObserver(
-        receive: { observer.receive($0) }, completion: { observer.receive(completion: $0) }))
+        receive: { observer.receive($0) },
+        completion: { observer.receive(completion: $0) }
+      )
+    )
   }
 
   /// Observes the elements only.
@@ -71,7 +74,10 @@ extension SignalProtocol {
   public func observeFailed(with observer: @escaping @Sendable (Error) -> Void) -> any Disposable {
     observe(
       with: AnyObserver(
-        receive: { _ in }, completion: { if case .failure(let error) = $0 { observer(error) } }))
+        receive: { _ in },
+        completion: { if case .failure(let error) = $0 { observer(error) } }
+      )
+    )
   }
 
   /// Observes the successful end only.
@@ -81,7 +87,10 @@ extension SignalProtocol {
   public func observeCompleted(with observer: @escaping @Sendable () -> Void) -> any Disposable {
     observe(
       with: AnyObserver(
-        receive: { _ in }, completion: { if case .finished = $0 { observer() } }))
+        receive: { _ in },
+        completion: { if case .finished = $0 { observer() } }
+      )
+    )
   }
 
   /// The same events as a plain `Signal`: hides that it is a subject, a property, a chain.

@@ -10,7 +10,8 @@ extension SignalProtocol {
     receiveValue: @escaping @Sendable (Element) -> Void
   ) -> AnyCancellable {
     AnyCancellable(
-      observe(with: AnyObserver(receive: receiveValue, completion: receiveCompletion)))
+      observe(with: AnyObserver(receive: receiveValue, completion: receiveCompletion))
+    )
   }
 
   /// Observes with a subscriber.
@@ -27,7 +28,10 @@ extension SignalProtocol {
         with: AnyObserver(
           receive: { if !slot.isDisposed { _ = subscriber.receive($0) } },
           completion: { if !slot.isDisposed { subscriber.receive(completion: $0) } },
-          upstream: slot)))
+          upstream: slot
+        )
+      )
+    )
   }
 }
 
@@ -47,7 +51,8 @@ extension SignalProtocol where Error == Never {
   ///   - object: The object; it is written to on the threads that send.
   /// - Returns: Ends it when it is cancelled or deinitialised.
   public func assign<Root: AnyObject & Sendable>(
-    to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable, on object: Root
+    to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable,
+    on object: Root
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
   }

@@ -25,5 +25,21 @@ extension Subscribers {
   }
 }
 
+extension Subscribers.Completion {
+  /// The same end with another failure.
+  package func mapFailure<Other>(
+    _ transform: (Failure) -> Other
+  ) -> Subscribers.Completion<Other> {
+    switch self {
+    case .finished: .finished
+    case .failure(let error): .failure(transform(error))
+    }
+  }
+}
+
+/// Makes anything of what cannot be: the failure of a signal that cannot fail.
+@Sendable
+package func absurd<Anything>(_ never: Never) -> Anything {}
+
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}

@@ -1,7 +1,10 @@
-import RKCore
+public import RKCore
 
 extension SignalProtocol {
   /// Transforms each element.
+  ///
+  ///     source             -1--2-3-|
+  ///     map { $0 * 2 }     -2--4-6-|
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
@@ -9,7 +12,10 @@ extension SignalProtocol {
     derive { below in
       let receive = below.element
       return AnyObserver(
-        receive: { receive(transform($0)) }, completion: below.completion, upstream: below.upstream)
+        receive: { receive(transform($0)) },
+        completion: below.completion,
+        upstream: below.upstream
+      )
     }
   }
 }

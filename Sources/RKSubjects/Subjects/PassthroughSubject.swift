@@ -1,7 +1,9 @@
 import RKCore
 
 /// A signal that sends what it is told to send, to whoever observes at that time.
-public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol {
+public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: SignalProtocol,
+  ObserverProtocol
+{
   @usableFromInline let fanout = Fanout<Element, Error>()
 
   /// Makes a subject.

@@ -1,0 +1,86 @@
+/// The elements of a signal, for `for await`.
+///
+/// Each iterator observes the signal when it is first asked for an element, and ends the observation
+/// when the loop is left, the task is cancelled or the iterator goes. A failure of the signal is
+/// thrown, with its type. What the loop has not taken yet waits in a buffer, within the bounds of the
+/// policy.
+public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
+  /// What happens to elements that arrive faster than they are taken.
+  public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
+
+  fileprivate let signal: Signal<Element, Failure>
+  fileprivate let policy: BufferingPolicy
+
+  /// Makes an iterator, which observes when it is first asked for an element.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(signal: signal, session: Session(policy: policy))
+  }
+
+  /// One observation of the signal.
+  public struct Iterator: AsyncIteratorProtocol {
+    /// What has not been observed yet.
+    private var signal: Signal<Element, Failure>?
+    private let session: Session<Element, Failure>
+
+    fileprivate init(signal: Signal<Element, Failure>, session: Session<Element, Failure>) {
+      self.signal = signal
+      self.session = session
+    }
+
+    /// The next element, or nil when the signal has completed or the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(Failure) -> Element? {
+      if let unobserved = signal.take() { session.observe(unobserved) }
+      return try await session.next(isolation: actor)
+    }
+
+    /// The next element, or nil when the signal has completed or the task is cancelled.
+    public mutating func next() async throws(Failure) -> Element? {
+      try await next(isolation: nil)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension AsyncValues.Iterator: Sendable {}
+
+extension SignalProtocol {
+  /// The elements, for `for await`.
+  ///
+  /// Of the elements that arrive faster than they are taken, the latest 1,024 are kept; use
+  /// `toAsyncStream(bufferingPolicy:)` for another bound, or for none.
+  public var values: AsyncValues<Element, Error> {
+    toAsyncStream(bufferingPolicy: .bufferingNewest(1_024))
+  }
+
+  /// The elements, for `for await`.
+  ///
+  /// - Parameter bufferingPolicy: What happens to elements that arrive faster than they are taken:
+  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` keeps
+  ///   everything. A negative bound traps.
+  public func toAsyncStream(
+    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy
+  ) -> AsyncValues<Element, Error> {
+    switch bufferingPolicy {
+    case .bufferingNewest(let bound), .bufferingOldest(let bound):
+      precondition(
+        bound >= 0,
+        "toAsyncStream(bufferingPolicy:) needs a bound of at least 0, got \(bound)"
+      )
+    default: break
+    }
+    return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
+  }
+
+  /// The first element, or nil when the signal completes without one or the task is cancelled.
+  ///
+  /// The signal is observed until then and no longer. A failure before the first element is thrown.
+  public var first: Element? {
+    get async throws(Error) {
+      let session = Session<Element, Error>(policy: .unbounded)
+      session.observeFirst(of: self)
+      return try await session.next(isolation: #isolation)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Synchronization
+
+/// An observation that is awaited: events go into an inbox, one task takes them out.
+///
+///     signal ──► inbox ◄── next
+///        ▲                   │ deinit, cancellation
+///        └──── slot ◄────────┘
+///
+/// The observer holds the inbox, and the iterator the session, so that an iterator that goes takes the
+/// observation with it.
+final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
+  private let inbox: Inbox<Element, Failure>
+  private let slot = Slot()
+
+  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
+    inbox = Inbox(policy: policy)
+  }
+
+  deinit { slot.dispose() }
+
+  func observe(_ signal: some SignalProtocol<Element, Failure>) {
+    let inbox = inbox
+    slot.hold(
+      signal.observe(
+        with: AnyObserver(
+          receive: { inbox.receive($0) },
+          completion: { inbox.end($0) },
+          upstream: slot
+        )
+      )
+    )
+  }
+
+  /// Observes the first element only: the observation is over before it is told.
+  func observeFirst(of signal: some SignalProtocol<Element, Failure>) {
+    let (inbox, slot) = (inbox, slot)
+    slot.hold(
+      signal.observe(
+        with: AnyObserver(
+          receive: {
+            if slot.isDisposed { return }
+            slot.dispose()
+            inbox.receive($0)
+            inbox.end(.finished)
+          },
+          completion: { inbox.end($0) },
+          upstream: slot
+        )
+      )
+    )
+  }
+
+  func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+    if Task.isCancelled {
+      cancel()
+      return nil
+    }
+    let arrival: Arrival<Element, Failure>
+    if let waiting = inbox.take() {
+      arrival = waiting
+    } else {
+      arrival = await withTaskCancellationHandler {
+        await withCheckedContinuation { inbox.wait($0) }
+      } onCancel: {
+        cancel()
+      }
+    }
+    switch arrival {
+    case .element(let element): return element
+    case .end(.finished): return nil
+    case .end(.failure(let error)): throw error
+    }
+  }
+
+  private func cancel() {
+    slot.dispose()
+    inbox.cancel()
+  }
+}
+
+/// What `next` comes back with.
+enum Arrival<Element: Sendable, Failure: Swift.Error>: Sendable {
+  case element(Element)
+  case end(Subscribers.Completion<Failure>)
+}
+
+/// Between a signal and the task that awaits it: elements wait here, or the task does.
+///
+/// The lock guards the state; continuations are resumed, and elements released, outside it. A
+/// continuation is taken out by the one that resumes it, so it is resumed once.
+private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
+  typealias Waiter = CheckedContinuation<Arrival<Element, Failure>, Never>
+
+  private struct State {
+    var elements = FIFO<Element>()
+    /// How the signal ended; told after the elements, and a failure once.
+    var end: Subscribers.Completion<Failure>?
+    /// The task, while there is nothing for it.
+    var waiter: Waiter?
+
+    /// What there is for the task.
+    mutating func next() -> Arrival<Element, Failure>? {
+      if let element = elements.popFirst() { return .element(element) }
+      guard let told = end else { return nil }
+      end = .finished
+      return .end(told)
+    }
+  }
+
+  private let policy: AsyncStream<Element>.Continuation.BufferingPolicy
+  private let state = Mutex(State())
+
+  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
+    self.policy = policy
+  }
+
+  func receive(_ element: Element) {
+    let (waiter, dropped) = state.withLock { state -> (Waiter?, Element?) in
+      if state.end != nil { return (nil, nil) }
+      if let waiter = state.waiter.take() { return (waiter, nil) }
+      switch policy {
+      case .bufferingOldest(let bound) where state.elements.count >= bound: return (nil, nil)
+      case .bufferingNewest(let bound) where state.elements.count >= bound:
+        if bound == 0 { return (nil, nil) }
+        state.elements.append(element)
+        return (nil, state.elements.popFirst())
+      default:
+        state.elements.append(element)
+        return (nil, nil)
+      }
+    }
+    waiter?.resume(returning: .element(element))
+    _ = consume dropped
+  }
+
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    let waiter = state.withLock { state -> Waiter? in
+      if state.end != nil { return nil }
+      state.end = state.waiter == nil ? completion : .finished
+      return state.waiter.take()
+    }
+    waiter?.resume(returning: .end(completion))
+  }
+
+  /// The task is cancelled: nothing is delivered any more.
+  func cancel() {
+    let (waiter, dropped) = state.withLock { state -> (Waiter?, FIFO<Element>) in
+      defer { state.elements = FIFO() }
+      state.end = .finished
+      return (state.waiter.take(), state.elements)
+    }
+    waiter?.resume(returning: .end(.finished))
+    _ = consume dropped
+  }
+
+  func take() -> Arrival<Element, Failure>? {
+    state.withLock { $0.next() }
+  }
+
+  /// Resumes with what there is, or as soon as there is something.
+  func wait(_ waiter: Waiter) {
+    let arrival = state.withLock { state -> Arrival<Element, Failure>? in
+      if let arrival = state.next() { return arrival }
+      state.waiter = waiter
+      return nil
+    }
+    if let arrival { waiter.resume(returning: arrival) }
+  }
+}

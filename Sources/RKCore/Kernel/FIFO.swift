@@ -1,0 +1,38 @@
+/// First in, first out, in amortised constant time; what was taken is not kept.
+///
+///     storage   nil nil nil  c  d  e
+///                            ▲ head; the part before it is cut off when it is the larger one
+package struct FIFO<Element> {
+  private var storage: [Element?] = []
+  private var head = 0
+
+  package init() {}
+
+  /// How many elements wait.
+  package var count: Int { storage.count - head }
+
+  /// Whether none waits.
+  package var isEmpty: Bool { head == storage.count }
+
+  /// Adds an element at the end.
+  package mutating func append(_ element: Element) {
+    storage.append(element)
+  }
+
+  /// Takes the first element.
+  package mutating func popFirst() -> Element? {
+    if isEmpty { return nil }
+    let element = storage[head].take()
+    head += 1
+    if head == storage.count {
+      storage.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > 32, head > storage.count / 2 {
+      storage.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}
+
+extension FIFO: Sendable where Element: Sendable {}

@@ -1,0 +1,102 @@
+import Synchronization
+
+/// Events on their way to a scheduler: what one side sends, the other delivers in jobs, in order and
+/// one at a time, also when the scheduler runs several jobs at once.
+///
+///     send ──► events ──► scheduler.schedule(job) ──► job: take its share, deliver
+///                                                      └─ another job is delivering: it takes over
+///
+/// A scheduler that asks for single events gets one job per event. A dispatch queue gets one job for
+/// all that wait, which after `eventsPerJob` of them makes room for others by scheduling the next.
+///
+/// The lock guards the state; events are delivered and released outside it.
+package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
+  private typealias Event = Signal<Element, Error>.Event
+
+  private struct State {
+    var events = FIFO<Signal<Element, Error>.Event>()
+    var below: AnyObserver<Element, Error>?
+    /// How many events may be delivered: those of the jobs that have come.
+    var share = 0
+    var isDelivering = false
+    var isJobScheduled = false
+    var isDisposed = false
+  }
+
+  /// Where the source is held.
+  package let upstream = Slot()
+  private let scheduler: any Scheduler
+  private let eventsPerJob: Int
+  private let state: Mutex<State>
+
+  /// Makes a relay and registers it with the observer below.
+  package init(below: AnyObserver<Element, Error>, scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
+    state = Mutex(State(below: below))
+    below.upstream?.hold(self)
+  }
+
+  package var isDisposed: Bool { state.withLock { $0.isDisposed } }
+
+  /// Sends an event on its way.
+  package func send(_ event: Signal<Element, Error>.Event) {
+    let needsJob = state.withLock { state -> Bool in
+      if state.isDisposed { return false }
+      state.events.append(event)
+      if eventsPerJob == 1 { return true }
+      defer { state.isJobScheduled = true }
+      return !state.isJobScheduled
+    }
+    if needsJob { scheduleJob() }
+  }
+
+  package func dispose() {
+    close()
+    upstream.dispose()
+  }
+
+  private func close() {
+    var released = State(isDisposed: true)
+    state.withLock { swap(&$0, &released) }
+  }
+
+  private func scheduleJob() {
+    scheduler.schedule { self.deliver() }
+  }
+
+  private func deliver() {
+    let isOurs = state.withLock { state in
+      state.share += eventsPerJob
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+    if !isOurs { return }
+    while let (event, below) = next() {
+      if event.isTerminal {
+        close()
+        upstream.dispose()
+      }
+      below.on(event)
+    }
+  }
+
+  /// The next event of the share; without one the delivery is over, and another job goes on if more
+  /// wait than the share had room for.
+  private func next() -> (Event, AnyObserver<Element, Error>)? {
+    let (event, needsJob) = state.withLock {
+      state -> ((Event, AnyObserver<Element, Error>)?, Bool) in
+      if state.share > 0, let below = state.below, let event = state.events.popFirst() {
+        state.share -= 1
+        return ((event, below), false)
+      }
+      state.isDelivering = false
+      if eventsPerJob == 1 { return (nil, false) }
+      state.share = 0
+      state.isJobScheduled = !state.events.isEmpty
+      return (nil, state.isJobScheduled)
+    }
+    if needsJob { scheduleJob() }
+    return event
+  }
+}

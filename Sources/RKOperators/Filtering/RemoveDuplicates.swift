@@ -1,0 +1,40 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Drops each element that is equal to the one passed on before it.
+  ///
+  ///     source                -a-a-b-b-a-|
+  ///     removeDuplicates()    -a---b---a-|
+  ///
+  /// - Parameter areEqual: Given the element passed on last and the new one, says whether they are
+  ///   equal. The first element is always passed on, also when it is nil.
+  @inlinable
+  public func removeDuplicates(
+    by areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Signal<Element, Error> {
+    derive { below in
+      let receive = below.element
+      let last = Cell<Element?>(nil)
+      return AnyObserver(
+        receive: { element in
+          if let previous = last.value, areEqual(previous, element) { return }
+          last.value = element
+          receive(element)
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+}
+
+extension SignalProtocol where Element: Equatable {
+  /// Drops each element that is equal to the one passed on before it.
+  ///
+  ///     source                -a-a-b-b-a-|
+  ///     removeDuplicates()    -a---b---a-|
+  @inlinable
+  public func removeDuplicates() -> Signal<Element, Error> {
+    removeDuplicates(by: ==)
+  }
+}

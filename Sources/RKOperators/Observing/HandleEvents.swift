@@ -1,0 +1,64 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Calls closures along the way; the events pass through unchanged.
+  ///
+  /// - Parameters:
+  ///   - receiveSubscription: Called when somebody observes, before the source is observed.
+  ///   - receiveOutput: Called with each element, before it is passed on.
+  ///   - receiveCompletion: Called with the end, before it is passed on.
+  ///   - receiveCancel: Called when the observation is disposed before it has ended, and only then.
+  public func handleEvents(
+    receiveSubscription: (@Sendable () -> Void)? = nil,
+    receiveOutput: (@Sendable (Element) -> Void)? = nil,
+    receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Void)? = nil,
+    receiveCancel: (@Sendable () -> Void)? = nil
+  ) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      receiveSubscription?()
+      let watch = Watch(cancelled: receiveCancel)
+      below.upstream?.hold(watch)
+      watch.upstream.hold(
+        observe(
+          with: AnyObserver(
+            receive: { element in
+              receiveOutput?(element)
+              if !watch.isDisposed { below.receive(element) }
+            },
+            completion: { completion in
+              if watch.end() {
+                receiveCompletion?(completion)
+                below.receive(completion: completion)
+              }
+            },
+            upstream: watch.upstream
+          )
+        )
+      )
+      return watch
+    })
+  }
+}
+
+/// An observation that tells how it ended: by itself, or because it was cancelled.
+private final class Watch: Disposable {
+  let upstream = Slot()
+  private let cancelled: BlockDisposable
+
+  init(cancelled: (@Sendable () -> Void)?) {
+    self.cancelled = BlockDisposable(cancelled ?? {})
+  }
+
+  var isDisposed: Bool { cancelled.isDisposed }
+
+  /// It ended by itself; false when it was cancelled before.
+  func end() -> Bool {
+    upstream.dispose()
+    return cancelled.disarm()
+  }
+
+  func dispose() {
+    cancelled.dispose()
+    upstream.dispose()
+  }
+}
