@@ -28,6 +28,17 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     case release
   }
 
+  /// What is left to do for an operation that has its place in the order.
+  @usableFromInline
+  package enum Reservation {
+    /// The drain was free and is ours: perform the operation.
+    case entered
+    /// The operation waits, and the drain is ours.
+    case owner
+    /// The operation waits for the owner of the drain.
+    case queued
+  }
+
   @usableFromInline let drain = Drain<Operation>()
   @exclusivity(unchecked) @usableFromInline
   var first: Unmanaged<Registration<Element, Failure>>?
@@ -64,6 +75,27 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     return registration
   }
 
+  /// Adds an observer that is given a replay first.
+  ///
+  /// - Parameters:
+  ///   - observer: Sees the replay before this returns, then what is sent from now on: nothing twice,
+  ///     nothing missed, nothing out of order.
+  ///   - snapshot: Makes the reservation that it is handed and returns it with the replay, both in one
+  ///     step of whatever guards what is replayed.
+  package func observe(
+    _ observer: AnyObserver<Element, Failure>,
+    snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
+  ) -> any Disposable {
+    let gate = Gate(observer)
+    let registration = Registration(behind: gate, in: self)
+    observer.upstream?.hold(registration)
+    let add = Operation.add(registration)
+    let (reservation, replay) = snapshot { reserve(add) }
+    fulfil(reservation, add)
+    gate.open(registration, replaying: replay)
+    return registration
+  }
+
   /// Lets all observers go without a word: the source is gone.
   @inlinable package func release() {
     submit(.release)
@@ -71,11 +103,26 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
 
   @inlinable
   func submit(_ operation: Operation) {
-    if drain.enter() {
+    fulfil(reserve(operation), operation)
+  }
+
+  /// Takes the place of an operation in the order, without calling out: for one who holds a lock of his
+  /// own. It is then fulfilled without the lock.
+  @inlinable
+  package func reserve(_ operation: Operation) -> Reservation {
+    if drain.enter() { return .entered }
+    return drain.enqueue(operation) ? .owner : .queued
+  }
+
+  /// Does what a reservation left to do.
+  @inlinable
+  package func fulfil(_ reservation: Reservation, _ operation: Operation) {
+    switch reservation {
+    case .entered:
       perform(operation)
       if !drain.leave() { work() }
-    } else if drain.enqueue(operation) {
-      work()
+    case .owner: work()
+    case .queued: break
     }
   }
 
@@ -162,75 +209,5 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
       current = registration.next
       farewell(registration)
     }
-  }
-}
-
-/// One observer of a fan-out, and what ends its observation.
-// Guard: everything but `live` is touched only by the owner of the fan-out's drain.
-@usableFromInline
-package final class Registration<Element: Sendable, Failure: Swift.Error>: Disposable,
-  @unchecked Sendable
-{
-  @usableFromInline let live = Atomic<Bool>(true)
-  @usableFromInline let fanout: Fanout<Element, Failure>
-  @exclusivity(unchecked) @usableFromInline
-  var receiver: Receiver<Element>?
-  @exclusivity(unchecked) @usableFromInline var completion:
-    (@Sendable (Subscribers.Completion<Failure>) -> Void)?
-  @exclusivity(unchecked) @usableFromInline
-  var next: Unmanaged<Registration>?
-  @exclusivity(unchecked) @usableFromInline
-  var previous: Unmanaged<Registration>?
-  @exclusivity(unchecked) @usableFromInline var isLinked = false
-
-  @inlinable
-  init(_ observer: AnyObserver<Element, Failure>, in fanout: Fanout<Element, Failure>) {
-    receiver = Receiver(call: observer.element)
-    self.completion = observer.completion
-    self.fanout = fanout
-  }
-
-  @inlinable package var isDisposed: Bool { !live.load(ordering: .acquiring) }
-
-  @inlinable
-  package func dispose() {
-    if live.exchange(false, ordering: .acquiringAndReleasing) { fanout.submit(.remove(self)) }
-  }
-
-  /// Owner only. The closure is moved out for the call and back: nobody else touches it, and a call
-  /// through the property would retain and release it.
-  @inlinable @inline(__always)
-  func receive(_ element: Element) {
-    guard live.load(ordering: .acquiring), let taken = receiver.take() else { return }
-    taken.call(element)
-    receiver = consume taken
-  }
-
-  /// Owner only: tells the end, if it was not disposed, and lets the observer go.
-  @inlinable
-  func finish(_ completion: Subscribers.Completion<Failure>) {
-    receiver = nil
-    let receive = self.completion.take()
-    if live.exchange(false, ordering: .acquiringAndReleasing) { receive?(completion) }
-  }
-
-  /// Owner only: lets the observer go.
-  @inlinable
-  func forget() {
-    live.store(false, ordering: .releasing)
-    receiver = nil
-    completion = nil
-  }
-}
-
-/// A closure that is moved, not copied: an optional closure would be wrapped anew at each move, and a
-/// copied one retained.
-@usableFromInline
-struct Receiver<Element: Sendable>: ~Copyable {
-  @usableFromInline let call: @Sendable (Element) -> Void
-
-  @inlinable
-  init(call: @escaping @Sendable (Element) -> Void) {
-    self.call = call
   }
 }

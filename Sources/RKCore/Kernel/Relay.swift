@@ -25,12 +25,12 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
 
   /// Where the source is held.
   package let upstream = Slot()
-  private let scheduler: any Scheduler
+  private let scheduler: any Scheduler & Sendable
   private let eventsPerJob: Int
   private let state: Mutex<State>
 
   /// Makes a relay and registers it with the observer below.
-  package init(below: AnyObserver<Element, Error>, scheduler: any Scheduler) {
+  package init(below: AnyObserver<Element, Error>, scheduler: any Scheduler & Sendable) {
     self.scheduler = scheduler
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
     state = Mutex(State(below: below))

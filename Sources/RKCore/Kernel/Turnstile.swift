@@ -1,6 +1,6 @@
 /// Actions that run one at a time, whoever brings them: the one that comes while another runs waits
 /// for it and then runs on the same thread.
-struct Turnstile: ~Copyable, Sendable {
+final class Turnstile: Sendable {
   private let drain = Drain<@Sendable () -> Void>()
 
   func run(_ action: @escaping @Sendable () -> Void) {

@@ -5,7 +5,7 @@ public import Dispatch
 ///
 /// Delays of a context that is not a queue's are waited for on a queue of the system, and the action
 /// then runs in the context.
-public struct ExecutionContext: TimedScheduler, BatchingScheduler {
+public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   /// Runs an action in the context.
   public let context: @Sendable (@escaping @Sendable () -> Void) -> Void
 
@@ -87,16 +87,12 @@ extension ExecutionContext {
   /// inside it or from another thread, runs after it. None is dropped. Each call makes a context of its
   /// own.
   public static func nonRecursive() -> ExecutionContext {
-    let gate = Gate()
-    return ExecutionContext { gate.turnstile.run($0) }
+    let turnstile = Turnstile()
+    return ExecutionContext { turnstile.run($0) }
   }
 
   /// Runs actions at once, except those that are sent from inside another on the same thread: they run
   /// after it.
   public static var trampoline: ExecutionContext { ExecutionContext { Trampoline.run($0) } }
-}
-
-private final class Gate: Sendable {
-  let turnstile = Turnstile()
 }
 #endif

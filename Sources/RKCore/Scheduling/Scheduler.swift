@@ -1,7 +1,7 @@
 /// Where and when work runs: a queue, a thread, a test that steps through it.
 ///
 /// One method is enough to receive events on a scheduler of one's own.
-public protocol Scheduler: Sendable {
+public protocol Scheduler {
   /// Runs an action, now or later, here or elsewhere.
   func schedule(_ action: @escaping @Sendable () -> Void)
 }

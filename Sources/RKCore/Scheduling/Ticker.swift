@@ -4,7 +4,7 @@
 ///     ticks      |     |     |=========| |     |     a slow one swallows those it covers but the last
 ///
 /// The next tick is scheduled when one is over, so ticks never overlap and need no lock.
-struct Ticker<S: TimedScheduler>: Sendable {
+struct Ticker<S: TimedScheduler & Sendable>: Sendable {
   let scheduler: S
   let period: Duration
   /// Called at each tick; false ends it.

@@ -20,7 +20,7 @@ extension Signal {
   public init(
     just element: Element,
     after delay: Duration,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("just")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
   ) {
     let delay = delay.checked("Signal(just:after:)")
     self.init(wire: { observer in
@@ -40,7 +40,7 @@ extension Signal {
   public init(
     just element: Element,
     after seconds: Double,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("just")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
   ) {
     self.init(
       just: element,
@@ -64,7 +64,7 @@ extension Signal {
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval: Duration,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("sequence")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     let period = interval.checkedPeriod("Signal(sequence:interval:)")
     self.init(wire: { observer in
@@ -87,7 +87,7 @@ extension Signal {
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("sequence")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     self.init(
       sequence: sequence,
@@ -107,7 +107,7 @@ extension Signal where Element == Int {
   ///   - scheduler: Where the numbers are sent; a queue of their own unless told otherwise.
   public static func interval(
     _ period: Duration,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
   ) -> Signal<Int, Error> {
     timer(after: period, every: period, on: scheduler)
   }
@@ -115,7 +115,7 @@ extension Signal where Element == Int {
   /// Sends 0, 1, 2, …, one after each number of seconds, for ever.
   public static func interval(
     _ seconds: Double,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("interval")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
   ) -> Signal<Int, Error> {
     interval(.seconds(checking: seconds, "interval(_:)"), on: scheduler)
   }
@@ -131,7 +131,7 @@ extension Signal where Element == Int {
   public static func timer(
     after delay: Duration,
     every period: Duration,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("timer")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timer")
   ) -> Signal<Int, Error> {
     let delay = delay.checked("timer(after:every:)")
     let period = period.checkedPeriod("timer(after:every:)")

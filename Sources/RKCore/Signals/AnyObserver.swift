@@ -2,7 +2,7 @@
 ///
 /// An operator makes a new one from the one below it and leaves the half that it does not change as
 /// it is, so that a stage costs one closure call and nothing else.
-public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol {
+public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol, Sendable {
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 

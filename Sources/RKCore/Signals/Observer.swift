@@ -8,7 +8,7 @@ public typealias SafeObserver<Element: Sendable> = Observer<Element, Never>
 /// What receives events: an observer of a signal, a subject, a property.
 ///
 /// `on(_:)` is the one requirement; the shorter spellings below it are made of it.
-public protocol ObserverProtocol<Element, Error>: Sendable {
+public protocol ObserverProtocol<Element, Error> {
   /// The type of the elements received.
   associatedtype Element: Sendable
   /// The type of the failure received.
@@ -51,7 +51,7 @@ extension ObserverProtocol {
   }
 
   /// The observer as a plain function.
-  public func toObserver() -> Observer<Element, Error> {
+  public func toObserver() -> Observer<Element, Error> where Self: Sendable {
     { on($0) }
   }
 }

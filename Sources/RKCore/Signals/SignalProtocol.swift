@@ -49,7 +49,7 @@ extension SignalProtocol {
   ///
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
-  public func observe<O: ObserverProtocol>(with observer: O) -> any Disposable
+  public func observe<O: ObserverProtocol & Sendable>(with observer: O) -> any Disposable
   where O.Element == Element, O.Error == Error {
     observe(
       with: AnyObserver(

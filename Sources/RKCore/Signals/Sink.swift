@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///
   /// The subscriber is handed a subscription first, then the events. What it asks for is ignored:
   /// signals push.
-  public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
+  public func subscribe<Downstream: Subscriber & Sendable>(_ subscriber: Downstream)
   where Downstream.Input == Element, Downstream.Failure == Error {
     let slot = Slot()
     subscriber.receive(subscription: SlotSubscription(slot: slot))

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What receives a signal's events in Combine's shape.
-public protocol Subscriber<Input, Failure>: Sendable {
+public protocol Subscriber<Input, Failure> {
   /// The type of the elements received.
   associatedtype Input: Sendable
   /// The type of the failure received.

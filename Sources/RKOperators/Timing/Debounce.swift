@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///     completion sends; a queue of its own unless told otherwise.
   public func debounce(
     for quiet: Duration,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("debounce")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
     let quiet = quiet.checked("debounce(for:)")
     return Signal(wire: { below in
@@ -54,7 +54,7 @@ extension SignalProtocol {
   /// Passes on an element once the source has been quiet for a number of seconds.
   public func debounce(
     for seconds: Double,
-    on scheduler: some TimedScheduler = DispatchQueue.timers("debounce")
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
   }

@@ -9,7 +9,7 @@ extension SignalProtocol {
   /// scheduler is asked once for each event.
   ///
   /// What arrives faster than the scheduler delivers waits, without a bound.
-  public func receive(on scheduler: some Scheduler) -> Signal<Element, Error> {
+  public func receive(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
       let relay = Relay(below: below, scheduler: scheduler)
       relay.upstream.hold(

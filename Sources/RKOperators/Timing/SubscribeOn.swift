@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///
   /// Disposing before the scheduler got to it prevents it; disposing later disposes the source on the
   /// thread that disposes. Events arrive where the source sends them.
-  public func subscribe(on scheduler: some Scheduler) -> Signal<Element, Error> {
+  public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
       let slot = Slot()
       below.upstream?.hold(slot)

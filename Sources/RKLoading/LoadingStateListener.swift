@@ -1,0 +1,75 @@
+public import RKBindings
+public import RKCore
+
+/// What shows the state of loading something: a view, a status line.
+public protocol LoadingStateListener: AnyObject {
+  /// Shows a state.
+  func setLoadingState<LoadingValue, LoadingError>(
+    _ state: ObservedLoadingState<LoadingValue, LoadingError>)
+
+  /// Whether signals that it listens to do not keep it alive; true unless it says otherwise.
+  var loadingStateListenerNeedsWeakReference: Bool { get }
+}
+
+extension LoadingStateListener {
+  /// Signals that it listens to do not keep it alive.
+  public var loadingStateListenerNeedsWeakReference: Bool { true }
+}
+
+extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
+  /// Shows each state by a listener, in its own context, and passes on what is loaded.
+  ///
+  ///     fetchImage()
+  ///       .toLoadingSignal()
+  ///       .consumeLoadingState(by: viewController)
+  ///       .bind(to: imageView) { $0.image = $1 }
+  ///
+  /// What is loaded is passed on at once, where it is sent.
+  public func consumeLoadingState(
+    by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
+  ) -> SafeSignal<LoadingValue> {
+    consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
+  }
+
+  /// Shows each state by a listener, in a context and in order, and passes on what is loaded.
+  ///
+  /// - Parameters:
+  ///   - listener: Shows the states; kept alive only if it asks for it.
+  ///   - context: Where the states are shown. What is loaded is passed on at once, where it is sent.
+  public func consumeLoadingState(
+    by listener: some LoadingStateListener & Sendable, context: ExecutionContext
+  ) -> SafeSignal<LoadingValue> {
+    deriveObservedLoadingState().shown(by: listener, context: context).value()
+  }
+}
+
+extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
+  /// Shows each state, in order, on its way past. States that wait for the context when the signal ends
+  /// are still shown; when it is disposed they are not.
+  fileprivate func shown<Listener: LoadingStateListener & Sendable>(
+    by listener: Listener, context: ExecutionContext
+  ) -> SafeSignal<Element> {
+    let kept = listener.loadingStateListenerNeedsWeakReference ? nil : listener
+    let show: @Sendable (Element) -> Void = { [weak listener] state in
+      (kept ?? listener)?.setLoadingState(state.asObservedLoadingState)
+    }
+    return Signal(wire: { below in
+      let relay = Relay<Element, Never>(
+        below: AnyObserver(receive: show, completion: { _ in }, upstream: below.upstream),
+        scheduler: context)
+      relay.upstream.hold(
+        observe(
+          with: AnyObserver(
+            receive: { state in
+              relay.send(.next(state))
+              below.receive(state)
+            },
+            completion: { completion in
+              relay.send(.init(completion))
+              below.receive(completion: completion)
+            },
+            upstream: relay.upstream)))
+      return relay
+    })
+  }
+}
