@@ -13,7 +13,8 @@ extension SignalProtocol where Error == Never {
   /// - Returns: Ends the binding earlier.
   @discardableResult
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
-    to target: Target, setter: @escaping @Sendable (Target, Element) -> Void
+    to target: Target,
+    setter: @escaping @Sendable (Target, Element) -> Void
   ) -> any Disposable {
     bind(to: target, context: target.bindingExecutionContext, setter: setter)
   }
@@ -23,7 +24,8 @@ extension SignalProtocol where Error == Never {
   /// - Returns: Ends the binding earlier.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
-    to target: Target, context: ExecutionContext,
+    to target: Target,
+    context: ExecutionContext,
     setter: @escaping @Sendable (Target, Element) -> Void
   ) -> any Disposable {
     prefix(untilOutputFrom: target.deallocated).receive(on: context).observeNext {
@@ -38,7 +40,8 @@ extension SignalProtocol where Error == Never {
   /// - Returns: Ends the binding earlier.
   @discardableResult
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
-    to target: Target, keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable
+    to target: Target,
+    keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable
   ) -> any Disposable {
     bind(to: target, keyPath: keyPath, context: target.bindingExecutionContext)
   }
@@ -48,7 +51,8 @@ extension SignalProtocol where Error == Never {
   /// - Returns: Ends the binding earlier.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
-    to target: Target, keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable,
+    to target: Target,
+    keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable,
     context: ExecutionContext
   ) -> any Disposable {
     bind(to: target, context: context) { $0[keyPath: keyPath] = $1 }

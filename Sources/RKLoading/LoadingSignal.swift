@@ -15,7 +15,9 @@ extension SignalProtocol {
             if case .failure(let error) = completion { below.receive(.failed(error)) }
             below.receive(completion: .finished)
           },
-          upstream: below.upstream))
+          upstream: below.upstream
+        )
+      )
     })
   }
 }
@@ -31,7 +33,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     derive { below in
       AnyObserver(
         receive: { if let value = $0.value { below.receive(value) } },
-        completion: below.completion, upstream: below.upstream)
+        completion: below.completion,
+        upstream: below.upstream
+      )
     }
   }
 
@@ -49,7 +53,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         receive: { state in
           if let observed = watch.value.see(state.asLoadingState) { below.receive(observed) }
         },
-        completion: below.completion, upstream: below.upstream)
+        completion: below.completion,
+        upstream: below.upstream
+      )
     }
   }
 }

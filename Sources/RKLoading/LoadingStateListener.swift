@@ -5,7 +5,8 @@ public import RKCore
 public protocol LoadingStateListener: AnyObject {
   /// Shows a state.
   func setLoadingState<LoadingValue, LoadingError>(
-    _ state: ObservedLoadingState<LoadingValue, LoadingError>)
+    _ state: ObservedLoadingState<LoadingValue, LoadingError>
+  )
 
   /// Whether signals that it listens to do not keep it alive; true unless it says otherwise.
   var loadingStateListenerNeedsWeakReference: Bool { get }
@@ -37,7 +38,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///   - listener: Shows the states; kept alive only if it asks for it.
   ///   - context: Where the states are shown. What is loaded is passed on at once, where it is sent.
   public func consumeLoadingState(
-    by listener: some LoadingStateListener & Sendable, context: ExecutionContext
+    by listener: some LoadingStateListener & Sendable,
+    context: ExecutionContext
   ) -> SafeSignal<LoadingValue> {
     deriveObservedLoadingState().shown(by: listener, context: context).value()
   }
@@ -47,7 +49,8 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
   /// Shows each state, in order, on its way past. States that wait for the context when the signal ends
   /// are still shown; when it is disposed they are not.
   fileprivate func shown<Listener: LoadingStateListener & Sendable>(
-    by listener: Listener, context: ExecutionContext
+    by listener: Listener,
+    context: ExecutionContext
   ) -> SafeSignal<Element> {
     let kept = listener.loadingStateListenerNeedsWeakReference ? nil : listener
     let show: @Sendable (Element) -> Void = { [weak listener] state in
@@ -56,7 +59,8 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     return Signal(wire: { below in
       let relay = Relay<Element, Never>(
         below: AnyObserver(receive: show, completion: { _ in }, upstream: below.upstream),
-        scheduler: context)
+        scheduler: context
+      )
       relay.upstream.hold(
         observe(
           with: AnyObserver(
@@ -68,7 +72,10 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
               relay.send(.init(completion))
               below.receive(completion: completion)
             },
-            upstream: relay.upstream)))
+            upstream: relay.upstream
+          )
+        )
+      )
       return relay
     })
   }

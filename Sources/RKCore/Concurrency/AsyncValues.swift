@@ -78,9 +78,19 @@ extension SignalProtocol {
   /// The signal is observed until then and no longer. A failure before the first element is thrown.
   public var first: Element? {
     get async throws(Error) {
-      let session = Session<Element, Error>(policy: .unbounded)
-      session.observeFirst(of: self)
-      return try await session.next(isolation: #isolation)
+      try await Session.first(of: self, isolation: #isolation)
+    }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// The first element, or nil when the signal completes without one or the task is cancelled.
+  ///
+  /// The signal is observed until then and no longer.
+  // The compiler crashes where a property that throws `Never` is awaited.
+  public var first: Element? {
+    get async {
+      await Session.first(of: self, isolation: #isolation)
     }
   }
 }

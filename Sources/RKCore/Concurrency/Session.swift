@@ -31,8 +31,17 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     )
   }
 
-  /// Observes the first element only: the observation is over before it is told.
-  func observeFirst(of signal: some SignalProtocol<Element, Failure>) {
+  /// The first element: its observation is over before it is told.
+  static func first(
+    of signal: some SignalProtocol<Element, Failure>,
+    isolation actor: isolated (any Actor)?
+  ) async throws(Failure) -> Element? {
+    let session = Session(policy: .unbounded)
+    session.observeFirst(of: signal)
+    return try await session.next(isolation: actor)
+  }
+
+  private func observeFirst(of signal: some SignalProtocol<Element, Failure>) {
     let (inbox, slot) = (inbox, slot)
     slot.hold(
       signal.observe(

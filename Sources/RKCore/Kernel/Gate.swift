@@ -39,7 +39,8 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
 
   /// For the one who observes: delivers the replay, then what came meanwhile, and opens.
   func open(
-    _ registration: Registration<Element, Failure>, replaying replay: [Element]
+    _ registration: Registration<Element, Failure>,
+    replaying replay: [Element]
   ) {
     guard let observer = state.withLock({ $0.observer }) else { return }
     for element in replay where registration.isLive { observer.receive(element) }

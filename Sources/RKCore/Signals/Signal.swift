@@ -37,6 +37,8 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// Makes a signal of a producer.
   ///
   /// - Parameter producer: As for `init(producer:)`.
+  // Disfavoured, so that a trailing closure means the other one.
+  @_disfavoredOverload
   public init(_ producer: @escaping Producer) {
     self.init(producer: producer)
   }

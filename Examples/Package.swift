@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ReactiveKit", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "livesearch",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,30 @@
+extension Options {
+  static let usage = "usage: livesearch [--help] [--] FOLDER…"
+
+  static let help = """
+    \(usage)
+
+    Searches the files below each FOLDER for a text, again with every key you type.
+
+    Keys:
+      typing            changes the text searched for
+      Left, Right       move in the text; Home, End go to its ends
+      Backspace, Delete remove a character
+      Ctrl-U, Ctrl-W    remove the text, or the word, before the cursor
+      Up, Down          select a match; Page Up, Page Down go by screens
+      Return            prints the selected match and leaves
+      Escape, Ctrl-C    leave without a choice
+
+    Piped mode: if standard input is no terminal, each of its lines is a query. The matches of
+    each query are printed as FILE:LINE: TEXT, one line each, and after them a line that says how many there are.
+
+    The text is searched for as it is, not as a pattern. Case is smart: a text without capital
+    letters (A to Z) also finds capital ones, a text with one finds exactly that.
+
+    Files with a NUL byte near their start are taken for binary and left out. So are hidden
+    entries: all whose name starts with a dot, such as .git and .build. Links are followed, and
+    each folder is searched once. A FOLDER named on the command line may be hidden.
+
+    Exit status: 0 if there was a match, 1 if there was none, 2 for misuse, as with grep.
+    """
+}

@@ -1,0 +1,93 @@
+import ReactiveKit
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Searching as one types, on a terminal.
+///
+///     keys ──► prompt ──► text ──► debounce ──► flatMapLatest ─┬─► status, by a listener
+///       └──► choice                             (searches)     └─► list, by a binding
+struct Interactive {
+  let search: Search
+  let terminal: Terminal
+  let colours: Bool
+
+  /// How the person left.
+  private enum Exit: Sendable {
+    case chosen(Match?)
+    case left
+  }
+
+  /// Runs until a match is chosen or the person leaves.
+  ///
+  /// - Returns: The exit status, as grep's.
+  func run() async -> Int32 {
+    let bag = DisposeBag()
+    let display = Display(on: terminal, colours: colours)
+    let prompt = Property(Prompt())
+    let exit = Property<Exit?>(nil)
+    let hasMatched = Property(false)
+
+    prompt
+      .bind(to: display) { $0.show($1) }
+      .dispose(in: bag)
+
+    // Quiet for less than a person notices, so that the search before is stopped almost at once.
+    prompt
+      .map { $0.text }
+      .debounce(for: .milliseconds(20))
+      .removeDuplicates()
+      .flatMapLatest { text in
+        search.results(for: text).subscribe(on: ExecutionContext.global(qos: .userInitiated))
+          .toLoadingSignal()
+      }
+      .consumeLoadingState(by: display)
+      .handleEvents(receiveOutput: { if !$0.matches.isEmpty { hasMatched.value = true } })
+      .bind(to: display) { $0.show($1) }
+      .dispose(in: bag)
+
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
+    }
+    SafeSignal.arrivals(of: SIGWINCH)
+      .bind(to: display) { display, _ in display.redraw() }
+      .dispose(in: bag)
+
+    SafeSignal.keys(from: STDIN_FILENO)
+      .sink { _ in
+        exit.value = .left
+      } receiveValue: { key in
+        switch key {
+        case .enter: exit.value = .chosen(display.selection)
+        case .escape, .interrupt: exit.value = .left
+        case .endOfInput where prompt.value.text.isEmpty: exit.value = .left
+        default:
+          if let move = Move(key) {
+            display.select(move)
+          } else {
+            var edited = prompt.value
+            _ = edited.apply(key)
+            prompt.value = edited
+          }
+        }
+      }
+      .dispose(in: bag)
+
+    let outcome = await exit.filter { $0 != nil }.first
+    bag.dispose()
+    terminal.restore()
+    if case .chosen(let match?)?? = outcome { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
+    return hasMatched.value ? 0 : 1
+  }
+}
+
+extension Match {
+  /// The match as a line of text.
+  var row: String { "\(file):\(line): \(text)" }
+}

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Searches the files of folders as one types, or for each line of standard input.
+@main
+struct Livesearch {
+  static func main() async {
+    switch Options.parse(Array(CommandLine.arguments.dropFirst())) {
+    case .help(let text):
+      Terminal.write(text + "\n", to: STDOUT_FILENO)
+      exit(0)
+    case .misuse(let text):
+      Terminal.write(text + "\n", to: STDERR_FILENO)
+      exit(2)
+    case .run(let options):
+      exit(await run(Search(folders: options.folders)))
+    }
+  }
+
+  private static func run(_ search: Search) async -> Int32 {
+    guard Terminal.isTerminal(STDIN_FILENO) else { return Piped(search: search).run() }
+    // The choice goes to standard output; where that is no terminal, the screen is drawn past it.
+    let screen = Terminal.isTerminal(STDOUT_FILENO) ? STDOUT_FILENO : open("/dev/tty", O_RDWR)
+    guard screen >= 0, let terminal = Terminal(input: STDIN_FILENO, output: screen) else {
+      Terminal.write("livesearch: no terminal to draw on\n\(Options.usage)\n", to: STDERR_FILENO)
+      return 2
+    }
+    return await Interactive(
+      search: search,
+      terminal: terminal,
+      colours: getenv("NO_COLOR") == nil
+    ).run()
+  }
+}
