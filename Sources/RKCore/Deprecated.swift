@@ -17,8 +17,9 @@ public typealias StreamEvent<Element: Sendable> = Signal<Element, Never>.Event
 public typealias OperationEvent<Element: Sendable, Error: Swift.Error> =
   Signal<Element, Error>.Event
 
+// The name begins with a capital letter in the documents.
+// swift-format-ignore
 /// A disposable for something that cannot be stopped.
-// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, deprecated, message: "return nil from the producer, or NonDisposable.instance")
 public var NotDisposable: NonDisposable { .instance }
 

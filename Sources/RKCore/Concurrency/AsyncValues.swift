@@ -83,11 +83,11 @@ extension SignalProtocol {
   }
 }
 
+// Beside the one above because the compiler crashes where a property that throws `Never` is awaited.
 extension SignalProtocol where Error == Never {
   /// The first element, or nil when the signal completes without one or the task is cancelled.
   ///
   /// The signal is observed until then and no longer.
-  // The compiler crashes where a property that throws `Never` is awaited.
   public var first: Element? {
     get async {
       await Session.first(of: self, isolation: #isolation)

@@ -34,10 +34,11 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
     }
   }
 
+  // Disfavoured, so that a trailing closure means the other one.
+
   /// Makes a signal of a producer.
   ///
   /// - Parameter producer: As for `init(producer:)`.
-  // Disfavoured, so that a trailing closure means the other one.
   @_disfavoredOverload
   public init(_ producer: @escaping Producer) {
     self.init(producer: producer)

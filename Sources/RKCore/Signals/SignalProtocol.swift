@@ -59,10 +59,12 @@ extension SignalProtocol {
     )
   }
 
+  // Disfavoured, so that one's own `observeNext`, as the documents teach to write it, comes first.
+
   /// Observes the elements only.
   ///
   /// - Returns: What ends the observation. Dropping it does not.
-  @inlinable @discardableResult
+  @inlinable @discardableResult @_disfavoredOverload
   public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
     observe(with: AnyObserver(receive: observer, completion: { _ in }))
   }

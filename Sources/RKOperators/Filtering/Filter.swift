@@ -1,11 +1,13 @@
 public import RKCore
 
 extension SignalProtocol {
+  // Disfavoured, so that one's own `filter`, as the documents teach to write it, comes first.
+
   /// Passes on the elements that a predicate accepts.
   ///
   ///     source               -1-2-3-4-|
   ///     filter { $0 > 2 }    -----3-4-|
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
