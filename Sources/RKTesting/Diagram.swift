@@ -46,7 +46,7 @@ public struct Diagram: Hashable, Sendable {
   /// How many ticks the diagram covers, one per column or group.
   public let ticks: Int
 
-  /// Reads a diagram.
+  /// Reads a diagram that is not known before; `Diagram("-a-|")` is a literal, which traps.
   ///
   /// - Throws: What is wrong with it, and where.
   public init(_ text: String) throws(DiagramError) {
@@ -95,8 +95,9 @@ extension Diagram: CustomStringConvertible {
 }
 
 extension Diagram: ExpressibleByStringLiteral {
-  /// Reads a diagram that stands in the source. One that breaks a rule traps, with the rule and the
-  /// place; `init(_:)` throws instead.
+  /// Reads a diagram that stands in the source.
+  ///
+  /// One that breaks a rule traps, with the rule and the place; `init(_:)` throws instead.
   public init(stringLiteral text: String) {
     do throws(DiagramError) {
       try self.init(text)
@@ -108,7 +109,7 @@ extension Diagram: ExpressibleByStringLiteral {
 
 extension Diagram.Kind {
   /// Whether nothing may follow.
-  var isEnd: Bool {
+  package var isEnd: Bool {
     switch self {
     case .completed, .failed, .disposed: true
     case .element, .subscribed: false

@@ -9,7 +9,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// What is sent.
   public let events: [Signal<Element, Error>.Event]
 
-  /// Makes a signal of events. One that comes after the end traps.
+  /// Makes a signal of events; one that comes after the end traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
       preconditionFailure("Record(events:) needs nothing after the end, got \(end) in \(events)")

@@ -12,9 +12,9 @@ extension TestScheduler {
   }
 }
 
-/// What a signal sent, and at what virtual time. `TestScheduler.record(_:)` makes one.
+/// What a signal sent, and at what virtual time.
 ///
-/// Whatever arrives is written down, also what should not: after the end, after disposal. It may
+/// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after the end, after disposal. It may
 /// arrive on any thread. Dropping the recorder does not end the observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// An event and when it was sent.
@@ -107,7 +107,11 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   ///   value has the same description, or else as its description, which must be one letter or digit.
   /// - Throws: When an element, or what happened between two ticks or after the end, cannot be drawn.
   public func diagram(values: [Character: Element] = [:]) throws(DiagramError) -> Diagram {
-    let letters = Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
+    try diagram(letters: Diagram.legend(values))
+  }
+
+  /// As above, with the letters by the descriptions of what they stand for.
+  package func diagram(letters: [String: Character]) throws(DiagramError) -> Diagram {
     let (marks, isOver) = notes.withLock { ($0.marks, $0.isOver) }
     var kinds: [(time: Duration, kind: Diagram.Kind)] = []
     for (time, event) in marks {
@@ -132,6 +136,11 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
+  /// The letters by the descriptions of what they stand for; the first of several.
+  package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
+    Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
+  }
+
   /// The letter or digit that a text consists of, if it does.
   fileprivate static func letter(_ text: String) -> Character? {
     text.count == 1 ? text.first.flatMap { letters[$0] } : nil
