@@ -15,7 +15,7 @@ import Synchronization
 /// the time, and not from inside the work that it runs: anything else traps.
 ///
 /// What is scheduled is released when it has run, when it is cancelled, and with the scheduler.
-public final class TestScheduler: TimedScheduler {
+public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Mutex(State())
 
   /// Makes a scheduler whose time is zero and which has nothing to do.

@@ -57,9 +57,9 @@ struct TimelineTests {
 
   @Test func `a hot input plays from the start`() {
     timeline(Line("-a-b|", hot: true)) { time, source in
-      Signal<Character, DiagramFailure> { observer in
+      Signal(producer: { observer in
         time.schedule(after: .ticks(2)) { source.observe(with: observer) }
-      }
+      })
     } produces: {
       "---b|"
     }
@@ -180,7 +180,7 @@ private func either(
   _ letters: some SignalProtocol<Character, DiagramFailure>,
   _ numbers: some SignalProtocol<Int, DiagramFailure>
 ) -> Signal<String, DiagramFailure> {
-  Signal { observer in
+  Signal(producer: { observer in
     CompositeDisposable([
       letters.observe(
         with: AnyObserver(
@@ -195,5 +195,5 @@ private func either(
         )
       ),
     ])
-  }
+  })
 }
