@@ -11,7 +11,7 @@ extension DispatchQueue {
 extension Signal {
   /// Sends one element after a delay, and completes.
   ///
-  ///     just(a, after: 3)    ---(a|)
+  ///     just(a, after: 3)    ---[a|]
   ///
   /// - Parameters:
   ///   - element: What is sent.

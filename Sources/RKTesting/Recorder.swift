@@ -1,0 +1,155 @@
+import RKCore
+import Synchronization
+
+extension TestScheduler {
+  /// Observes a signal, from now on, and writes down what it sends and when.
+  public func record<Source: SignalProtocol>(
+    _ signal: Source
+  ) -> Recorder<Source.Element, Source.Error> {
+    let recorder = Recorder<Source.Element, Source.Error>(on: self)
+    recorder.observe(signal)
+    return recorder
+  }
+}
+
+/// What a signal sent, and at what virtual time.
+///
+/// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after the end, after disposal. It may
+/// arrive on any thread. Dropping the recorder does not end the observation.
+public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
+  /// An event and when it was sent.
+  public struct Entry: Sendable {
+    /// The virtual time.
+    public let time: Duration
+    /// What was sent.
+    public let event: Signal<Element, Error>.Event
+
+    /// Makes an entry, to compare with.
+    public init(time: Duration, event: Signal<Element, Error>.Event) {
+      self.time = time
+      self.event = event
+    }
+  }
+
+  private struct Notes: Sendable {
+    /// nil stands for disposal.
+    var marks: [(time: Duration, event: Signal<Element, Error>.Event?)] = []
+    var isOver = false
+  }
+
+  private let scheduler: TestScheduler
+  private let slot = Slot()
+  private let notes = Mutex(Notes())
+
+  fileprivate init(on scheduler: TestScheduler) {
+    self.scheduler = scheduler
+  }
+
+  fileprivate func observe(_ signal: some SignalProtocol<Element, Error>) {
+    slot.hold(
+      signal.observe(
+        with: AnyObserver(
+          receive: { self.write(.next($0)) },
+          completion: { self.write(.init($0)) },
+          upstream: slot
+        )
+      )
+    )
+  }
+
+  private func write(_ event: Signal<Element, Error>.Event) {
+    let time = scheduler.now
+    notes.withLock { notes in
+      notes.marks.append((time, event))
+      if event.isTerminal { notes.isOver = true }
+    }
+  }
+
+  /// What was sent, in order.
+  public var events: [Entry] {
+    notes.withLock { $0.marks }.compactMap { time, event in
+      event.map { Entry(time: time, event: $0) }
+    }
+  }
+
+  /// The elements that were sent, in order.
+  public var elements: [Element] { events.compactMap(\.event.element) }
+
+  /// The end, if it was told: the last of several.
+  public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
+
+  /// Whether the signal has ended or was disposed.
+  public var isDisposed: Bool { notes.withLock { $0.isOver } }
+
+  /// Ends the observation; `!` in the diagram.
+  public func dispose() {
+    let time = scheduler.now
+    notes.withLock { notes in
+      if notes.isOver { return }
+      notes.isOver = true
+      notes.marks.append((time, nil))
+    }
+    slot.dispose()
+  }
+
+  /// What happened from the beginning of time until the end, or until now.
+  ///
+  /// An element is drawn as its description, which must be one letter or digit.
+  ///
+  /// - Throws: When an element, or what happened between two ticks or after the end, cannot be drawn.
+  public var diagram: Diagram {
+    get throws(DiagramError) { try diagram() }
+  }
+
+  /// What happened from the beginning of time until the end, or until now.
+  ///
+  /// - Parameter values: The elements that letters stand for. An element is drawn as the letter whose
+  ///   value has the same description, or else as its description, which must be one letter or digit.
+  /// - Throws: When an element, or what happened between two ticks or after the end, cannot be drawn.
+  public func diagram(values: [Character: Element] = [:]) throws(DiagramError) -> Diagram {
+    try diagram(letters: Diagram.legend(values))
+  }
+
+  /// As above, with the letters by the descriptions of what they stand for.
+  package func diagram(letters: [String: Character]) throws(DiagramError) -> Diagram {
+    let (marks, isOver) = notes.withLock { ($0.marks, $0.isOver) }
+    var kinds: [(time: Duration, kind: Diagram.Kind)] = []
+    for (time, event) in marks {
+      switch event {
+      case nil: kinds.append((time, .disposed))
+      case .completed: kinds.append((time, .completed))
+      case .failed: kinds.append((time, .failed))
+      case .next(let element):
+        let text = String(describing: element)
+        guard let letter = letters[text] ?? Diagram.letter(text) else {
+          throw DiagramError(
+            rule: "a diagram draws elements as one letter or digit",
+            text: "next(\(text)) at \(time)",
+            column: nil
+          )
+        }
+        kinds.append((time, .element(letter)))
+      }
+    }
+    return try Diagram(kinds, through: isOver ? nil : Int(scheduler.now.components.seconds))
+  }
+}
+
+extension Diagram {
+  /// The letters by the descriptions of what they stand for; the first of several.
+  package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
+    Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
+  }
+
+  /// The letter or digit that a text consists of, if it does.
+  fileprivate static func letter(_ text: String) -> Character? {
+    text.count == 1 ? text.first.flatMap { letters[$0] } : nil
+  }
+}
+
+extension Recorder.Entry: CustomStringConvertible {
+  /// The event and its time: `next(a) at 3.0 seconds`.
+  public var description: String { "\(event) at \(time)" }
+}
+
+extension Recorder.Entry: Equatable where Element: Equatable, Error: Equatable {}

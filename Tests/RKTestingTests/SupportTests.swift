@@ -1,0 +1,55 @@
+import RKTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("What tests are supported by")
+struct SupportTests {
+  @Test func `threads run together, each with its number, and are waited for`() {
+    let numbers = Log<Int>()
+    let present = Sum()
+    inParallel(4) { index in
+      present.add()
+      while present.value < 4 { continue }
+      numbers.append(index)
+    }
+    #expect(numbers.values.sorted() == [0, 1, 2, 3])
+  }
+
+  @Test func `a small stack returns what its body does`() {
+    #expect(onSmallStack { 6 * 7 } == 42)
+  }
+
+  @Test func `a small stack overflows`() async {
+    await #expect(processExitsWith: .failure) {
+      onSmallStack(128 * 1024) { _ = depth(of: 100_000) }
+    }
+    #expect(onSmallStack(64 * 1024 * 1024) { depth(of: 100_000) } == 100_000)
+  }
+
+  @Test func `a tracker counts what is alive`() {
+    let tracker = Tracker()
+    var objects = [tracker.track(1), tracker.track(2)]
+    #expect(tracker.live == 2)
+    #expect(objects.map(\.number) == [1, 2])
+    objects.removeLast()
+    #expect(tracker.live == 1)
+    objects = []
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `random numbers are those of the seed`() {
+    var random = SplitMix64(seed: 1_234_567)
+    #expect(
+      (0..<3).map { _ in random.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ]
+    )
+  }
+}
+
+/// Recurses as deep as it says.
+@inline(never)
+private func depth(of number: Int) -> Int {
+  number == 0 ? 0 : 1 + depth(of: number - 1)
+}

@@ -1,0 +1,202 @@
+import RKCore
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("cold")
+struct ColdTests {
+  let time = TestScheduler()
+
+  @Test func `plays the diagram from when it is observed`() throws {
+    let recorder = time.record(time.cold("a-[bc]-|"))
+    time.run()
+    #expect(try recorder.diagram == "a-[bc]-|")
+  }
+
+  @Test func `plays anew for each observation`() throws {
+    let source = time.cold("-a-#")
+    let first = time.record(source)
+    time.advance(by: .ticks(2))
+    let second = time.record(source)
+    time.run()
+    #expect(try first.diagram == "-a-#")
+    #expect(try second.diagram == "---a-#")
+    #expect(source.subscriptions == ["^--#", "--^--#"])
+  }
+
+  @Test func `letters stand for values, and the hash for a failure`() {
+    struct Timeout: Error, Equatable {}
+    let recorder = time.record(time.cold("-a-b#", values: ["a": 10, "b": 20], failure: Timeout()))
+    time.run()
+    #expect(
+      recorder.events == [
+        .init(time: .ticks(1), event: .next(10)),
+        .init(time: .ticks(3), event: .next(20)),
+        .init(time: .ticks(4), event: .failed(Timeout())),
+      ]
+    )
+  }
+
+  @Test func `can be a signal that cannot fail`() {
+    let source: some SignalProtocol<Character, Never> = time.cold("-a|", failure: Never?.none)
+    let recorder = time.record(source)
+    time.run()
+    #expect(recorder.elements == ["a"])
+  }
+
+  @Test func `sends nothing after disposal, and nothing is scheduled any more`() throws {
+    let source = time.cold("-a-b-c|")
+    let recorder = time.record(source)
+    time.advance(by: .ticks(2))
+    recorder.dispose()
+    #expect(time.scheduledCount == 0)
+    time.advance(by: .ticks(5))
+    #expect(try recorder.diagram == "-a!")
+    #expect(source.subscriptions == ["^-!"])
+  }
+
+  @Test func `sends no more of a group when disposed in the middle`() {
+    let log = Log<Character>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = time.cold("-[abc|]").observeNext { letter in
+      log.append(letter)
+      if letter == "b" { observation.dispose() }
+    }
+    time.run()
+    #expect(log.values == ["a", "b"])
+  }
+
+  @Test func `comes before a timer that was started meanwhile for the same tick`() {
+    let log = Log<Character>()
+    time.cold("-a-b").observeNext { [time] letter in
+      log.append(letter)
+      if letter == "a" { time.schedule(after: .ticks(2)) { log.append("t") } }
+    }
+    time.run()
+    #expect(log.values == ["a", "b", "t"])
+  }
+
+  @Test func `releases who observes on disposal and at the end`() {
+    let tracker = Tracker()
+    let source = time.cold("-a|")
+    let observe = {
+      source.observeNext { [object = tracker.track()] _ in object.use() }
+    }
+    observe().dispose()
+    #expect(tracker.live == 0)
+    let second = observe()
+    #expect(tracker.live == 1)
+    time.run()
+    #expect(tracker.live == 0)
+    #expect(second.isDisposed)
+  }
+
+  @Test func `releases who observes when nothing can come any more`() {
+    let tracker = Tracker()
+    let source = time.cold("-a-")
+    source.observeNext { [object = tracker.track()] _ in object.use() }
+    time.run()
+    #expect(tracker.live == 0)
+    #expect(source.subscriptions == ["^"])
+  }
+
+  @Test func `is over when the end is told`() {
+    let source = time.cold("-|")
+    let log = Log<Bool>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = source.observeCompleted {
+      log.append(observation.otherDisposable?.isDisposed == true)
+    }
+    time.run()
+    #expect(log.values == [true])
+  }
+}
+
+@Suite("hot")
+struct HotTests {
+  let time = TestScheduler()
+
+  @Test func `plays once, to whoever observes at the time`() throws {
+    let source = time.hot("-a-b-c-|")
+    time.advance(by: .ticks(2))
+    let first = time.record(source)
+    time.advance(by: .ticks(2))
+    let second = time.record(source)
+    time.run()
+    #expect(try first.diagram == "---b-c-|")
+    #expect(try second.diagram == "-----c-|")
+    #expect(source.subscriptions == ["--^----|", "----^--|"])
+  }
+
+  @Test func `tells the end to who comes late`() throws {
+    let source = time.hot("-a#")
+    time.advance(by: .ticks(4))
+    #expect(try time.record(source).diagram == "----#")
+    #expect(source.subscriptions == ["----[^#]"])
+  }
+
+  @Test func `goes on for others when one is disposed`() throws {
+    let source = time.hot("-a-b|")
+    let (first, second) = (time.record(source), time.record(source))
+    time.advance(by: .ticks(2))
+    first.dispose()
+    time.run()
+    #expect(try first.diagram == "-a!")
+    #expect(try second.diagram == "-a-b|")
+    #expect(source.subscriptions == ["^-!", "^---|"])
+  }
+
+  @Test func `plays on when nobody holds it`() throws {
+    let recorder = time.record(time.hot("-a-|"))
+    time.run()
+    #expect(try recorder.diagram == "-a-|")
+  }
+
+  @Test func `releases who observes when nothing can come any more`() {
+    let tracker = Tracker()
+    time.hot("-a-").observeNext { [object = tracker.track()] _ in object.use() }
+    #expect(tracker.live == 1)
+    time.run()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `an observation stays open while it may hear more`() {
+    let source = time.hot("-a-")
+    source.observeNext { _ in }
+    time.run()
+    #expect(source.subscriptions == ["^"])
+  }
+}
+
+@Suite("cold and hot trap")
+struct TestSignalTrapTests {
+  @Test func `a letter needs a value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = TestScheduler().cold("-a-b", values: ["a": 1])
+    }
+    #expect(result?.message.contains("-a-b needs a value for b, got [\"a\": 1]") == true)
+  }
+
+  @Test func `a signal draws no observation`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = TestScheduler().hot("-a-!")
+    }
+    #expect(result?.message.contains("a signal sends elements and an end, got ! in -a-!") == true)
+  }
+
+  @Test func `what cannot fail draws no failure`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = TestScheduler().cold("-a-#", failure: Never?.none)
+    }
+    #expect(result?.message.contains("-a-# needs a failure for #, got none") == true)
+  }
+}

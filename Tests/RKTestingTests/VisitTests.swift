@@ -1,0 +1,59 @@
+import RKCore
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("subscriptions")
+struct VisitTests {
+  let time = TestScheduler()
+
+  @Test func `are drawn from the beginning of time`() {
+    let source = time.cold("----|")
+    let first = source.observeNext { _ in }
+    time.advance(by: .ticks(2))
+    source.observeNext { _ in }
+    time.advance(by: .ticks(1))
+    first.dispose()
+    source.observeNext { _ in }
+    time.advance(by: .ticks(3))
+    #expect(source.subscriptions == ["^--!", "--^---|", "---^"])
+  }
+
+  @Test func `end once, whatever comes later`() {
+    let source = time.cold("-|")
+    let observation = source.observeNext { _ in }
+    time.run()
+    time.advance(by: .ticks(2))
+    observation.dispose()
+    #expect(source.subscriptions == ["^|"])
+  }
+
+  @Test func `end in the tick in which they began`() {
+    let source = time.cold("-a|")
+    source.observeNext { _ in }.dispose()
+    #expect(source.subscriptions == ["[^!]"])
+  }
+
+  @Test func `end when disposed on another thread`() {
+    let source = time.hot("-a-")
+    let observation = source.observeNext { _ in }
+    inParallel(2) { _ in observation.dispose() }
+    #expect(source.subscriptions == ["[^!]"])
+  }
+
+  @Test func `trap between two ticks`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let time = TestScheduler()
+      let source = time.cold("-a-")
+      time.advance(by: .milliseconds(1_500))
+      source.observeNext { _ in }
+      _ = source.subscriptions
+    }
+    #expect(
+      result?.message.contains("draws what happens at whole ticks\n  ^ at 1.5 seconds") == true
+    )
+  }
+}
