@@ -46,7 +46,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
 
   /// A signal whose source keeps the contract itself: it sends one event at a time, nothing after
   /// the end or after disposal, and asks `isDisposed` where it sends synchronously.
-  @inlinable
+  @inlinable @_disfavoredOverload
   package init(wire source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
     self.source = source
   }

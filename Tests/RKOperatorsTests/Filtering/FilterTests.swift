@@ -1,0 +1,28 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("filter")
+struct FilterTests {
+  private let digits: [Character: Int] = ["1": 1, "2": 2, "3": 3, "4": 4]
+
+  @Test func `passes on what the predicate accepts`() {
+    timeline(
+      Line("-1-2-3-4-|", values: digits)
+    ) { _, source in
+      source.filter { $0 > 2 }
+    } produces: {
+      "-----3-4-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline("-a-#") { _, source in
+      source.filter { _ in false }
+    } produces: {
+      "---#"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("removeDuplicates")
+struct RemoveDuplicatesTests {
+  @Test func `drops what is equal to the element passed on before`() {
+    timeline(
+      "-a-a-b-b-a-|"
+    ) { _, source in
+      source.removeDuplicates()
+    } produces: {
+      "-a---b---a-|"
+    }
+  }
+
+  @Test func `passes the first element on, also when it is nil`() {
+    let log = Log<Int?>()
+    Signal<Int?, Never>(sequence: [nil, nil, 1, nil]).removeDuplicates().observeNext(
+      with: log.append
+    )
+    #expect(log.values == [nil, 1, nil])
+  }
+
+  @Test func `compares with the element passed on, not with one dropped`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(sequence: [1, 2, 3, 4, 5, 6])
+      .removeDuplicates { abs($0 - $1) < 3 }
+      .observeNext(with: log.append)
+    #expect(log.values == [1, 4])
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    let distinct = Signal<Int, Never>(sequence: [1, 1, 2]).removeDuplicates()
+    let log = Log<Int>()
+    distinct.observeNext(with: log.append)
+    distinct.observeNext(with: log.append)
+    #expect(log.values == [1, 2, 1, 2])
+  }
+}

@@ -1,0 +1,127 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("flatMapLatest")
+struct FlatMapLatestTests {
+  @Test func `is the signal of the latest element`() {
+    timeline(
+      "-a-----b------|",
+      "1-2-3-4|",
+      "-5-6|"
+    ) { _, source, a, b in
+      source.flatMapLatest { $0 == "a" ? a : b }
+    } produces: {
+      "-1-2-3--5-6---|"
+    }
+  }
+
+  @Test func `completes with the last signal when the source has completed`() {
+    timeline("-a|", "--1--2|") { _, source, inner in
+      source.flatMapLatest { _ in inner }
+    } produces: {
+      "---1--2|"
+    }
+  }
+
+  @Test func `completes without an inner signal`() {
+    timeline("---|", "1|") { _, source, inner in
+      source.flatMapLatest { _ in inner }
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `fails with the inner signal and with the source`() {
+    timeline("-a----|", "-1-#") { _, source, inner in
+      source.flatMapLatest { _ in inner }
+    } produces: {
+      "--1-#"
+    }
+    timeline("-a--#", "-1-2-3-4|") { _, source, inner in
+      source.flatMapLatest { _ in inner }
+    } produces: {
+      "--1-#"
+    }
+  }
+
+  @Test func `disposes the signal before it observes the next`() throws {
+    let time = TestScheduler()
+    let source = time.cold("-a--b----|")
+    let inner = time.cold("-1-1-1-1-1|")
+    let log = Log<String>()
+    let recorder = time.record(
+      source.flatMapLatest { name in
+        inner.handleEvents(
+          receiveSubscription: { log.append("observed \(name)") },
+          receiveCancel: { log.append("cancelled \(name)") }
+        )
+      }
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "--1--1-1-1-1-1|")
+    #expect(log.values == ["observed a", "cancelled a", "observed b"])
+    #expect(inner.subscriptions.map(\.description) == ["-^--!", "----^---------|"])
+  }
+
+  @Test func `ends a signal that would send for ever when the next element comes`() async {
+    let (send, source) = handle()
+    let log = Log<Int>()
+    let reached = Log<Int>()
+    let ended = AsyncStream<Void>.makeStream()
+    let observation = source.flatMapLatest { first in
+      first == 0
+        ? Signal<Int, Never> { observer in
+          var number = 0
+          while !observer.isDisposed {
+            observer.receive(number)
+            number += 1
+          }
+          ended.continuation.finish()
+          return nil
+        }.subscribe(on: ExecutionContext.global())
+        : Signal(just: -1)
+    }.observeNext { number in
+      if number < 0 { log.append(number) }
+      if number == 2 { reached.append(number) }
+    }
+    send(0)
+    while reached.count == 0 { await Task.yield() }
+    send(1)
+    for await _ in ended.stream {}
+    #expect(log.values == [-1])
+    observation.dispose()
+  }
+
+  @Test func `takes a million signals, one after the other, on a small stack`() {
+    let count = onSmallStack {
+      let sum = Sum()
+      Signal<Int, Never>(sequence: 0..<1_000_000)
+        .flatMapLatest { Signal<Int, Never>(just: $0) }
+        .observeNext { _ in sum.add() }
+      return sum.value
+    }
+    #expect(count == 1_000_000)
+  }
+
+  @Test func `mixes signals that fail with signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(sequence: [1, 2])
+    let safe = Signal<Int, Never>(sequence: [1, 2])
+    let log = Log<Int>()
+    failing.flatMapLatest { _ in safe }.observeNext(with: log.append)
+    safe.flatMapLatest { _ in failing }.observeNext(with: log.append)
+    #expect(log.values == [1, 2, 1, 2, 1, 2, 1, 2])
+  }
+
+  /// A signal and what sends to whoever observes it.
+  private func handle() -> (@Sendable (Int) -> Void, Signal<Int, Never>) {
+    let observers = Log<AtomicObserver<Int, Never>>()
+    let signal = Signal<Int, Never> { observer in
+      observers.append(observer)
+      return nil
+    }
+    return ({ number in observers.values.forEach { $0.receive(number) } }, signal)
+  }
+}

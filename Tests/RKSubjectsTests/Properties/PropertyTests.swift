@@ -1,0 +1,136 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("Property")
+struct PropertyTests {
+  @Test func `gives the current value at once, and then each new one`() {
+    let name = Property("Jim")
+    let log = Log<String>()
+    name.observeNext(with: log.append)
+    #expect(log.values == ["Jim"])
+    name.value = "Jim Kirk"
+    name.value = "Jim Kirk"
+    #expect(log.values == ["Jim", "Jim Kirk", "Jim Kirk"])
+  }
+
+  @Test func `takes nil for a value`() {
+    let name = Property<String?>(nil)
+    let log = Log<String?>()
+    name.observeNext(with: log.append)
+    name.value = "Jim"
+    name.value = nil
+    #expect(log.values == [nil, "Jim", nil])
+  }
+
+  @Test func `is told as any observer is, but cannot be ended`() {
+    let count = Property(0)
+    let log = Log<String>()
+    count.observe { log.append("\($0)") }
+    count.on(.next(1))
+    count.send(2)
+    count.on(.completed)
+    count.send(completion: .finished)
+    count.value = 3
+    #expect(log.values == ["next(0)", "next(1)", "next(2)", "next(3)"])
+  }
+
+  @Test func `completes when it is deallocated, which observing does not prevent`() {
+    let log = Log<String>()
+    let tracker = Tracker()
+    var property: Property<Int>? = Property(0)
+    let observation = {
+      let tracked = tracker.track()
+      return property?.observe { event in
+        tracked.use()
+        log.append("\(event)")
+      }
+    }()
+    property = nil
+    #expect(log.values == ["next(0)", "completed"])
+    #expect(tracker.live == 0)
+    #expect(observation?.isDisposed == true)
+  }
+
+  @Test func `reads back at once what was set, also from inside its observers`() {
+    let count = Property(0)
+    let log = Log<String>()
+    count.observeNext { number in
+      if number == 1 {
+        count.value = 2
+        log.append("reads \(count.value)")
+      }
+      log.append("A \(number)")
+    }
+    count.observeNext { log.append("B \($0)") }
+    count.value = 1
+    #expect(log.values == ["A 0", "B 0", "reads 2", "A 1", "B 1", "A 2", "B 2"])
+  }
+
+  @Test func `replays to an observer from inside a delivery before observe returns`() {
+    let count = Property(0)
+    let log = Log<String>()
+    count.observeNext { number in
+      guard number == 1 else { return }
+      count.value = 2
+      count.observeNext { log.append("late \($0)") }
+      log.append("observed")
+    }
+    count.value = 1
+    count.value = 3
+    #expect(log.values == ["late 2", "observed", "late 3"])
+  }
+
+  @Test func `sets from inside an observer's replay are seen in order`() {
+    let count = Property(0)
+    let log = Log<Int>()
+    count.observeNext { number in
+      log.append(number)
+      if number < 3 { count.value = number + 1 }
+    }
+    #expect(log.values == [0, 1, 2, 3])
+  }
+
+  @Test func `misses nothing and tells nothing twice, when observers come while it is set`() {
+    for _ in 0..<300 {
+      let count = Property(0)
+      let logs = (0..<3).map { _ in Log<Int>() }
+      inParallel(4) { thread in
+        if thread == 0 {
+          for number in 1...200 { count.value = number }
+        } else {
+          count.observeNext(with: logs[thread - 1].append)
+        }
+      }
+      for log in logs {
+        let first = log.values.first ?? -1
+        #expect(first >= 0 && log.values == Array(first...200))
+      }
+    }
+  }
+
+  @Test func `holds the value and nothing of those before`() {
+    let tracker = Tracker()
+    let property = Property(tracker.track())
+    for _ in 0..<10 { property.value = tracker.track() }
+    #expect(tracker.live == 1)
+    property.observeNext { _ in }
+    property.value = tracker.track()
+    #expect(tracker.live == 1)
+  }
+
+  @Test func `does not hold its lock while a value goes`() {
+    final class Nosy: Sendable {
+      let leave: @Sendable () -> Void
+      init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+      deinit { leave() }
+    }
+    let property = Property<Nosy?>(nil)
+    let log = Log<Bool>()
+    property.value = Nosy { [weak property] in log.append(property?.value == nil) }
+    property.value = nil
+    #expect(log.values == [true])
+  }
+}
