@@ -37,13 +37,16 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// Makes a signal of a producer.
   ///
   /// - Parameter producer: As for `init(producer:)`.
+  // Disfavoured: `Signal { observer in … }` fits both.
+  @_disfavoredOverload
   public init(_ producer: @escaping Producer) {
     self.init(producer: producer)
   }
 
   /// A signal whose source keeps the contract itself: it sends one event at a time, nothing after
   /// the end or after disposal, and asks `isDisposed` where it sends synchronously.
-  @inlinable
+  // Disfavoured, or `Signal { observer in … }` inside the package could mean this one.
+  @inlinable @_disfavoredOverload
   package init(wire source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
     self.source = source
   }
