@@ -59,6 +59,21 @@ struct NestingTests {
     #expect(order.entries == [1, 2])
   }
 
+  @Test func `what is disposed from deep inside is disposed before what comes after it`() {
+    let order = Log<Int>()
+    let tree = CompositeDisposable([
+      BlockDisposable { order(1) }, CompositeDisposable([BlockDisposable { order(2) }]),
+      BlockDisposable { order(3) },
+    ])
+    var outermost = BlockDisposable { tree.dispose() }
+    for _ in 0..<100 {
+      let inner = outermost
+      outermost = BlockDisposable { inner.dispose() }
+    }
+    outermost.dispose()
+    #expect(order.entries == [1, 2, 3])
+  }
+
   @Test func `what waits is disposed on the thread that disposed it`() {
     let runs = Count()
     inParallel(4) { _ in
