@@ -21,7 +21,7 @@ struct AtomicObserverTests {
   }
 
   @Test func `one of several ends from several threads is told`() {
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let log = Log<String>()
       let source = Hand<Int, Trouble>()
       source.signal.write(to: log)
@@ -93,16 +93,16 @@ struct AtomicObserverTests {
     )
   }
 
-  @Test func `a million sends, each from inside the one before, take no stack`() {
+  @Test func `any number of sends, each from inside the one before, take no stack`() {
     let last = Later<Int>()
     onSmallStack {
       let source = Hand<Int, Never>()
       source.signal.observeNext { number in
-        if number < 1_000_000 { source.observer?.receive(number + 1) } else { last.value = number }
+        if number < many { source.observer?.receive(number + 1) } else { last.value = number }
       }
       source.observer?.receive(0)
     }
-    #expect(last.value == 1_000_000)
+    #expect(last.value == many)
   }
 
   @Test func `nothing follows a disposal from inside a delivery, and what waits is dropped`() {
@@ -137,7 +137,7 @@ struct AtomicObserverTests {
   }
 
   @Test func `of what is sent while another thread disposes at most one event arrives`() {
-    for _ in 0..<500 {
+    for _ in 0..<100 {
       let source = Hand<Int, Never>()
       let disposed = SimpleDisposable()
       let late = Count()
@@ -174,7 +174,7 @@ struct AtomicObserverTests {
   }
 
   @Test func `what the producer returned is disposed once, whoever ends it`() {
-    for _ in 0..<500 {
+    for _ in 0..<100 {
       let runs = Count()
       let source = Hand<Int, Never>(disposable: BlockDisposable { runs.add() })
       let disposable = source.signal.observe { _ in }

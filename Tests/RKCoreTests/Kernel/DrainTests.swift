@@ -135,7 +135,7 @@ struct DrainTests {
   }
 
   @Test func `closed by several threads while others work, one cleans up`() {
-    for round in 0..<400 {
+    for round in 0..<150 {
       let drain = Shared<Tracked>()
       let tracker = Tracker()
       let cleanups = Count()

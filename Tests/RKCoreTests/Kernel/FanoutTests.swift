@@ -53,16 +53,16 @@ struct FanoutTests {
     )
   }
 
-  @Test func `a hundred thousand sends, each from inside the one before, take no stack`() {
+  @Test func `any number of sends, each from inside the one before, take no stack`() {
     let last = Later<Int>()
     onSmallStack {
       let source = Source<Int, Never>()
       source.observeNext { number in
-        if number < 100_000 { source.send(number + 1) } else { last.value = number }
+        if number < many { source.send(number + 1) } else { last.value = number }
       }
       source.send(0)
     }
-    #expect(last.value == 100_000)
+    #expect(last.value == many)
   }
 
   @Test func `one disposed by an earlier observer sees nothing more, not even this event`() {

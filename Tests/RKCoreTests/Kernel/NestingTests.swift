@@ -22,7 +22,7 @@ struct NestingTests {
     let runs = Count()
     onSmallStack {
       var disposable: any Disposable = BlockDisposable { runs.add() }
-      for depth in 0..<200_000 {
+      for depth in 0..<many {
         let inner = disposable
         switch depth % 6 {
         case 0: disposable = SerialDisposable(otherDisposable: inner)

@@ -65,7 +65,7 @@ struct SlotTests {
   }
 
   @Test func `everything held under race is disposed once, or was replaced`() {
-    for round in 0..<400 {
+    for round in 0..<150 {
       let slot = Slot()
       let runs = Count()
       let replaced = Count()

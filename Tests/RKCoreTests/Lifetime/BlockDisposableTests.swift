@@ -55,7 +55,7 @@ struct BlockDisposableTests {
   }
 
   @Test func `runs once under eight racing threads`() {
-    for _ in 0..<500 {
+    for _ in 0..<100 {
       let runs = Count()
       let disposable = BlockDisposable { runs.add() }
       inParallel(8) { _ in disposable.dispose() }
@@ -63,11 +63,11 @@ struct BlockDisposableTests {
     }
   }
 
-  @Test func `a million inside each other are disposed on a small stack`() {
+  @Test func `any number inside each other are disposed on a small stack`() {
     let runs = Count()
     onSmallStack {
       var outermost = BlockDisposable { runs.add() }
-      for _ in 0..<1_000_000 {
+      for _ in 0..<many {
         let inner = outermost
         outermost = BlockDisposable {
           runs.add()
@@ -76,7 +76,7 @@ struct BlockDisposableTests {
       }
       outermost.dispose()
     }
-    #expect(runs.value == 1_000_001)
+    #expect(runs.value == many + 1)
   }
 
   @Test func `up to a depth, the inner one is disposed before the outer one goes on`() {
