@@ -34,9 +34,15 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
   /// Whether the observation is over: ended or disposed. A producer may ask before it has returned.
   public var isDisposed: Bool { observation.isDisposed }
 
-  /// Runs a producer and keeps what it returns, to be disposed at the end or by `dispose()`.
+  /// Runs a producer and keeps what it returns, beside what is kept already, to be disposed at the
+  /// end or by `dispose()`.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
-    if let disposable = producer(self) { observation.producer.hold(disposable) }
+    guard var added = producer(self) else { return }
+    let slot = observation.producer
+    while let earlier = slot.replace(with: added) {
+      let latest = slot.replace(with: nil)
+      added = latest.map { CompositeDisposable([earlier, $0]) } ?? earlier
+    }
   }
 
   /// Receives an element.
@@ -123,7 +129,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     if drain.work(perform) { below = nil }
   }
 
-  /// Owner only. The end releases the producer's resources first and then is told.
+  /// Owner only. The end releases the producer's resources first and then is told, unless releasing
+  /// them disposed the observation.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       below = nil
@@ -133,10 +140,10 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
       below?.on(event)
       return
     }
-    let last = below
-    below = nil
-    _ = drain.close()
     producer.dispose()
+    if drain.isClosed { return }
+    let last = below.take()
+    _ = drain.close()
     last?.on(event)
   }
 }

@@ -4,10 +4,18 @@ import Synchronization
 ///
 /// Whatever is finished leaves when room is needed, so that as many are kept as are alive, or twice
 /// as many. Finding that out calls into other people's disposables, so it happens outside the lock,
-/// which guards the state and nothing else.
+/// which guards the state and nothing else. All stay where they are meanwhile: each is numbered, and
+/// those that are over leave by number, unless they have left already.
 struct Children: ~Copyable, Sendable {
+  struct Child: Sendable {
+    let number: Int
+    let disposable: any Disposable
+  }
+
   struct State: Sendable {
-    var live: [any Disposable] = []
+    var live: [Child] = []
+    /// The number of the next child; none is used twice.
+    var next = 0
     /// How many there may be before those that are over are sorted out.
     var room = 16
     var isClosed = false
@@ -29,8 +37,12 @@ struct Children: ~Copyable, Sendable {
     if disposable.isDisposed || disposable is NonDisposable { return !isClosed }
     let (added, full) = state.withLock { state -> (Bool, Bool) in
       if state.isClosed { return (false, false) }
-      state.live.append(disposable)
-      return (true, state.live.count > state.room)
+      state.live.append(Child(number: state.next, disposable: disposable))
+      state.next += 1
+      if state.live.count <= state.room { return (true, false) }
+      // Whoever adds meanwhile need not sort out too.
+      state.room = 2 * state.live.count
+      return (true, true)
     }
     if full { prune() }
     return added
@@ -38,8 +50,8 @@ struct Children: ~Copyable, Sendable {
 
   /// Lets one go without disposing it; nothing happens when it is not there.
   func remove(_ disposable: any Disposable & AnyObject) {
-    let removed = state.withLock { state -> (any Disposable)? in
-      let index = state.live.firstIndex { $0 as AnyObject === disposable }
+    let removed = state.withLock { state -> Child? in
+      let index = state.live.firstIndex { $0.disposable as AnyObject === disposable }
       return index.map { state.live.remove(at: $0) }
     }
     _ = consume removed
@@ -47,12 +59,12 @@ struct Children: ~Copyable, Sendable {
 
   /// Takes all of them out, in the order in which they came, and adds none from now on, or until
   /// `reopen()`.
-  func close() -> [any Disposable] {
+  func close() -> some Sequence<any Disposable> {
     state.withLock { state in
       state.isClosed = true
       defer { state.live = [] }
       return state.live
-    }
+    }.lazy.map(\.disposable)
   }
 
   /// Adds again after `close()`.
@@ -61,17 +73,13 @@ struct Children: ~Copyable, Sendable {
   }
 
   private func prune() {
-    let all = state.withLock { state in
-      defer { state.live = [] }
-      return state.live
-    }
-    let live = all.filter { !$0.isDisposed }
-    let late = state.withLock { state -> [any Disposable] in
-      if state.isClosed { return live }
-      state.live = live + state.live
+    let all = state.withLock { $0.live }
+    let over = Set(all.lazy.filter(\.disposable.isDisposed).map(\.number))
+    state.withLock { state in
+      state.live.removeAll { over.contains($0.number) }
       state.room = max(16, 2 * state.live.count)
-      return []
     }
-    for disposable in late { Nesting.dispose(disposable) }
+    // Those that have left are released here, outside the lock.
+    withExtendedLifetime(all) {}
   }
 }

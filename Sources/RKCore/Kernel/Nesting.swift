@@ -44,13 +44,15 @@ enum Nesting {
     thread.depth -= 1
   }
 
+  /// What a step defers goes before what was deferred earlier, as it would in a recursion.
   private static func finish(_ thread: ThreadState) {
-    while !thread.deferred.isEmpty {
-      var batch: [Step] = []
-      swap(&batch, &thread.deferred)
+    var stack: [Step] = []
+    while true {
+      stack.append(contentsOf: thread.deferred.reversed())
+      thread.deferred.removeAll(keepingCapacity: true)
+      if stack.isEmpty { return }
       // Each is released before the next is taken: it may hold the last reference to more of them.
-      batch.reverse()
-      while let step = batch.popLast() { step() }
+      stack.popLast()?()
     }
   }
 

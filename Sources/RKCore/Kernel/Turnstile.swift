@@ -1,9 +1,11 @@
 /// Actions that run one at a time, whoever brings them: the one that comes while another runs waits
 /// for it and then runs on the same thread.
-final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
   private let drain = Drain<@Sendable () -> Void>()
 
-  func run(_ action: @escaping @Sendable () -> Void) {
+  package init() {}
+
+  package func run(_ action: @escaping @Sendable () -> Void) {
     if drain.enter() {
       action()
       if drain.leave() { return }
@@ -15,8 +17,8 @@ final class Turnstile: Sendable {
 }
 
 /// Actions that run one at a time on each thread: one that comes from inside another waits for it.
-enum Trampoline {
-  static func run(_ action: @escaping @Sendable () -> Void) {
+package enum Trampoline {
+  package static func run(_ action: @escaping @Sendable () -> Void) {
     let thread = ThreadState.current
     if thread.trampoline != nil {
       thread.trampoline?.append(action)

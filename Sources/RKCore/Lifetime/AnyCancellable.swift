@@ -2,28 +2,29 @@
 ///
 /// `sink` and `assign` return one. Equal only to itself, so that it can live in a set.
 public final class AnyCancellable: Disposable {
-  private let work: any Disposable
+  /// Emptied when it is disposed: freeing a million inside each other then frees one at a time.
+  private let work = Slot()
 
   /// Makes a cancellable of a closure, which runs once: on disposal or on deinitialisation.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    work = BlockDisposable(handler)
+    work.hold(BlockDisposable(handler))
   }
 
   /// Makes a cancellable that disposes another disposable.
   public init(_ disposable: any Disposable) {
-    work = disposable
+    work.hold(disposable)
   }
 
   deinit {
-    Nesting.dispose(work)
+    work.dispose()
   }
 
   /// Whether the work is over.
-  public var isDisposed: Bool { work.isDisposed }
+  public var isDisposed: Bool { work.isDisposed || work.content?.isDisposed ?? true }
 
   /// Ends the work.
   public func dispose() {
-    Nesting.dispose(work)
+    work.dispose()
   }
 
   /// Adds it to a collection, which keeps it alive.

@@ -27,7 +27,8 @@ public final class DisposeBag: DisposeBagProtocol {
 
   deinit {
     dispose()
-    end.withLock { $0 }?.send(completion: .finished)
+    // A step like the others: from deep inside other disposals they wait, and it waits behind them.
+    if let end = end.withLock({ $0 }) { Nesting.perform(.run { end.send(completion: .finished) }) }
   }
 
   /// Whether `dispose()` was called and nothing was added since.

@@ -4,7 +4,7 @@
 extension Signal {
   /// Sends one element and completes.
   ///
-  ///     just(a)    (a|)
+  ///     just(a)    [a|]
   @inlinable
   public init(just element: Element) {
     self.init(wire: { $0.finish(with: element) })
@@ -12,17 +12,16 @@ extension Signal {
 
   /// Sends the elements of a sequence and completes.
   ///
-  ///     sequence(a, b, c)    (abc|)
+  ///     sequence(a, b, c)    [abc|]
   ///
   /// The sequence is iterated anew for each observation, on the thread that observes, and no further
   /// than it is listened to: an infinite sequence is fine where something below ends it.
   @inlinable
   public init<S: Sequence & Sendable>(sequence: S) where S.Element == Element {
     self.init(wire: { observer in
-      for element in sequence {
-        if observer.isDisposed { return Finished() }
-        observer.receive(element)
-      }
+      // Asked before the iterator is: pulling an element may be what must not happen any more.
+      var elements = sequence.makeIterator()
+      while !observer.isDisposed, let element = elements.next() { observer.receive(element) }
       return observer.finish()
     })
   }
@@ -73,7 +72,7 @@ extension Signal {
 
   /// Sends an element again and again and completes.
   ///
-  ///     repeating(a, count: 3)    (aaa|)
+  ///     repeating(a, count: 3)    [aaa|]
   ///
   /// - Parameters:
   ///   - element: What is sent.

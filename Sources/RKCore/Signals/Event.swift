@@ -52,7 +52,9 @@ extension Signal.Event: CustomStringConvertible {
   /// The case and what it carries: `next(1)`, `next("Paris")`, `failed(timeout)`, `completed`.
   public var description: String {
     switch self {
-    case .next(let text as any StringProtocol): "next(\(String(text).debugDescription))"
+    // Asked of the type too: the cast would look through an optional.
+    case .next(let text as any StringProtocol) where Element.self is any StringProtocol.Type:
+      "next(\(String(text).debugDescription))"
     case .next(let element): "next(\(element))"
     case .failed(let error): "failed(\(error))"
     case .completed: "completed"

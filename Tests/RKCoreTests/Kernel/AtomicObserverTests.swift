@@ -1,0 +1,351 @@
+import RKCore
+import Testing
+
+@Suite("The contract of a producer")
+struct AtomicObserverTests {
+  @Test func `nothing follows the end`() {
+    let log = Log<String>()
+    let kept = Later<AtomicObserver<Int, Trouble>>()
+    Signal<Int, Trouble> { observer in
+      kept.value = observer
+      observer.receive(1)
+      observer.receive(completion: .failure(.timeout))
+      observer.receive(2)
+      observer.receive(completion: .finished)
+      observer.receive(lastElement: 3)
+      return nil
+    }.write(to: log)
+    kept.value?.receive(4)
+    kept.value?.failed(.refused)
+    #expect(log.entries == ["next(1)", "failed(timeout)"])
+  }
+
+  @Test func `one of several ends from several threads is told`() {
+    for _ in 0..<100 {
+      let log = Log<String>()
+      let source = Hand<Int, Trouble>()
+      source.signal.write(to: log)
+      inParallel(4) { thread in
+        source.observer?.receive(thread)
+        if thread.isMultiple(of: 2) {
+          source.observer?.receive(completion: .finished)
+        } else {
+          source.observer?.failed(.timeout)
+        }
+        source.observer?.receive(thread)
+      }
+      let ends = log.entries.filter { !$0.hasPrefix("next") }
+      #expect(ends.count == 1)
+      #expect(log.entries.last == ends.first)
+    }
+  }
+
+  @Test func `events from four threads come one at a time, none lost, each thread's in order`() {
+    let source = Hand<Step, Never>()
+    let busy = Count()
+    let together = Count()
+    let steps = Log<Step>()
+    let ends = Log<Int>()
+    source.signal.observe { event in
+      if busy.add() != 1 { together.add() }
+      switch event {
+      case .next(let step): steps(step)
+      case .completed: ends(steps.count)
+      }
+      busy.add(-1)
+    }
+    let running = Count()
+    inParallel(4) { thread in
+      running.add()
+      for number in 0..<20_000 {
+        source.observer?.receive(Step(thread: thread, number: number))
+      }
+      if running.add(-1) == 0 { source.observer?.receive(completion: .finished) }
+    }
+    #expect(together.value == 0)
+    let entries = steps.entries
+    #expect(entries.count == 80_000)
+    #expect(ends.entries == [80_000])
+    for thread in 0..<4 {
+      #expect(entries.filter { $0.thread == thread }.map(\.number) == Array(0..<20_000))
+    }
+  }
+
+  @Test func `what is sent from inside a delivery is delivered after it`() {
+    let log = Log<String>()
+    let source = Hand<Int, Never>()
+    source.signal.observe { event in
+      log("begin \(event)")
+      if case .next(1) = event {
+        source.observer?.receive(2)
+        source.observer?.receive(3)
+        source.observer?.receive(completion: .finished)
+        source.observer?.receive(4)
+      }
+      log("end \(event)")
+    }
+    source.observer?.receive(1)
+    #expect(
+      log.entries == [
+        "begin next(1)", "end next(1)", "begin next(2)", "end next(2)",
+        "begin next(3)", "end next(3)", "begin completed", "end completed",
+      ]
+    )
+  }
+
+  @Test func `any number of sends, each from inside the one before, take no stack`() {
+    let last = Later<Int>()
+    onSmallStack {
+      let source = Hand<Int, Never>()
+      source.signal.observeNext { number in
+        if number < many { source.observer?.receive(number + 1) } else { last.value = number }
+      }
+      source.observer?.receive(0)
+    }
+    #expect(last.value == many)
+  }
+
+  @Test func `nothing follows a disposal from inside a delivery, and what waits is dropped`() {
+    let log = Log<String>()
+    let tracker = Tracker()
+    let source = Hand<Tracked?, Never>()
+    let disposable = Later<any Disposable>()
+    disposable.value = source.signal.observe { event in
+      log(event.isNext ? "next" : "end")
+      source.observer?.receive(tracker.make())
+      source.observer?.receive(completion: .finished)
+      disposable.value?.dispose()
+      source.observer?.receive(tracker.make())
+    }
+    source.observer?.receive(nil)
+    source.observer?.receive(nil)
+    #expect(log.entries == ["next"])
+    #expect(tracker.living == 0)
+    #expect(disposable.value?.isDisposed == true)
+  }
+
+  @Test func `nothing is delivered once dispose has returned to an idle observation`() {
+    let log = Log<String>()
+    let source = Hand<Int, Never>()
+    let disposable = source.signal.write(to: log)
+    source.observer?.receive(1)
+    disposable.dispose()
+    source.observer?.receive(2)
+    source.observer?.receive(completion: .finished)
+    #expect(log.entries == ["next(1)"])
+    #expect(source.observer?.isDisposed == true)
+  }
+
+  @Test func `of what is sent while another thread disposes at most one event arrives`() {
+    for _ in 0..<100 {
+      let source = Hand<Int, Never>()
+      let disposed = SimpleDisposable()
+      let late = Count()
+      let disposable = source.signal.observeNext { _ in if disposed.isDisposed { late.add() } }
+      inParallel(2) { thread in
+        if thread == 0 {
+          for number in 0..<50 { source.observer?.receive(number) }
+        } else {
+          disposable.dispose()
+          disposed.dispose()
+        }
+      }
+      #expect(late.value <= 1)
+    }
+  }
+
+  @Test func `what the producer returned is disposed before the end is told`() {
+    let log = Log<String>()
+    let source = Hand<Int, Never>(disposable: BlockDisposable { log("released") })
+    source.signal.write(to: log)
+    source.observer?.receive(1)
+    source.observer?.receive(completion: .finished)
+    #expect(log.entries == ["next(1)", "released", "completed"])
+  }
+
+  @Test func `what a producer returns after the end is disposed at once`() {
+    let log = Log<String>()
+    Signal<Int, Never> { observer in
+      observer.receive(lastElement: 1)
+      log("returning")
+      return BlockDisposable { log("released") }
+    }.write(to: log)
+    #expect(log.entries == ["next(1)", "completed", "returning", "released"])
+  }
+
+  @Test func `what the producer returned is disposed once, whoever ends it`() {
+    for _ in 0..<100 {
+      let runs = Count()
+      let source = Hand<Int, Never>(disposable: BlockDisposable { runs.add() })
+      let disposable = source.signal.observe { _ in }
+      inParallel(4) { thread in
+        if thread < 2 {
+          disposable.dispose()
+        } else {
+          source.observer?.receive(completion: .finished)
+        }
+      }
+      #expect(runs.value == 1)
+    }
+  }
+
+  @Test func `no end is told when releasing the producer's resources disposed the observation`() {
+    let log = Log<String>()
+    let observation = Later<any Disposable>()
+    let source = Hand<Int, Never>(
+      disposable: BlockDisposable {
+        observation.value?.dispose()
+        log("disposed")
+      }
+    )
+    observation.value = source.signal.write(to: log)
+    source.observer?.receive(1)
+    source.observer?.receive(completion: .finished)
+    source.observer?.receive(2)
+    #expect(log.entries == ["next(1)", "disposed"])
+  }
+
+  @Test func `nothing is sent by releasing the producer's resources`() {
+    let log = Log<String>()
+    let kept = Later<AtomicObserver<Int, Never>>()
+    Signal<Int, Never> { observer in
+      kept.value = observer
+      return BlockDisposable {
+        observer.receive(9)
+        observer.receive(completion: .finished)
+      }
+    }.write(to: log)
+    kept.value?.receive(completion: .finished)
+    #expect(log.entries == ["completed"])
+  }
+
+  @Test(arguments: [Ending.completed, .failed, .disposed, .disposedFromInside])
+  func `nothing is retained after the end`(_ ending: Ending) {
+    let tracker = Tracker()
+    let source = Hand<Int, Trouble>(disposable: Self.block(tracker.make()))
+    let itself = Later<any Disposable>()
+    let disposable = source.signal.observe { [tracked = tracker.make()] event in
+      tracked.touch()
+      if ending == .disposedFromInside { itself.value?.dispose() }
+    }
+    itself.value = disposable
+    source.observer?.receive(1)
+    switch ending {
+    case .completed: source.observer?.receive(completion: .finished)
+    case .failed: source.observer?.failed(.timeout)
+    case .disposed: disposable.dispose()
+    case .disposedFromInside: break
+    }
+    #expect(tracker.living == 0)
+    #expect(disposable.isDisposed)
+    #expect(source.observer?.isDisposed == true)
+  }
+
+  @Test func `an endless producer sees that it was disposed, and ends`() {
+    let log = Log<String>()
+    let sent = Count()
+    let naturals = Signal<Int, Never> { observer in
+      while !observer.isDisposed { observer.receive(sent.add() - 1) }
+      return BlockDisposable { log("released") }
+    }
+    naturals.limited(to: 3).write(to: log)
+    #expect(log.entries == ["next(0)", "next(1)", "next(2)", "completed", "released"])
+    #expect(sent.value == 3)
+  }
+
+  @Test func `a producer sees before it has returned that it was disposed`() {
+    let seen = Log<Bool>()
+    let signal = Signal<Int, Never> { observer in
+      seen(observer.isDisposed)
+      observer.receive(1)
+      seen(observer.isDisposed)
+      return nil
+    }
+    signal.limited(to: 1).observe { _ in }
+    #expect(seen.entries == [false, true])
+  }
+
+  @Test func `a producer that forgets its observer releases what observes`() {
+    let tracker = Tracker()
+    let runs = Count()
+    let disposable = Signal<Int, Never> { _ in BlockDisposable { runs.add() } }
+      .observe { [tracked = tracker.make()] _ in tracked.touch() }
+    #expect(tracker.living == 0)
+    #expect(runs.value == 0)
+    disposable.dispose()
+    #expect(runs.value == 1)
+  }
+
+  @Test func `a source that goes releases what observes through a chain of producers`() {
+    let tracker = Tracker()
+    do {
+      let source = Source<Int, Never>()
+      let middle = Signal<Int, Never> { observer in source.observe { observer($0) } }
+      let chain = Signal<Int, Never> { observer in middle.observe { observer($0) } }
+      chain.observe { [tracked = tracker.make()] _ in tracked.touch() }
+      #expect(tracker.living == 1)
+    }
+    #expect(tracker.living == 0)
+  }
+
+  enum Ending: Sendable { case completed, failed, disposed, disposedFromInside }
+
+  private static func block(_ tracked: Tracked) -> BlockDisposable {
+    BlockDisposable { tracked.touch() }
+  }
+}
+
+@Suite("AtomicObserver")
+struct OwnAtomicObserverTests {
+  @Test func `keeps the contract for a function`() {
+    let log = Log<String>()
+    let observer = AtomicObserver<Int, Never> { log("\($0)") }
+    observer.receive(lastElement: 1)
+    observer.receive(2)
+    #expect(observer.isDisposed)
+    #expect(log.entries == ["next(1)", "completed"])
+  }
+
+  @Test func `disposes what it was made with when it ends`() {
+    let log = Log<String>()
+    let observer = AtomicObserver<Int, Never>(disposable: BlockDisposable { log("released") }) {
+      log("\($0)")
+    }
+    observer.receive(completion: .finished)
+    #expect(log.entries == ["released", "completed"])
+  }
+
+  @Test func `disposes everything that was attached to it`() {
+    let log = Log<String>()
+    let observer = AtomicObserver<Int, Never>(disposable: BlockDisposable { log("given") }) { _ in }
+    observer.attach { _ in BlockDisposable { log("first") } }
+    observer.attach { _ in nil }
+    observer.attach { _ in BlockDisposable { log("second") } }
+    observer.dispose()
+    observer.attach { _ in BlockDisposable { log("late") } }
+    #expect(log.entries == ["given", "first", "second", "late"])
+  }
+}
+
+/// A signal whose events are sent by hand, through the observer of its last observation.
+final class Hand<Element: Sendable, Error: Swift.Error>: Sendable {
+  private let kept = Later<AtomicObserver<Element, Error>>()
+  private let disposable: (any Disposable)?
+
+  init(disposable: (any Disposable)? = nil) { self.disposable = disposable }
+
+  var observer: AtomicObserver<Element, Error>? { kept.value }
+
+  var signal: Signal<Element, Error> {
+    Signal { observer in
+      self.kept.value = observer
+      return self.disposable
+    }
+  }
+}
+
+/// The number that a thread sends.
+struct Step: Hashable, Sendable {
+  let thread: Int
+  let number: Int
+}

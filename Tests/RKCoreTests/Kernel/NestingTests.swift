@@ -1,0 +1,91 @@
+import RKCore
+import Testing
+
+@Suite("Disposing disposables inside disposables")
+struct NestingTests {
+  @Test func `all of a deep and wide tree is disposed when dispose returns`() {
+    let runs = Count()
+    func tree(_ depth: Int) -> CompositeDisposable {
+      let composite = CompositeDisposable([BlockDisposable { runs.add() }])
+      if depth > 0 {
+        composite.add(disposable: tree(depth - 1))
+        composite.add(disposable: BlockDisposable { runs.add() })
+      }
+      return composite
+    }
+    let deep = tree(500)
+    deep.dispose()
+    #expect(runs.value == 1_001)
+  }
+
+  @Test func `one kind inside another, deeper than the stack`() {
+    let runs = Count()
+    onSmallStack {
+      var disposable: any Disposable = BlockDisposable { runs.add() }
+      for depth in 0..<many {
+        let inner = disposable
+        switch depth % 6 {
+        case 0: disposable = SerialDisposable(otherDisposable: inner)
+        case 1: disposable = CompositeDisposable([inner])
+        case 2: disposable = BlockDisposable { inner.dispose() }
+        case 3: disposable = AnyCancellable(inner)
+        case 4: disposable = DeinitDisposable(disposable: inner)
+        default:
+          let bag = DisposeBag()
+          bag.add(disposable: inner)
+          disposable = bag
+        }
+      }
+      disposable.dispose()
+    }
+    #expect(runs.value == 1)
+  }
+
+  @Test func `after a deep disposal the thread disposes in order again`() {
+    let order = Log<Int>()
+    onSmallStack {
+      var outermost = BlockDisposable {}
+      for _ in 0..<1_000 {
+        let inner = outermost
+        outermost = BlockDisposable { inner.dispose() }
+      }
+      outermost.dispose()
+      let inner = BlockDisposable { order(1) }
+      BlockDisposable {
+        inner.dispose()
+        order(2)
+      }.dispose()
+    }
+    #expect(order.entries == [1, 2])
+  }
+
+  @Test func `what is disposed from deep inside is disposed before what comes after it`() {
+    let order = Log<Int>()
+    let tree = CompositeDisposable([
+      BlockDisposable { order(1) }, CompositeDisposable([BlockDisposable { order(2) }]),
+      BlockDisposable { order(3) },
+    ])
+    var outermost = BlockDisposable { tree.dispose() }
+    for _ in 0..<100 {
+      let inner = outermost
+      outermost = BlockDisposable { inner.dispose() }
+    }
+    outermost.dispose()
+    #expect(order.entries == [1, 2, 3])
+  }
+
+  @Test func `what waits is disposed on the thread that disposed it`() {
+    let runs = Count()
+    inParallel(4) { _ in
+      for _ in 0..<20 {
+        var outermost = BlockDisposable { runs.add() }
+        for _ in 0..<500 {
+          let inner = outermost
+          outermost = BlockDisposable { inner.dispose() }
+        }
+        outermost.dispose()
+      }
+    }
+    #expect(runs.value == 80)
+  }
+}

@@ -1,0 +1,86 @@
+import RKCore
+import Testing
+
+@Suite("Slot")
+struct SlotTests {
+  @Test func `disposes what it holds, once`() {
+    let runs = Count()
+    let slot = Slot()
+    slot.hold(BlockDisposable { runs.add() })
+    #expect(!slot.isDisposed)
+    slot.dispose()
+    slot.dispose()
+    #expect(slot.isDisposed)
+    #expect(runs.value == 1)
+    #expect(slot.content == nil)
+  }
+
+  @Test func `disposes at once what it is given after it was disposed`() {
+    let runs = Count()
+    let slot = Slot()
+    slot.dispose()
+    slot.hold(BlockDisposable { runs.add() })
+    #expect(slot.replace(with: BlockDisposable { runs.add() }) == nil)
+    #expect(runs.value == 2)
+    #expect(slot.content == nil)
+  }
+
+  @Test func `leaves alone what it held before, and hands it out`() {
+    let (first, second, third) = (SimpleDisposable(), SimpleDisposable(), SimpleDisposable())
+    let slot = Slot()
+    slot.hold(first)
+    slot.hold(second)
+    #expect(slot.replace(with: third) as? SimpleDisposable === second)
+    slot.dispose()
+    #expect([first, second, third].map(\.isDisposed) == [false, false, true])
+  }
+
+  @Test func `emptied, it hands out what it held and disposes what follows`() {
+    let (held, late) = (SimpleDisposable(), SimpleDisposable())
+    let slot = Slot()
+    slot.hold(held)
+    #expect(slot.empty() as? SimpleDisposable === held)
+    #expect(slot.empty() == nil)
+    slot.hold(late)
+    #expect(slot.isDisposed)
+    #expect([held, late].map(\.isDisposed) == [false, true])
+  }
+
+  @Test func `disposes and releases outside its lock`() {
+    let tracker = Tracker()
+    let slot = Slot()
+    slot.hold(
+      BlockDisposable { [tracked = tracker.make { slot.hold(SimpleDisposable()) }] in
+        tracked.touch()
+        slot.hold(SimpleDisposable())
+        slot.dispose()
+      }
+    )
+    slot.hold(BlockDisposable { [tracked = tracker.make { slot.dispose() }] in tracked.touch() })
+    // The first was released, held another instead of the second, and so released that.
+    #expect(tracker.living == 0)
+    slot.hold(BlockDisposable { slot.dispose() })
+    slot.dispose()
+    #expect(slot.isDisposed)
+  }
+
+  @Test func `everything held under race is disposed once, or was replaced`() {
+    for round in 0..<150 {
+      let slot = Slot()
+      let runs = Count()
+      let replaced = Count()
+      inParallel(4) { thread in
+        for step in 0..<10 {
+          if thread == 0, step == round % 10 { slot.dispose() }
+          let disposable = BlockDisposable { runs.add() }
+          if let old = slot.replace(with: disposable) {
+            if old.isDisposed { replaced.add(1_000) }
+            replaced.add()
+          }
+        }
+      }
+      #expect(runs.value + replaced.value == 40)
+      #expect(slot.content == nil)
+    }
+  }
+}

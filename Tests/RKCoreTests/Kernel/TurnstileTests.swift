@@ -1,0 +1,98 @@
+import RKCore
+import Testing
+
+@Suite("Turnstile and trampoline")
+struct TurnstileTests {
+  @Test func `an action from inside another runs after it`() {
+    let order = Log<Int>()
+    let turnstile = Gate()
+    turnstile.run {
+      turnstile.run {
+        turnstile.run { order(4) }
+        order(2)
+      }
+      turnstile.run { order(3) }
+      order(1)
+    }
+    #expect(order.entries == [1, 2, 3, 4])
+  }
+
+  @Test func `actions of eight threads run one at a time, each thread's in order`() {
+    let turnstile = Gate()
+    let log = Log<Step>()
+    let (inside, met) = (Count(), Count())
+    inParallel(8) { thread in
+      for number in 0..<2_000 {
+        turnstile.run {
+          if inside.add() != 1 { met.add() }
+          log(Step(thread: thread, number: number))
+          inside.add(-1)
+        }
+      }
+    }
+    #expect(met.value == 0)
+    #expect(log.count == 16_000)
+    for thread in 0..<8 {
+      #expect(log.entries.filter { $0.thread == thread }.map(\.number) == Array(0..<2_000))
+    }
+  }
+
+  @Test func `any number of actions, each from inside the one before, take no stack`() {
+    let runs = Count()
+    onSmallStack {
+      let turnstile = Gate()
+      @Sendable func next() {
+        if runs.add() < many { turnstile.run { next() } }
+      }
+      turnstile.run { next() }
+    }
+    #expect(runs.value == many)
+  }
+
+  @Test func `a trampoline runs an action from inside another after it, on the same thread`() {
+    let order = Log<Int>()
+    Trampoline.run {
+      Trampoline.run {
+        Trampoline.run { order(4) }
+        order(2)
+      }
+      Trampoline.run { order(3) }
+      order(1)
+    }
+    #expect(order.entries == [1, 2, 3, 4])
+  }
+
+  @Test func `a trampoline is each thread's own`() {
+    let (runs, waited) = (Count(), Count())
+    inParallel(4) { _ in
+      for _ in 0..<1_000 {
+        let done = SimpleDisposable()
+        Trampoline.run {
+          runs.add()
+          done.dispose()
+        }
+        if !done.isDisposed { waited.add() }
+      }
+    }
+    #expect(runs.value == 4_000)
+    #expect(waited.value == 0)
+  }
+
+  @Test func `any number of trampolined actions take no stack`() {
+    let runs = Count()
+    onSmallStack {
+      @Sendable func next() {
+        if runs.add() < many { Trampoline.run { next() } }
+      }
+      Trampoline.run { next() }
+    }
+    #expect(runs.value == many)
+  }
+}
+
+/// A turnstile that several threads can reach.
+private final class Gate: Sendable {
+  private let turnstile = Turnstile()
+
+  func run(_ action: @escaping @Sendable () -> Void) { turnstile.run(action) }
+}

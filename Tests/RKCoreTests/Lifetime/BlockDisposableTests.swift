@@ -1,0 +1,118 @@
+import RKCore
+import Testing
+
+@Suite("BlockDisposable")
+struct BlockDisposableTests {
+  @Test func `runs its closure once`() {
+    let runs = Count()
+    let disposable = BlockDisposable { runs.add() }
+    #expect(!disposable.isDisposed)
+    disposable.dispose()
+    disposable.dispose()
+    disposable.cancel()
+    #expect(disposable.isDisposed)
+    #expect(runs.value == 1)
+  }
+
+  @Test func `runs nothing when it is let go`() {
+    let runs = Count()
+    do { _ = BlockDisposable { runs.add() } }
+    #expect(runs.value == 0)
+  }
+
+  @Test func `is disposed while its closure runs, and may be disposed from it`() {
+    let seen = Log<Bool>()
+    let later = Later<BlockDisposable>()
+    let disposable = BlockDisposable {
+      seen(later.value?.isDisposed == true)
+      later.value?.dispose()
+    }
+    later.value = disposable
+    disposable.dispose()
+    #expect(seen.entries == [true])
+  }
+
+  @Test func `releases its closure when it has run`() {
+    let tracker = Tracker()
+    let tracked = Later<Tracked>()
+    tracked.value = tracker.make()
+    let disposable = BlockDisposable { [held = tracked.value] in held?.touch() }
+    tracked.value = nil
+    #expect(tracker.living == 1)
+    disposable.dispose()
+    #expect(tracker.living == 0)
+  }
+
+  @Test func `releases its closure outside any lock`() {
+    let later = Later<BlockDisposable>()
+    let seen = Log<Bool>()
+    let tracked = Later<Tracked>()
+    tracked.value = Tracker().make { seen(later.value?.isDisposed == true) }
+    later.value = BlockDisposable { [held = tracked.value] in held?.touch() }
+    tracked.value = nil
+    later.value?.dispose()
+    #expect(seen.entries == [true])
+  }
+
+  @Test func `runs once under eight racing threads`() {
+    for _ in 0..<100 {
+      let runs = Count()
+      let disposable = BlockDisposable { runs.add() }
+      inParallel(8) { _ in disposable.dispose() }
+      #expect(runs.value == 1)
+    }
+  }
+
+  @Test func `any number inside each other are disposed on a small stack`() {
+    let runs = Count()
+    onSmallStack {
+      var outermost = BlockDisposable { runs.add() }
+      for _ in 0..<many {
+        let inner = outermost
+        outermost = BlockDisposable {
+          runs.add()
+          inner.dispose()
+        }
+      }
+      outermost.dispose()
+    }
+    #expect(runs.value == many + 1)
+  }
+
+  @Test func `up to a depth, the inner one is disposed before the outer one goes on`() {
+    let order = Log<Int>()
+    var outermost = BlockDisposable { order(0) }
+    for depth in 1...20 {
+      let inner = outermost
+      outermost = BlockDisposable {
+        inner.dispose()
+        order(depth)
+      }
+    }
+    outermost.dispose()
+    #expect(order.entries == Array(0...20))
+  }
+}
+
+@Suite("SimpleDisposable")
+struct SimpleDisposableTests {
+  @Test func `is the flag that it was made with`() {
+    #expect(!SimpleDisposable().isDisposed)
+    #expect(SimpleDisposable(isDisposed: true).isDisposed)
+  }
+
+  @Test func `goes up when it is disposed`() {
+    let disposable = SimpleDisposable()
+    disposable.dispose()
+    disposable.dispose()
+    #expect(disposable.isDisposed)
+  }
+
+  @Test func `can be set`() {
+    let disposable = SimpleDisposable()
+    disposable.isDisposed = true
+    #expect(disposable.isDisposed)
+    disposable.isDisposed = false
+    #expect(!disposable.isDisposed)
+  }
+}

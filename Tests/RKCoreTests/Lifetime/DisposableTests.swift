@@ -1,0 +1,33 @@
+import RKCore
+import Testing
+
+@Suite("Disposable")
+struct DisposableTests {
+  @Test func `cancel is dispose`() {
+    let disposable: any Cancellable = SimpleDisposable()
+    disposable.cancel()
+    #expect((disposable as? SimpleDisposable)?.isDisposed == true)
+  }
+
+  @Test func `NonDisposable does nothing and is never over`() {
+    NonDisposable.instance.dispose()
+    #expect(!NonDisposable.instance.isDisposed)
+  }
+
+  @Test func `disposing an observation cancels the whole chain above it`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { observer in
+      observer.receive(1)
+      return BlockDisposable { log("cancelled") }
+    }
+    let chain = Signal<Int, Never> { observer in
+      source.observe { observer($0) }
+    }
+    let disposable = chain.write(to: log)
+    #expect(!disposable.isDisposed)
+    disposable.dispose()
+    disposable.dispose()
+    #expect(disposable.isDisposed)
+    #expect(log.entries == ["next(1)", "cancelled"])
+  }
+}

@@ -1,0 +1,232 @@
+import RKCore
+import Testing
+
+@Suite("DisposeBag")
+struct DisposeBagTests {
+  @Test func `a fresh one is empty and not disposed`() {
+    let bag = DisposeBag()
+    #expect(bag.isEmpty)
+    #expect(!bag.isDisposed)
+  }
+
+  @Test func `disposes its contents in the order of addition`() {
+    let order = Log<Int>()
+    let bag = DisposeBag()
+    bag.add(disposable: BlockDisposable { order(1) })
+    bag += BlockDisposable { order(2) }
+    bag.add(disposables: [BlockDisposable { order(3) }])
+    bag += [BlockDisposable { order(4) }, BlockDisposable { order(5) }]
+    #expect(!bag.isEmpty)
+    bag.dispose()
+    #expect(order.entries == [1, 2, 3, 4, 5])
+    #expect(bag.isEmpty)
+    #expect(bag.isDisposed)
+  }
+
+  @Test func `disposes its contents when it is deallocated`() {
+    let runs = Count()
+    do {
+      let bag = DisposeBag()
+      BlockDisposable { runs.add() }.dispose(in: bag)
+      #expect(runs.value == 0)
+    }
+    #expect(runs.value == 1)
+  }
+
+  @Test func `can be filled again`() {
+    let runs = Count()
+    let bag = DisposeBag()
+    bag.dispose()
+    #expect(bag.isDisposed)
+    BlockDisposable { runs.add() }.dispose(in: bag)
+    #expect(!bag.isDisposed)
+    #expect(!bag.isEmpty)
+    #expect(runs.value == 0)
+    bag.dispose()
+    #expect(runs.value == 1)
+  }
+
+  @Test func `ends the observations that are in it`() {
+    let log = Log<String>()
+    let subject = Source<Int, Never>()
+    do {
+      let bag = DisposeBag()
+      subject.write(to: log).dispose(in: bag)
+      subject.send(1)
+    }
+    subject.send(2)
+    #expect(log.entries == ["next(1)"])
+  }
+
+  @Test func `handlers may dispose the bag and add to it`() {
+    let order = Log<Int>()
+    let bag = DisposeBag()
+    bag.add(
+      disposable: BlockDisposable {
+        order(1)
+        bag.dispose()
+        bag.add(disposable: BlockDisposable { order(3) })
+      }
+    )
+    bag.add(disposable: BlockDisposable { order(2) })
+    bag.dispose()
+    #expect(order.entries == [1, 2])
+    #expect(!bag.isEmpty)
+    bag.dispose()
+    #expect(order.entries == [1, 2, 3])
+  }
+
+  @Test func `a hundred thousand finished subscriptions leave it empty`() {
+    let bag = DisposeBag()
+    let tracker = Tracker()
+    for _ in 0..<100_000 {
+      let flag = holding(tracker.make())
+      flag.dispose(in: bag)
+      flag.dispose()
+    }
+    #expect(tracker.living <= 32)
+    let subject = Source<Int, Never>()
+    for _ in 0..<1_000 { subject.observe { _ in }.dispose(in: bag) }
+    #expect(!bag.isEmpty)
+    subject.receive(completion: .finished)
+    #expect(bag.isEmpty)
+    #expect(tracker.living == 0)
+  }
+
+  @Test func `what is over already is not kept, nor what cannot be stopped`() {
+    let bag = DisposeBag()
+    Signal<Int, Never>(just: 1).observe { _ in }.dispose(in: bag)
+    NonDisposable.instance.dispose(in: bag)
+    #expect(bag.isEmpty)
+  }
+
+  @Test func `what is there when it is disposed is disposed, even while it is looked through`() {
+    let bag = DisposeBag()
+    let there = SimpleDisposable()
+    let new = SimpleDisposable()
+    bag.add(disposable: there)
+    bag.add(
+      disposable: Asked(then: {
+        bag.dispose()
+        bag.add(disposable: new)
+      })
+    )
+    #expect(!bag.isEmpty)
+    #expect(there.isDisposed)
+    #expect(!new.isDisposed)
+    bag.dispose()
+    #expect(new.isDisposed)
+  }
+
+  @Test func `is not empty for one thread while another looks through it`() {
+    let bag = DisposeBag()
+    let seen = Log<Bool>()
+    bag.add(disposable: SimpleDisposable())
+    bag.add(disposable: Asked(then: { seen(bag.isEmpty) }))
+    #expect(!bag.isEmpty)
+    #expect(seen.entries == [false])
+  }
+
+  @Test func `one that is full may be added to while it is looked through`() {
+    let bag = DisposeBag()
+    let adding = Count()
+    for _ in 0..<16 {
+      bag.add(
+        disposable: Asked(then: {
+          bag.add(disposable: SimpleDisposable()); adding.add()
+        })
+      )
+    }
+    bag.add(disposable: SimpleDisposable())
+    #expect(adding.value == 16)
+    bag.dispose()
+    #expect(bag.isEmpty)
+  }
+
+  @Test func `disposes each of what racing threads add once`() {
+    for round in 0..<100 {
+      let runs = Count()
+      let bag = DisposeBag()
+      inParallel(8) { thread in
+        for step in 0..<20 {
+          if thread == round % 8, step == 10 { bag.dispose() }
+          if thread == (round + 1) % 8, step == 10 { _ = bag.isEmpty }
+          bag.add(disposable: BlockDisposable { runs.add() })
+        }
+      }
+      bag.dispose()
+      #expect(runs.value == 160)
+      #expect(bag.isEmpty)
+    }
+  }
+
+  @Test func `any number inside each other are let go on a small stack`() {
+    let runs = Count()
+    onSmallStack {
+      var outermost = DisposeBag()
+      for _ in 0..<many {
+        let bag = DisposeBag()
+        bag.add(disposables: [outermost, BlockDisposable { runs.add() }])
+        outermost = bag
+      }
+    }
+    #expect(runs.value == many)
+  }
+}
+
+@Suite("DisposeBag.deallocated")
+struct DeallocatedTests {
+  @Test func `completes when the bag is deallocated, after its contents were disposed`() {
+    let log = Log<String>()
+    do {
+      let bag = DisposeBag()
+      bag.deallocated.write(to: log)
+      bag.add(disposable: BlockDisposable { log("disposed") })
+      bag.dispose()
+      bag.add(disposable: BlockDisposable { log("disposed again") })
+      #expect(log.entries == ["disposed"])
+    }
+    #expect(log.entries == ["disposed", "disposed again", "completed"])
+  }
+
+  @Test func `does so from deep inside other disposals too`() {
+    let log = Log<String>()
+    func innermost() -> AnyCancellable {
+      let bag = DisposeBag()
+      bag.deallocated.write(to: log)
+      bag.add(disposable: BlockDisposable { log("disposed") })
+      return AnyCancellable { withExtendedLifetime(bag) {} }
+    }
+    var nested = innermost()
+    for _ in 0..<1_000 {
+      let inner = nested
+      nested = AnyCancellable { withExtendedLifetime(inner) {} }
+    }
+    nested = AnyCancellable {}
+    #expect(log.entries == ["disposed", "completed"])
+  }
+
+  @Test func `does not keep the bag alive`() {
+    let runs = Count()
+    let signal = bagWith(BlockDisposable { runs.add() }).deallocated
+    #expect(runs.value == 1)
+    let log = Log<String>()
+    signal.write(to: log, as: "late ")
+    #expect(log.entries == ["late completed"])
+  }
+
+  @Test func `lets its observers go when they are disposed`() {
+    let tracker = Tracker()
+    let bag = DisposeBag()
+    let disposable = bag.deallocated.observe { [tracked = tracker.make()] _ in tracked.touch() }
+    #expect(tracker.living == 1)
+    disposable.dispose()
+    #expect(tracker.living == 0)
+  }
+
+  private func bagWith(_ disposable: any Disposable) -> DisposeBag {
+    let bag = DisposeBag()
+    bag.add(disposable: disposable)
+    return bag
+  }
+}

@@ -1,0 +1,156 @@
+import RKCore
+import Testing
+
+@Suite("SerialDisposable")
+struct SerialDisposableTests {
+  @Test func `disposes what it was made with`() {
+    let held = SimpleDisposable()
+    let serial = SerialDisposable(otherDisposable: held)
+    #expect(!serial.isDisposed)
+    serial.dispose()
+    #expect(serial.isDisposed)
+    #expect(held.isDisposed)
+  }
+
+  @Test func `disposes what was replaced`() {
+    let (first, second) = (SimpleDisposable(), SimpleDisposable())
+    let serial = SerialDisposable(otherDisposable: first)
+    serial.otherDisposable = second
+    #expect(first.isDisposed)
+    #expect(!second.isDisposed)
+    #expect(serial.otherDisposable as? SimpleDisposable === second)
+    serial.otherDisposable = nil
+    #expect(second.isDisposed)
+    #expect(serial.otherDisposable == nil)
+  }
+
+  @Test func `disposes at once what it is given after it was disposed`() {
+    let late = SimpleDisposable()
+    let serial = SerialDisposable()
+    serial.dispose()
+    serial.otherDisposable = late
+    #expect(late.isDisposed)
+    #expect(serial.otherDisposable == nil)
+  }
+
+  @Test func `may be replaced and disposed from a handler`() {
+    let runs = Count()
+    let serial = SerialDisposable()
+    serial.otherDisposable = BlockDisposable {
+      runs.add()
+      serial.otherDisposable = BlockDisposable {
+        runs.add()
+        serial.dispose()
+      }
+    }
+    serial.dispose()
+    #expect(runs.value == 2)
+  }
+
+  @Test func `disposes each of what racing threads give it once`() {
+    for round in 0..<100 {
+      let runs = Count()
+      let serial = SerialDisposable()
+      inParallel(8) { thread in
+        if thread == round % 8 { serial.dispose() }
+        serial.otherDisposable = BlockDisposable { runs.add() }
+      }
+      #expect(runs.value == 8)
+    }
+  }
+
+  @Test func `any number inside each other are disposed on a small stack`() {
+    let runs = Count()
+    onSmallStack {
+      var outermost = SerialDisposable(otherDisposable: BlockDisposable { runs.add() })
+      for _ in 0..<many { outermost = SerialDisposable(otherDisposable: outermost) }
+      outermost.dispose()
+    }
+    #expect(runs.value == 1)
+  }
+}
+
+@Suite("SingleAssignmentDisposable")
+struct SingleAssignmentDisposableTests {
+  @Test func `disposes what it was given`() {
+    let held = SimpleDisposable()
+    let single = SingleAssignmentDisposable()
+    single.otherDisposable = held
+    #expect(single.otherDisposable as? SimpleDisposable === held)
+    #expect(!held.isDisposed)
+    single.dispose()
+    #expect(single.isDisposed)
+    #expect(held.isDisposed)
+  }
+
+  @Test func `disposes at once what it is given after it was disposed`() {
+    let late = SimpleDisposable()
+    let single = SingleAssignmentDisposable()
+    single.dispose()
+    single.otherDisposable = late
+    #expect(late.isDisposed)
+  }
+
+  @Test func `traps when it is set twice`() async {
+    await #expect(processExitsWith: .failure) {
+      let single = SingleAssignmentDisposable()
+      single.otherDisposable = SimpleDisposable()
+      single.otherDisposable = SimpleDisposable()
+    }
+  }
+
+  @Test func `disposes what it is given once, whoever comes first`() {
+    for _ in 0..<100 {
+      let runs = Count()
+      let single = SingleAssignmentDisposable()
+      inParallel(2) { thread in
+        if thread == 0 {
+          single.otherDisposable = BlockDisposable { runs.add() }
+        } else {
+          single.dispose()
+        }
+      }
+      #expect(runs.value == 1)
+    }
+  }
+}
+
+@Suite("DeinitDisposable")
+struct DeinitDisposableTests {
+  @Test func `disposes what it holds when it is let go`() {
+    let held = SimpleDisposable()
+    do { _ = DeinitDisposable(disposable: held) }
+    #expect(held.isDisposed)
+  }
+
+  @Test func `disposes what it holds once`() {
+    let runs = Count()
+    do {
+      let disposable = DeinitDisposable(disposable: BlockDisposable { runs.add() })
+      #expect(!disposable.isDisposed)
+      disposable.dispose()
+      #expect(disposable.isDisposed)
+    }
+    #expect(runs.value == 1)
+  }
+
+  @Test func `leaves alone what was replaced`() {
+    let (first, second) = (SimpleDisposable(), SimpleDisposable())
+    do {
+      let disposable = DeinitDisposable(disposable: first)
+      disposable.otherDisposable = second
+      #expect(disposable.otherDisposable as? SimpleDisposable === second)
+    }
+    #expect(!first.isDisposed)
+    #expect(second.isDisposed)
+  }
+
+  @Test func `any number inside each other are let go on a small stack`() {
+    let runs = Count()
+    onSmallStack {
+      var outermost = DeinitDisposable(disposable: BlockDisposable { runs.add() })
+      for _ in 0..<many { outermost = DeinitDisposable(disposable: outermost) }
+    }
+    #expect(runs.value == 1)
+  }
+}

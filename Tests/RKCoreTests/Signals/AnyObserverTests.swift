@@ -1,0 +1,66 @@
+import RKCore
+import Testing
+
+@Suite("AnyObserver")
+struct AnyObserverTests {
+  @Test func `calls one half with the elements, the other with the end`() {
+    let log = Log<String>()
+    let observer = AnyObserver<Int, Trouble>(
+      receive: { log("element \($0)") },
+      completion: { log("end \($0 == .finished)") }
+    )
+    observer.receive(1)
+    observer.on(.next(2))
+    observer(.next(3))
+    observer.receive(completion: .finished)
+    observer.on(.failed(.timeout))
+    observer(.completed)
+    #expect(
+      log.entries == [
+        "element 1", "element 2", "element 3", "end true", "end false", "end true",
+      ]
+    )
+  }
+
+  @Test func `is made of a function of events`() {
+    let log = Log<String>()
+    let observer = AnyObserver<Int, Trouble>(observer: { log("\($0)") })
+    observer.receive(1)
+    observer.receive(completion: .failure(.timeout))
+    observer.receive(completion: .finished)
+    #expect(log.entries == ["next(1)", "failed(timeout)", "completed"])
+  }
+
+  @Test func `has every short spelling`() {
+    let log = Log<String>()
+    let observer = AnyObserver<Int, Trouble>(observer: { log("\($0)") })
+    observer.receive(lastElement: 1)
+    observer.failed(.timeout)
+    observer.toObserver()(.next(2))
+    AnyObserver<Void, Never>(observer: { log("\($0)") }).receive()
+    #expect(log.entries == ["next(1)", "completed", "failed(timeout)", "next(2)", "next(())"])
+  }
+
+  @Test func `is disposed when its slot is`() {
+    let slot = Slot()
+    let observer = AnyObserver<Int, Never>(observer: { _ in })
+    #expect(!observer.isDisposed)
+    let registering = observer.registering(in: slot)
+    #expect(!registering.isDisposed)
+    slot.dispose()
+    #expect(registering.isDisposed)
+  }
+
+  @Test func `an observer of one's own needs only to receive events`() {
+    let observer = Own()
+    observer.receive(1)
+    observer.receive(lastElement: 2)
+    observer.failed(.timeout)
+    #expect(observer.log.entries == ["next(1)", "next(2)", "completed", "failed(timeout)"])
+  }
+
+  private struct Own: ObserverProtocol {
+    let log = Log<String>()
+    func on(_ event: Signal<Int, Trouble>.Event) { log("\(event)") }
+  }
+}

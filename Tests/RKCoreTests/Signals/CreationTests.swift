@@ -1,0 +1,244 @@
+import RKCore
+import Testing
+
+@Suite("Signals made of values")
+struct CreationTests {
+  @Test func `just sends one element and completes`() {
+    plays("[a|]", Signal(just: "a"))
+    plays("[a|]", Signal.just("a"))
+  }
+
+  @Test func `sequence sends its elements and completes`() {
+    plays("[abc|]", Signal(sequence: ["a", "b", "c"]))
+    plays("[abc|]", Signal.sequence(["a", "b", "c"]))
+    plays("|", Signal(sequence: []))
+  }
+
+  @Test func `sequence is iterated anew for each observation`() {
+    let log = Log<String>()
+    let signal = Signal<Int, Never>(sequence: (1...2).lazy.map { $0 * 10 })
+    signal.write(to: log, as: "A ")
+    signal.write(to: log, as: "B ")
+    #expect(
+      log.entries == [
+        "A next(10)", "A next(20)", "A completed", "B next(10)", "B next(20)", "B completed",
+      ]
+    )
+  }
+
+  @Test func `an endless sequence is iterated as far as it is listened to, and no further`() {
+    let pulled = Log<Int>()
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: Naturals(pulled: pulled)).limited(to: 3).write(to: log)
+    #expect(log.entries == ["next(0)", "next(1)", "next(2)", "completed"])
+    #expect(pulled.entries == [0, 1, 2])
+  }
+
+  @Test func `nothing is sent to one that is disposed already`() {
+    let signals: [Signal<String, Trouble>] = [
+      Signal(just: "a"), Signal(sequence: ["a", "b"]), Signal(performing: { "a" }),
+      Signal(evaluating: { .success("a") }), Signal(result: .failure(.timeout)),
+      Signal(optional: "a"), Signal(repeating: "a"), Signal(unfolding: 0) { _ in "a" },
+      .completed(), .failed(.timeout),
+    ]
+    let log = Log<String>()
+    for signal in signals {
+      let slot = Slot()
+      slot.dispose()
+      let observer = AnyObserver<String, Trouble>(observer: { log("\($0)") })
+      signal.observe(with: observer.registering(in: slot))
+    }
+    #expect(log.entries == [])
+  }
+
+  @Test func `one disposed by its element is told no end`() {
+    let signals: [Signal<String, Trouble>] = [
+      Signal(just: "a"), Signal(sequence: ["a", "b"]), Signal(performing: { "a" }),
+      Signal(evaluating: { .success("a") }), Signal(optional: "a"), Signal(repeating: "a"),
+      Signal(repeating: "a", count: 1), Signal(unfolding: 0) { _ in "a" },
+    ]
+    let log = Log<String>()
+    for signal in signals {
+      let slot = Slot()
+      let observer = AnyObserver<String, Trouble> {
+        log("\($0)")
+        slot.dispose()
+      }
+      signal.observe(with: observer.registering(in: slot))
+    }
+    #expect(log.entries == Array(repeating: #"next("a")"#, count: signals.count))
+  }
+
+  @Test func `performing runs its closure when observed, once per observation`() {
+    let runs = Count()
+    let signal = Signal<Int, Never>(performing: { runs.add() })
+    #expect(runs.value == 0)
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.write(to: log)
+    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+  }
+
+  @Test func `evaluating succeeds or fails with a result, anew for each observation`() {
+    let runs = Count()
+    let signal = Signal<Int, Trouble>(evaluating: {
+      runs.add() == 1 ? .failure(.timeout) : .success(2)
+    })
+    #expect(runs.value == 0)
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.write(to: log)
+    #expect(log.entries == ["failed(timeout)", "next(2)", "completed"])
+  }
+
+  @Test func `catching sends or fails, and tries again for each observation`() {
+    let runs = Count()
+    let signal = Signal<Int, Trouble>(catching: { () throws(Trouble) -> Int in
+      if runs.add() == 1 { throw .refused }
+      return 2
+    })
+    #expect(runs.value == 0)
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.write(to: log)
+    #expect(log.entries == ["failed(refused)", "next(2)", "completed"])
+  }
+
+  @Test func `deferring makes a signal for each observation`() {
+    let runs = Count()
+    let signal = Signal<Int, Never>(deferring: { Signal(just: runs.add()) })
+    #expect(runs.value == 0)
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.write(to: log)
+    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+  }
+
+  @Test func `a result is its success and completes, or its failure`() {
+    plays("[a|]", Signal(result: .success("a")))
+    plays("#", Signal(result: .failure(.timeout)))
+  }
+
+  @Test func `an optional is its element, if any, and completes`() {
+    plays("[a|]", Signal(optional: "a"))
+    plays("|", Signal(optional: nil))
+  }
+
+  @Test func `repeating sends its element as often as told`() {
+    plays("[aaa|]", Signal(repeating: "a", count: 3))
+    plays("|", Signal(repeating: "a", count: 0))
+  }
+
+  @Test func `repeating without a count goes on while it is listened to`() {
+    plays("[aaaaa|]", Signal(repeating: "a").limited(to: 5))
+  }
+
+  @Test func `repeating a negative number of times traps`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Signal<Int, Never>(repeating: 1, count: -1)
+    }
+  }
+
+  @Test func `unfolding begins anew for each observation, and ends with nil`() {
+    let signal = Signal<Int, Never>(unfolding: 1) { state in
+      defer { state *= 2 }
+      return state < 8 ? state : nil
+    }
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.limited(to: 1).write(to: log)
+    #expect(
+      log.entries == ["next(1)", "next(2)", "next(4)", "completed", "next(1)", "completed"]
+    )
+  }
+
+  @Test func `completed, failed and never say it all`() {
+    plays("|", Signal.completed())
+    plays("#", Signal.failed(.timeout))
+    plays("", Signal.never())
+  }
+
+  @Test func `never holds no observer, and can be disposed`() {
+    let tracker = Tracker()
+    let disposable = Signal<Int, Never>.never().observe { [tracked = tracker.make()] _ in
+      tracked.touch()
+    }
+    #expect(tracker.living == 0)
+    #expect(!disposable.isDisposed)
+    disposable.dispose()
+    #expect(disposable.isDisposed)
+  }
+
+  @Test func `what is over when observe returns says so`() {
+    #expect(Signal<Int, Never>(just: 1).observe { _ in }.isDisposed)
+    #expect(Signal<Int, Never>(sequence: 1...3).observe { _ in }.isDisposed)
+    #expect(Signal<Int, Never>.completed().observe { _ in }.isDisposed)
+    #expect(Signal<Int, Never>(deferring: { Signal(just: 1) }).observe { _ in }.isDisposed)
+  }
+
+  @Test func `any number of elements takes no stack`() {
+    let sum = Count()
+    onSmallStack {
+      Signal<Int, Never>(sequence: 0..<many).observeNext { _ in sum.add() }
+    }
+    #expect(sum.value == many)
+  }
+}
+
+/// The natural numbers, which writes down those that were asked for.
+private struct Naturals: Sequence, IteratorProtocol, Sendable {
+  let pulled: Log<Int>
+  var number = 0
+
+  mutating func next() -> Int? {
+    defer { number += 1 }
+    pulled(number)
+    return number
+  }
+}
+
+/// Compares a signal that is over at once with a diagram in one group.
+func plays(
+  _ diagram: String,
+  _ signal: some SignalProtocol<String, Trouble>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let drawn = Log<String>()
+  signal.observe { event in
+    switch event {
+    case .next(let element): drawn(element)
+    case .failed: drawn("#")
+    case .completed: drawn("|")
+    }
+  }
+  let expected = diagram.filter { !"[]".contains($0) }
+  #expect(drawn.entries.joined() == expected, sourceLocation: sourceLocation)
+}
+
+extension SignalProtocol {
+  /// The first elements and the end, as the library writes an operator that ends early.
+  func limited(to count: Int) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      let slot = Slot()
+      below.upstream?.hold(slot)
+      let taken = Count()
+      slot.hold(
+        observe(
+          with: AnyObserver(
+            receive: { element in
+              let number = taken.add()
+              if number <= count { below.receive(element) }
+              if number == count {
+                slot.dispose()
+                below.receive(completion: .finished)
+              }
+            },
+            completion: { if taken.value < count { below.receive(completion: $0) } },
+            upstream: slot
+          )
+        )
+      )
+      return slot
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import RKCore
+import Testing
+
+@Suite("Deferred, Empty, Fail")
+struct NamedSignalsTests {
+  @Test func `Deferred makes a signal for each observation`() {
+    let runs = Count()
+    let signal = Deferred { Signal<Int, Never>(just: runs.add()) }
+    #expect(runs.value == 0)
+    let log = Log<String>()
+    signal.write(to: log)
+    signal.write(to: log)
+    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+  }
+
+  @Test func `Empty completes at once`() {
+    plays("|", Empty())
+    plays("|", Empty(outputType: String.self, failureType: Trouble.self))
+  }
+
+  @Test func `Empty sends nothing when told so`() {
+    plays("", Empty(completeImmediately: false))
+    let empty = Empty(
+      completeImmediately: false,
+      outputType: String.self,
+      failureType: Trouble.self
+    )
+    plays("", empty)
+    let disposable = empty.observe { _ in }
+    disposable.dispose()
+    #expect(disposable.isDisposed)
+  }
+
+  @Test func `Fail fails at once`() {
+    plays("#", Fail(error: .timeout))
+    plays("#", Fail(outputType: String.self, failure: .timeout))
+    let log = Log<String>()
+    Fail<Int, Trouble>(error: .refused).write(to: log)
+    #expect(log.entries == ["failed(refused)"])
+  }
+
+  @Test func `Empty and Fail are equal to their like`() {
+    #expect(Empty<Int, Never>() == Empty())
+    #expect(Empty<Int, Never>() != Empty(completeImmediately: false))
+    #expect(Fail<Int, Trouble>(error: .timeout) == Fail(error: .timeout))
+    #expect(Fail<Int, Trouble>(error: .timeout) != Fail(error: .refused))
+  }
+}
