@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 /// What a scheduler has to do, by due time and then by order of scheduling: a binary heap.
 ///
@@ -84,10 +83,10 @@ struct Agenda: Sendable {
 
 /// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
 final class Appointment: Disposable {
-  private let action: Mutex<(@Sendable () -> Void)?>
+  private let action: Guarded<(@Sendable () -> Void)?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Mutex(action)
+    self.action = Guarded(action)
   }
 
   var isDisposed: Bool { action.withLock { $0 == nil } }

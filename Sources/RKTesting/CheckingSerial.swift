@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 extension SignalProtocol {
   /// Passes everything on, and reports what no signal may do: to send an event while another is being
@@ -51,7 +50,7 @@ private final class SerialCheck: Sendable {
     var hasEnded = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   func enter(isEnd: Bool) -> Verdict {
     state.withLock { state in

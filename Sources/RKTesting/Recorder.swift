@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 extension TestScheduler {
   /// Observes a signal, from now on, and writes down what it sends and when.
@@ -39,7 +38,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 
   private let scheduler: TestScheduler
   private let slot = Slot()
-  private let notes = Mutex(Notes())
+  private let notes = Guarded(Notes())
 
   fileprivate init(on scheduler: TestScheduler) {
     self.scheduler = scheduler

@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 /// Virtual time: it stands still until a test moves it.
 ///
@@ -16,7 +15,7 @@ import Synchronization
 ///
 /// What is scheduled is released when it has run, when it is cancelled, and with the scheduler.
 public final class TestScheduler: TimedScheduler, Sendable {
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a scheduler whose time is zero and which has nothing to do.
   public init() {}

@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 /// The failure of the signals that diagrams draw: it prints as `#`.
 public struct DiagramFailure: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,4 @@
 import RKCore
-import Synchronization
 
 /// One observation of a test signal, from its beginning to its end.
 final class Visit: Disposable {
@@ -38,7 +37,7 @@ final class VisitLog: Sendable {
     var end: (time: Duration, kind: Diagram.Kind)?
   }
 
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Guarded<[Entry]>([])
 
   /// Writes the beginning of an observation down; its number.
   func begin(at time: Duration) -> Int {

@@ -1,8 +1,8 @@
-import Synchronization
+import RKTesting
 
 /// A list that may be written to on any thread.
 public final class Log<Element: Sendable>: Sendable {
-  private let list = Mutex<[Element]>([])
+  private let list = Guarded<[Element]>([])
 
   /// Makes an empty one.
   public init() {}

@@ -35,9 +35,10 @@ extension Duration {
   /// In whole nanoseconds, as many as fit.
   fileprivate var nanoseconds: Int {
     let (seconds, attoseconds) = components
+    if seconds < 0 { return 0 }
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if overflow { return seconds < 0 ? 0 : .max }
-    return Int(max(0, product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue))
+    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || carry ? .max : Int(max(0, sum))
   }
 }
 #endif

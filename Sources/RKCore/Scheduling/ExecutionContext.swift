@@ -47,11 +47,17 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
-    slot.hold(
+    // Held before it is scheduled: it may run, and hold the next one, before `schedule` returns.
+    let wait = Slot()
+    slot.hold(wait)
+    wait.hold(
       DispatchQueue.global().schedule(after: delay) { [context] in
         let once = TimedAction(action)
         slot.hold(once)
-        context { once.run() }
+        context {
+          once.run()
+          slot.dispose()
+        }
       }
     )
     return slot

@@ -28,12 +28,14 @@ package protocol BatchingScheduler: Scheduler {
 }
 
 extension Duration {
-  /// A number of seconds, checked: a NaN, infinite or negative one traps with the rule and the value.
+  /// A number of seconds, checked: a NaN, infinite or negative one, and one of more seconds than can be
+  /// counted, traps with the rule and the value.
   package static func seconds(checking seconds: Double, _ place: StaticString) -> Duration {
     precondition(
       seconds.isFinite && seconds >= 0,
       "\(place) needs a finite number of seconds of at least 0, got \(seconds)"
     )
+    precondition(seconds <= 9e18, "\(place) needs at most 9e18 seconds, got \(seconds)")
     return .seconds(seconds)
   }
 

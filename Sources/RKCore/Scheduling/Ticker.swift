@@ -30,7 +30,8 @@ struct Ticker<S: TimedScheduler & Sendable>: Sendable {
   /// The next deadline; of several that have passed already, the last.
   private func next(after deadline: Duration) -> Duration {
     let late = scheduler.now - deadline
-    let passed = late < period ? 1 : Int(late / period)
-    return deadline + period * passed
+    if late < period { return deadline + period }
+    // In whole attoseconds: a quotient of doubles is now and then short of the number it stands for.
+    return deadline + late - Duration(attoseconds: late.attoseconds % period.attoseconds)
   }
 }

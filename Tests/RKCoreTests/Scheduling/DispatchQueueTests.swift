@@ -1,0 +1,81 @@
+import Dispatch
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("DispatchQueue as a scheduler")
+struct DispatchQueueTests {
+  let queue = DispatchQueue(label: "test")
+  let log = Log<Int>()
+  let tracker = Tracker()
+
+  @Test func `runs actions in order, on the queue`() {
+    for number in 0..<100 {
+      queue.schedule { [queue, log] in
+        dispatchPrecondition(condition: .onQueue(queue))
+        log.append(number)
+      }
+    }
+    queue.sync {}
+    #expect(log.values == Array(0..<100))
+  }
+
+  @Test func `runs an action after a delay, on the queue`() async {
+    let before = queue.now
+    let action = SerialDisposable()
+    await withCheckedContinuation { continuation in
+      action.otherDisposable = queue.schedule(after: .milliseconds(5)) { [queue] in
+        dispatchPrecondition(condition: .onQueue(queue))
+        continuation.resume()
+      }
+    }
+    #expect(queue.now - before >= .milliseconds(5))
+    queue.sync {}
+    #expect(action.otherDisposable?.isDisposed == true)
+  }
+
+  @Test func `does not wait for a negative delay`() async {
+    await withCheckedContinuation { continuation in
+      queue.schedule(after: .seconds(-3_600)) { continuation.resume() }
+    }
+  }
+
+  @Test func `releases a cancelled action at once`() {
+    let action = queue.schedule(after: .seconds(3_600)) { [object = tracker.track()] in
+      object.use()
+    }
+    #expect(tracker.live == 1)
+    #expect(!action.isDisposed)
+    action.dispose()
+    #expect(tracker.live == 0)
+    #expect(action.isDisposed)
+  }
+
+  @Test func `does not run what is cancelled before it begins`() {
+    queue.sync {
+      let action = queue.schedule(after: .zero) { [log] in log.append(1) }
+      action.dispose()
+    }
+    queue.sync {}
+    #expect(log.values.isEmpty)
+  }
+
+  @Test(arguments: [
+    Duration.seconds(9_223_372_036) + .milliseconds(900), .seconds(9_223_372_037),
+    .seconds(Int64.max),
+  ])
+  func `waits for centuries when told to`(_ delay: Duration) async {
+    let action = queue.schedule(after: delay) { [log] in log.append(1) }
+    await withCheckedContinuation { continuation in
+      queue.schedule(after: .milliseconds(1)) { continuation.resume() }
+    }
+    #expect(log.values.isEmpty)
+    action.dispose()
+  }
+
+  @Test func `has a time that does not go back`() {
+    let times = (0..<1_000).map { _ in queue.now }
+    #expect(times == times.sorted())
+    #expect(DispatchQueue.global().now >= times[0])
+  }
+}

@@ -1,0 +1,233 @@
+import Dispatch
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("ExecutionContext")
+struct ExecutionContextTests {
+  let log = Log<String>()
+
+  /// Sends `a`, and from inside it `b`.
+  private func nest(on context: ExecutionContext) {
+    context.execute { [log] in
+      log.append("a begins")
+      context.schedule { log.append("b") }
+      log.append("a ends")
+    }
+  }
+
+  @Test func `immediate runs at once, inside of another too`() {
+    nest(on: .immediate)
+    #expect(log.values == ["a begins", "b", "a ends"])
+  }
+
+  @Test func `a function makes one`() {
+    let context = ExecutionContext { [log] action in
+      log.append("before")
+      action()
+    }
+    context.execute { [log] in log.append("run") }
+    context.schedule { [log] in log.append("run") }
+    context.context { [log] in log.append("run") }
+    #expect(log.values == ["before", "run", "before", "run", "before", "run"])
+  }
+
+  @Test func `a queue runs in order, not at once`() {
+    let queue = DispatchQueue(label: "test")
+    let context = queue.context
+    queue.sync { nest(on: context) }
+    queue.sync {}
+    queue.sync {}
+    #expect(log.values == ["a begins", "a ends", "b"])
+  }
+
+  @Test func `global runs on another thread`() async {
+    await withCheckedContinuation { continuation in
+      ExecutionContext.global().schedule { continuation.resume() }
+    }
+    await withCheckedContinuation { continuation in
+      ExecutionContext.global(qos: .userInitiated).execute { continuation.resume() }
+    }
+  }
+
+  @Test func `its time is that of the queues`() {
+    let before = DispatchQueue.global().now
+    let between = ExecutionContext.immediate.now
+    #expect(before <= between)
+    #expect(between <= DispatchQueue.global().now)
+  }
+}
+
+@Suite("ExecutionContext.nonRecursive")
+struct NonRecursiveTests {
+  let context = ExecutionContext.nonRecursive()
+  let log = Log<String>()
+
+  @Test func `runs at once when nothing else does`() {
+    context.execute { [log] in log.append("a") }
+    #expect(log.values == ["a"])
+  }
+
+  @Test func `runs what is sent from inside after it`() {
+    context.execute { [context, log] in
+      log.append("a begins")
+      context.execute {
+        log.append("b begins")
+        context.execute { log.append("c") }
+        log.append("b ends")
+      }
+      log.append("a ends")
+    }
+    #expect(log.values == ["a begins", "a ends", "b begins", "b ends", "c"])
+  }
+
+  @Test func `runs what threads send one at a time, and drops nothing`() {
+    let (inside, overlaps, done) = (Sum(), Sum(), Sum())
+    inParallel(6) { [context] _ in
+      for _ in 0..<100 {
+        context.execute {
+          inside.add()
+          if inside.value != 1 { overlaps.add() }
+          done.add()
+          inside.add(-1)
+        }
+      }
+    }
+    #expect(done.value == 600)
+    #expect(overlaps.value == 0)
+  }
+
+  @Test func `sends from another thread wait for the one that runs`() {
+    context.execute { [context, log] in
+      inParallel(1) { _ in context.execute { log.append("b") } }
+      log.append("a")
+    }
+    #expect(log.values == ["a", "b"])
+  }
+
+  @Test func `each is by itself`() {
+    let other = ExecutionContext.nonRecursive()
+    context.execute { [log] in
+      other.execute { log.append("b") }
+      log.append("a")
+    }
+    #expect(log.values == ["b", "a"])
+  }
+
+  @Test func `a hundred thousand that are nested fit on a small stack`() {
+    let count = onSmallStack { [context] in
+      let count = Sum()
+      @Sendable func step() {
+        count.add()
+        if count.value < 100_000 { context.execute(step) }
+      }
+      context.execute(step)
+      return count.value
+    }
+    #expect(count == 100_000)
+  }
+}
+
+@Suite("ExecutionContext.trampoline")
+struct TrampolineTests {
+  let log = Log<String>()
+
+  @Test func `runs what is sent from inside after it`() {
+    ExecutionContext.trampoline.execute { [log] in
+      ExecutionContext.trampoline.execute { log.append("b") }
+      ExecutionContext.trampoline.execute { log.append("c") }
+      log.append("a")
+    }
+    #expect(log.values == ["a", "b", "c"])
+  }
+
+  @Test func `runs at once on another thread`() {
+    ExecutionContext.trampoline.execute { [log] in
+      inParallel(1) { _ in ExecutionContext.trampoline.execute { log.append("b") } }
+      log.append("a")
+    }
+    #expect(log.values == ["b", "a"])
+  }
+
+  @Test func `a hundred thousand that are nested fit on a small stack`() {
+    let count = onSmallStack {
+      let count = Sum()
+      @Sendable func step() {
+        count.add()
+        if count.value < 100_000 { ExecutionContext.trampoline.execute(step) }
+      }
+      step()
+      return count.value
+    }
+    #expect(count == 100_000)
+  }
+}
+
+@Suite("ExecutionContext, after a delay")
+struct DelayedContextTests {
+  let tracker = Tracker()
+
+  @Test func `runs in the context`() async {
+    let queue = DispatchQueue(label: "test")
+    let contexts: [ExecutionContext] = [
+      queue.context, ExecutionContext { queue.async(execute: $0) },
+    ]
+    for context in contexts {
+      await withCheckedContinuation { continuation in
+        context.schedule(after: .milliseconds(1)) {
+          dispatchPrecondition(condition: .onQueue(queue))
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  @Test func `releases a cancelled action at once`() {
+    for context in [ExecutionContext.immediate, .main, .nonRecursive(), .global()] {
+      let action = context.schedule(after: .seconds(3_600)) { [object = tracker.track()] in
+        object.use()
+      }
+      #expect(tracker.live == 1)
+      action.dispose()
+      #expect(tracker.live == 0)
+      #expect(action.isDisposed)
+    }
+  }
+
+  @Test func `is over when the action has run`() async {
+    let queue = DispatchQueue(label: "test")
+    for context in [queue.context, ExecutionContext { queue.async(execute: $0) }] {
+      let action = SerialDisposable()
+      await withCheckedContinuation { continuation in
+        action.otherDisposable = context.schedule(after: .zero) { continuation.resume() }
+      }
+      queue.sync {}
+      #expect(action.otherDisposable?.isDisposed == true)
+    }
+  }
+
+  @Test func `is released by a context that does not run it`() async {
+    let action = SerialDisposable()
+    await withCheckedContinuation { continuation in
+      let context = ExecutionContext { _ in continuation.resume() }
+      action.otherDisposable = context.schedule(after: .zero) { [object = tracker.track()] in
+        object.use()
+      }
+    }
+    action.otherDisposable = nil
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `does not run what is cancelled while it waits in the context`() {
+    let ran = Sum()
+    for _ in 0..<2_000 {
+      let sent = Log<@Sendable () -> Void>()
+      let context = ExecutionContext { sent.append($0) }
+      let action = context.schedule(after: .zero) { ran.add() }
+      while sent.count == 0 { continue }
+      action.dispose()
+      for send in sent.values { send() }
+    }
+    #expect(ran.value == 0)
+  }
+}

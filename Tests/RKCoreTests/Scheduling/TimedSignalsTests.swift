@@ -1,0 +1,264 @@
+import RKCore
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("just, after a delay")
+struct DelayedJustTests {
+  @Test func `sends its element after the delay, and completes`() {
+    timeline { time in
+      Signal<Character, Never>(just: "a", after: .ticks(3), on: time)
+    } produces: {
+      "---[a|]"
+    }
+  }
+
+  @Test func `sends it at once after no delay`() {
+    timeline { time in
+      Signal<Character, Never>(just: "a", after: .zero, on: time)
+    } produces: {
+      "[a|]"
+    }
+  }
+
+  @Test func `sends it after a number of seconds`() {
+    let time = TestScheduler()
+    let recorder = time.record(Signal<Character, Never>(just: "a", after: 1.5, on: time))
+    time.run()
+    #expect(recorder.events.map(\.time) == [.milliseconds(1_500), .milliseconds(1_500)])
+  }
+
+  @Test func `sends nothing once disposed`() {
+    timeline(disposingAt: 3) { time in
+      Signal<Character, Never>(just: "a", after: .ticks(3), on: time)
+    } produces: {
+      "---!"
+    }
+  }
+
+  @Test func `does not complete when it is disposed by its element`() {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = Signal<Int, Never>(just: 1, after: .ticks(1), on: time)
+      .observe { event in
+        log.append("\(event)")
+        observation.dispose()
+      }
+    time.run()
+    #expect(log.values == ["next(1)"])
+  }
+
+  @Test func `counts the delay from each observation`() throws {
+    let time = TestScheduler()
+    let signal = Signal<Character, Never>(just: "a", after: .ticks(2), on: time)
+    let first = time.record(signal)
+    time.advance(by: .ticks(1))
+    let second = time.record(signal)
+    time.run()
+    #expect(try first.diagram == "--[a|]")
+    #expect(try second.diagram == "---[a|]")
+  }
+}
+
+@Suite("sequence, with an interval")
+struct SpacedSequenceTests {
+  @Test func `sends an element after each period, and completes one period after the last`() {
+    timeline { time in
+      Signal<Character, Never>(sequence: "ab", interval: .ticks(3), on: time)
+    } produces: {
+      "---a--b--|"
+    }
+  }
+
+  @Test func `completes after one period when it is empty`() {
+    timeline { time in
+      Signal<Character, Never>(sequence: "", interval: .ticks(3), on: time)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `may be infinite`() {
+    timeline(disposingAt: 8) { time in
+      Signal<Int, Never>(sequence: 0..., interval: .ticks(2), on: time)
+    } produces: {
+      "--0-1-2-!"
+    }
+  }
+
+  @Test func `is iterated anew for each observation, as far as it is observed`() {
+    let time = TestScheduler()
+    let log = Log<Int>()
+    let signal = Signal<Int, Never>(
+      sequence: Counted(log: log),
+      interval: .ticks(1),
+      on: time
+    )
+    let first = time.record(signal)
+    time.advance(by: .ticks(2))
+    first.dispose()
+    let second = time.record(signal)
+    time.advance(by: .ticks(3))
+    #expect(first.elements == [0, 1])
+    #expect(second.elements == [0, 1, 2])
+    #expect(log.values == [0, 1, 0, 1, 2])
+  }
+
+  @Test func `takes a period in seconds`() {
+    let time = TestScheduler()
+    let recorder = time.record(
+      Signal<Character, Never>(sequence: "abc", interval: 0.5, on: time)
+    )
+    time.run()
+    #expect(
+      recorder.events.map(\.time) == [0.5, 1, 1.5, 2].map { .seconds($0) }
+    )
+  }
+
+  @Test func `a second is a thousand milliseconds`() {
+    let time = TestScheduler()
+    let recorders = [Duration.seconds(1), .milliseconds(1_000), .seconds(1.0)].map { period in
+      time.record(Signal<Character, Never>(sequence: "abc", interval: period, on: time))
+    }
+    time.run()
+    for recorder in recorders { #expect(recorder.events == recorders[0].events) }
+  }
+}
+
+private struct Counted: Sequence, IteratorProtocol, Sendable {
+  let log: Log<Int>
+  var number = 0
+
+  mutating func next() -> Int? {
+    defer { number += 1 }
+    log.append(number)
+    return number
+  }
+}
+
+@Suite("interval")
+struct IntervalTests {
+  @Test func `counts, once in each period, for ever`() {
+    timeline { time in
+      Signal<Int, Never>.interval(.ticks(3), on: time)
+    } produces: {
+      "---0--1--2--3"
+    }
+  }
+
+  @Test func `counts in seconds`() {
+    timeline { time in
+      Signal<Int, Never>.interval(2.0, on: time)
+    } produces: {
+      "--0-1-2"
+    }
+  }
+
+  @Test func `counts for each observation by itself`() throws {
+    let time = TestScheduler()
+    let signal = Signal<Int, Never>.interval(.ticks(2), on: time)
+    let first = time.record(signal)
+    time.advance(by: .ticks(3))
+    let second = time.record(signal)
+    time.advance(by: .ticks(4))
+    #expect(try first.diagram == "--0-1-2-")
+    #expect(try second.diagram == "-----0-1")
+  }
+}
+
+@Suite("timer")
+struct TimerTests {
+  @Test func `counts after a delay, and then once in each period`() {
+    timeline { time in
+      Signal<Int, Never>.timer(after: .ticks(1), every: .ticks(3), on: time)
+    } produces: {
+      "-0--1--2--3"
+    }
+  }
+
+  @Test func `may begin at once`() {
+    timeline { time in
+      Signal<Int, Never>.timer(after: .zero, every: .ticks(2), on: time)
+    } produces: {
+      "0-1-2"
+    }
+  }
+}
+
+/// All of them, by name, each with endlessly much time before its end.
+private let timed: [(name: String, make: @Sendable (TestScheduler) -> Signal<Int, Never>)] = [
+  ("just", { Signal(just: 1, after: .ticks(1), on: $0) }),
+  ("sequence", { Signal(sequence: 0..., interval: .ticks(1), on: $0) }),
+  ("interval", { .interval(.ticks(1), on: $0) }),
+  ("timer", { .timer(after: .ticks(1), every: .ticks(1), on: $0) }),
+]
+
+@Suite("Timed signals")
+struct TimedSignalsTests {
+  let time = TestScheduler()
+  let tracker = Tracker()
+
+  @Test(arguments: timed.map(\.name))
+  func `cancel their timer and release who observes, when disposed`(_ name: String) throws {
+    let signal = try #require(timed.first { $0.name == name }).make(time)
+    let observation = signal.observeNext { [object = tracker.track()] _ in object.use() }
+    #expect(tracker.live == 1)
+    #expect(time.scheduledCount == 1)
+    observation.dispose()
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+    #expect(observation.isDisposed)
+  }
+
+  @Test(arguments: timed.map(\.name))
+  func `schedule nothing more, when disposed by an element`(_ name: String) throws {
+    let signal = try #require(timed.first { $0.name == name }).make(time)
+    let log = Log<Int>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = signal.observeNext { [object = tracker.track()] number in
+      object.use()
+      log.append(number)
+      observation.dispose()
+    }
+    time.advance(by: .ticks(5))
+    #expect(log.count == 1)
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test func `release everything at the end`() {
+    let observation = Signal<Tracked, Never>(
+      sequence: [tracker.track(1), tracker.track(2)],
+      interval: .ticks(1),
+      on: time
+    ).observeNext { [object = tracker.track()] _ in object.use() }
+    #expect(tracker.live == 3)
+    time.run()
+    #expect(tracker.live == 0)
+    #expect(observation.isDisposed)
+  }
+
+  @Test func `have let their timer go when they tell the end`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(just: 1, after: .ticks(1), on: time).observeCompleted { [time] in
+      log.append(time.scheduledCount)
+    }
+    Signal<Int, Never>(sequence: [], interval: .ticks(2), on: time).observeCompleted { [time] in
+      log.append(time.scheduledCount)
+    }
+    time.run()
+    #expect(log.values == [1, 0])
+  }
+
+  @Test func `send a hundred thousand elements on a small stack`() {
+    let sum = onSmallStack { [time] in
+      let sum = Sum()
+      Signal<Int, Never>(sequence: 0..<100_000, interval: .ticks(1), on: time)
+        .observeNext { _ in sum.add() }
+      time.run()
+      return sum.value
+    }
+    #expect(sum == 100_000)
+  }
+}
