@@ -3,7 +3,6 @@ import RKBindings
 import RKCore
 import RKSubjects
 import RKTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 private final class Label: DisposeBagProvider, BindingExecutionContextProvider, Sendable {
   let bag = DisposeBag()
   let bindingExecutionContext: ExecutionContext
-  private let content = Mutex<[String]>([])
+  private let content = Guarded<[String]>([])
 
   init(in context: ExecutionContext = .immediate) {
     bindingExecutionContext = context

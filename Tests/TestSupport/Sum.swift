@@ -13,7 +13,9 @@ public final class Sum: Sendable {
   /// Counts up.
   ///
   /// - Parameter amount: By how much; 1 unless told otherwise.
-  public func add(_ amount: Int = 1) {
-    count.add(amount, ordering: .acquiringAndReleasing)
+  /// - Returns: How it stands then.
+  @discardableResult
+  public func add(_ amount: Int = 1) -> Int {
+    count.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
   }
 }

@@ -12,10 +12,12 @@ public final class Tracker: Sendable {
 
   /// Makes an object.
   ///
-  /// - Parameter number: What the object is told from others by; 0 unless told otherwise.
-  public func track(_ number: Int = 0) -> Tracked {
+  /// - Parameters:
+  ///   - number: What the object is told from others by; 0 unless told otherwise.
+  ///   - end: Called when the object goes; nothing unless told otherwise.
+  public func track(_ number: Int = 0, onDeinit end: (@Sendable () -> Void)? = nil) -> Tracked {
     count.add(1, ordering: .acquiringAndReleasing)
-    return Tracked(number, of: self)
+    return Tracked(number, of: self, onDeinit: end)
   }
 
   fileprivate func forget() {
@@ -28,13 +30,18 @@ public final class Tracked: Sendable, CustomStringConvertible {
   /// What it is told from others by.
   public let number: Int
   private let tracker: Tracker
+  private let end: (@Sendable () -> Void)?
 
-  fileprivate init(_ number: Int, of tracker: Tracker) {
+  fileprivate init(_ number: Int, of tracker: Tracker, onDeinit end: (@Sendable () -> Void)?) {
     self.number = number
     self.tracker = tracker
+    self.end = end
   }
 
-  deinit { tracker.forget() }
+  deinit {
+    tracker.forget()
+    end?()
+  }
 
   /// The number.
   public var description: String { "\(number)" }

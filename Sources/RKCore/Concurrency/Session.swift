@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An observation that is awaited: events go into an inbox, one task takes them out.
 ///
 ///     signal ──► inbox ◄── next
@@ -117,7 +115,7 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   private let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
     self.policy = policy

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Any number of disposables that are disposed together, less those that are over.
 ///
 /// Whatever is finished leaves when room is needed, so that as many are kept as are alive, or twice
@@ -21,7 +19,7 @@ struct Children: ~Copyable, Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Whether they were closed, and not reopened.
   var isClosed: Bool { state.withLock { $0.isClosed } }

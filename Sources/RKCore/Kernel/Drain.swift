@@ -24,7 +24,7 @@ import Synchronization
 @usableFromInline
 package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  @usableFromInline let queue = Mutex<[Operation]>([])
+  @usableFromInline let queue = Guarded<[Operation]>([])
 
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where a new observer's live events wait while it is given what it missed.
 ///
 ///     observe ──► replay, then what waits ──► observer         the caller, before `observe` returns
@@ -16,10 +14,10 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
     var isOpen = false
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   init(_ observer: AnyObserver<Element, Failure>) {
-    state = Mutex(State(observer: observer))
+    state = Guarded(State(observer: observer))
   }
 
   /// For the fan-out: the observer, once the gate is open; otherwise the event waits.

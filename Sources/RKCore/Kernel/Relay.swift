@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Events on their way to a scheduler: what one side sends, the other delivers in jobs, in order and
 /// one at a time, also when the scheduler runs several jobs at once.
 ///
@@ -27,13 +25,13 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
   package let upstream = Slot()
   private let scheduler: any Scheduler & Sendable
   private let eventsPerJob: Int
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Makes a relay and registers it with the observer below.
   package init(below: AnyObserver<Element, Error>, scheduler: any Scheduler & Sendable) {
     self.scheduler = scheduler
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
-    state = Mutex(State(below: below))
+    state = Guarded(State(below: below))
     below.upstream?.hold(self)
   }
 

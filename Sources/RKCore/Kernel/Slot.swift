@@ -14,7 +14,7 @@ import Synchronization
 @usableFromInline
 package final class Slot: Disposable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  @usableFromInline let held = Mutex<(any Disposable)?>(nil)
+  @usableFromInline let held = Guarded<(any Disposable)?>(nil)
 
   @inlinable package init() {}
 

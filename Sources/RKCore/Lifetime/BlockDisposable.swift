@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
 public final class BlockDisposable: Disposable {
-  private let handler: Mutex<(@Sendable () -> Void)?>
+  private let handler: Guarded<(@Sendable () -> Void)?>
 
   /// Makes a disposable of a closure.
   ///
   /// - Parameter handler: Runs on the thread that disposes first, outside any lock, and is released
   ///   then.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    self.handler = Mutex(handler)
+    self.handler = Guarded(handler)
   }
 
   /// Whether `dispose()` was called.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What disposables can be put into.
 public protocol DisposeBagProtocol: Disposable {
   /// Adds a disposable.
@@ -20,7 +18,7 @@ public protocol DisposeBagProtocol: Disposable {
 /// Disposables that are over leave the bag by themselves. After `dispose()` it can be filled again.
 public final class DisposeBag: DisposeBagProtocol {
   private let children = Children()
-  private let end = Mutex<Fanout<Void, Never>?>(nil)
+  private let end = Guarded<Fanout<Void, Never>?>(nil)
 
   /// Makes an empty bag.
   public init() {}

@@ -1,11 +1,9 @@
-import Synchronization
-
 /// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
 final class TimedAction: Disposable {
-  private let action: Mutex<(@Sendable () -> Void)?>
+  private let action: Guarded<(@Sendable () -> Void)?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Mutex(action)
+    self.action = Guarded(action)
   }
 
   var isDisposed: Bool { action.withLock { $0 == nil } }

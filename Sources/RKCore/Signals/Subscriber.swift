@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What receives a signal's events in Combine's shape.
 public protocol Subscriber<Input, Failure> {
   /// The type of the elements received.
@@ -75,7 +73,9 @@ extension Subscribers {
   /// A subscriber that writes down what it receives.
   public final class Accumulator<Input: Sendable, Failure: Swift.Error>: Subscriber, Cancellable {
     private let subscription = Held()
-    private let record = Mutex<(values: [Input], end: Subscribers.Completion<Failure>?)>(([], nil))
+    private let record = Guarded<(values: [Input], end: Subscribers.Completion<Failure>?)>(
+      ([], nil)
+    )
 
     /// Makes one that has received nothing.
     public init() {}
@@ -122,7 +122,7 @@ extension Subscribers {
 
 /// The subscription of a subscriber.
 private struct Held: ~Copyable, Sendable {
-  private let subscription = Mutex<(any Subscription)?>(nil)
+  private let subscription = Guarded<(any Subscription)?>(nil)
 
   func keep(_ new: any Subscription) {
     let old = subscription.withLock { held in

@@ -1,5 +1,4 @@
 public import RKCore
-import Synchronization
 
 /// What has a value that can be read at any time.
 public protocol PropertyProtocol<Value>: Sendable {
@@ -33,11 +32,11 @@ public final class Property<Value: Sendable>: PropertyProtocol, SubjectProtocol 
   private let fanout = Fanout<Value, Never>()
   // The lock guards the value and its place in the order; no observer runs, and no value is released,
   // while it is held.
-  private let current: Mutex<Value>
+  private let current: Guarded<Value>
 
   /// Makes a property with a value.
   public init(_ value: Value) {
-    current = Mutex(value)
+    current = Guarded(value)
   }
 
   deinit { fanout.send(completion: .finished) }

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("The contract of a producer")
@@ -17,7 +18,7 @@ struct AtomicObserverTests {
     }.write(to: log)
     kept.value?.receive(4)
     kept.value?.failed(.refused)
-    #expect(log.entries == ["next(1)", "failed(timeout)"])
+    #expect(log.values == ["next(1)", "failed(timeout)"])
   }
 
   @Test func `one of several ends from several threads is told`() {
@@ -34,16 +35,16 @@ struct AtomicObserverTests {
         }
         source.observer?.receive(thread)
       }
-      let ends = log.entries.filter { !$0.hasPrefix("next") }
+      let ends = log.values.filter { !$0.hasPrefix("next") }
       #expect(ends.count == 1)
-      #expect(log.entries.last == ends.first)
+      #expect(log.values.last == ends.first)
     }
   }
 
   @Test func `events from four threads come one at a time, none lost, each thread's in order`() {
     let source = Hand<Step, Never>()
-    let busy = Count()
-    let together = Count()
+    let busy = Sum()
+    let together = Sum()
     let steps = Log<Step>()
     let ends = Log<Int>()
     source.signal.observe { event in
@@ -54,7 +55,7 @@ struct AtomicObserverTests {
       }
       busy.add(-1)
     }
-    let running = Count()
+    let running = Sum()
     inParallel(4) { thread in
       running.add()
       for number in 0..<20_000 {
@@ -63,9 +64,9 @@ struct AtomicObserverTests {
       if running.add(-1) == 0 { source.observer?.receive(completion: .finished) }
     }
     #expect(together.value == 0)
-    let entries = steps.entries
+    let entries = steps.values
     #expect(entries.count == 80_000)
-    #expect(ends.entries == [80_000])
+    #expect(ends.values == [80_000])
     for thread in 0..<4 {
       #expect(entries.filter { $0.thread == thread }.map(\.number) == Array(0..<20_000))
     }
@@ -86,7 +87,7 @@ struct AtomicObserverTests {
     }
     source.observer?.receive(1)
     #expect(
-      log.entries == [
+      log.values == [
         "begin next(1)", "end next(1)", "begin next(2)", "end next(2)",
         "begin next(3)", "end next(3)", "begin completed", "end completed",
       ]
@@ -112,15 +113,15 @@ struct AtomicObserverTests {
     let disposable = Later<any Disposable>()
     disposable.value = source.signal.observe { event in
       log(event.isNext ? "next" : "end")
-      source.observer?.receive(tracker.make())
+      source.observer?.receive(tracker.track())
       source.observer?.receive(completion: .finished)
       disposable.value?.dispose()
-      source.observer?.receive(tracker.make())
+      source.observer?.receive(tracker.track())
     }
     source.observer?.receive(nil)
     source.observer?.receive(nil)
-    #expect(log.entries == ["next"])
-    #expect(tracker.living == 0)
+    #expect(log.values == ["next"])
+    #expect(tracker.live == 0)
     #expect(disposable.value?.isDisposed == true)
   }
 
@@ -132,7 +133,7 @@ struct AtomicObserverTests {
     disposable.dispose()
     source.observer?.receive(2)
     source.observer?.receive(completion: .finished)
-    #expect(log.entries == ["next(1)"])
+    #expect(log.values == ["next(1)"])
     #expect(source.observer?.isDisposed == true)
   }
 
@@ -140,7 +141,7 @@ struct AtomicObserverTests {
     for _ in 0..<100 {
       let source = Hand<Int, Never>()
       let disposed = SimpleDisposable()
-      let late = Count()
+      let late = Sum()
       let disposable = source.signal.observeNext { _ in if disposed.isDisposed { late.add() } }
       inParallel(2) { thread in
         if thread == 0 {
@@ -160,7 +161,7 @@ struct AtomicObserverTests {
     source.signal.write(to: log)
     source.observer?.receive(1)
     source.observer?.receive(completion: .finished)
-    #expect(log.entries == ["next(1)", "released", "completed"])
+    #expect(log.values == ["next(1)", "released", "completed"])
   }
 
   @Test func `what a producer returns after the end is disposed at once`() {
@@ -170,12 +171,12 @@ struct AtomicObserverTests {
       log("returning")
       return BlockDisposable { log("released") }
     }.write(to: log)
-    #expect(log.entries == ["next(1)", "completed", "returning", "released"])
+    #expect(log.values == ["next(1)", "completed", "returning", "released"])
   }
 
   @Test func `what the producer returned is disposed once, whoever ends it`() {
     for _ in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let source = Hand<Int, Never>(disposable: BlockDisposable { runs.add() })
       let disposable = source.signal.observe { _ in }
       inParallel(4) { thread in
@@ -202,7 +203,7 @@ struct AtomicObserverTests {
     source.observer?.receive(1)
     source.observer?.receive(completion: .finished)
     source.observer?.receive(2)
-    #expect(log.entries == ["next(1)", "disposed"])
+    #expect(log.values == ["next(1)", "disposed"])
   }
 
   @Test func `nothing is sent by releasing the producer's resources`() {
@@ -216,16 +217,16 @@ struct AtomicObserverTests {
       }
     }.write(to: log)
     kept.value?.receive(completion: .finished)
-    #expect(log.entries == ["completed"])
+    #expect(log.values == ["completed"])
   }
 
   @Test(arguments: [Ending.completed, .failed, .disposed, .disposedFromInside])
   func `nothing is retained after the end`(_ ending: Ending) {
     let tracker = Tracker()
-    let source = Hand<Int, Trouble>(disposable: Self.block(tracker.make()))
+    let source = Hand<Int, Trouble>(disposable: Self.block(tracker.track()))
     let itself = Later<any Disposable>()
-    let disposable = source.signal.observe { [tracked = tracker.make()] event in
-      tracked.touch()
+    let disposable = source.signal.observe { [tracked = tracker.track()] event in
+      tracked.use()
       if ending == .disposedFromInside { itself.value?.dispose() }
     }
     itself.value = disposable
@@ -236,20 +237,20 @@ struct AtomicObserverTests {
     case .disposed: disposable.dispose()
     case .disposedFromInside: break
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     #expect(disposable.isDisposed)
     #expect(source.observer?.isDisposed == true)
   }
 
   @Test func `an endless producer sees that it was disposed, and ends`() {
     let log = Log<String>()
-    let sent = Count()
+    let sent = Sum()
     let naturals = Signal<Int, Never> { observer in
       while !observer.isDisposed { observer.receive(sent.add() - 1) }
       return BlockDisposable { log("released") }
     }
     naturals.limited(to: 3).write(to: log)
-    #expect(log.entries == ["next(0)", "next(1)", "next(2)", "completed", "released"])
+    #expect(log.values == ["next(0)", "next(1)", "next(2)", "completed", "released"])
     #expect(sent.value == 3)
   }
 
@@ -262,15 +263,15 @@ struct AtomicObserverTests {
       return nil
     }
     signal.limited(to: 1).observe { _ in }
-    #expect(seen.entries == [false, true])
+    #expect(seen.values == [false, true])
   }
 
   @Test func `a producer that forgets its observer releases what observes`() {
     let tracker = Tracker()
-    let runs = Count()
+    let runs = Sum()
     let disposable = Signal<Int, Never> { _ in BlockDisposable { runs.add() } }
-      .observe { [tracked = tracker.make()] _ in tracked.touch() }
-    #expect(tracker.living == 0)
+      .observe { [tracked = tracker.track()] _ in tracked.use() }
+    #expect(tracker.live == 0)
     #expect(runs.value == 0)
     disposable.dispose()
     #expect(runs.value == 1)
@@ -282,16 +283,16 @@ struct AtomicObserverTests {
       let source = Source<Int, Never>()
       let middle = Signal<Int, Never> { observer in source.observe { observer($0) } }
       let chain = Signal<Int, Never> { observer in middle.observe { observer($0) } }
-      chain.observe { [tracked = tracker.make()] _ in tracked.touch() }
-      #expect(tracker.living == 1)
+      chain.observe { [tracked = tracker.track()] _ in tracked.use() }
+      #expect(tracker.live == 1)
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   enum Ending: Sendable { case completed, failed, disposed, disposedFromInside }
 
   private static func block(_ tracked: Tracked) -> BlockDisposable {
-    BlockDisposable { tracked.touch() }
+    BlockDisposable { tracked.use() }
   }
 }
 
@@ -303,7 +304,7 @@ struct OwnAtomicObserverTests {
     observer.receive(lastElement: 1)
     observer.receive(2)
     #expect(observer.isDisposed)
-    #expect(log.entries == ["next(1)", "completed"])
+    #expect(log.values == ["next(1)", "completed"])
   }
 
   @Test func `disposes what it was made with when it ends`() {
@@ -312,7 +313,7 @@ struct OwnAtomicObserverTests {
       log("\($0)")
     }
     observer.receive(completion: .finished)
-    #expect(log.entries == ["released", "completed"])
+    #expect(log.values == ["released", "completed"])
   }
 
   @Test func `disposes everything that was attached to it`() {
@@ -323,7 +324,7 @@ struct OwnAtomicObserverTests {
     observer.attach { _ in BlockDisposable { log("second") } }
     observer.dispose()
     observer.attach { _ in BlockDisposable { log("late") } }
-    #expect(log.entries == ["given", "first", "second", "late"])
+    #expect(log.values == ["given", "first", "second", "late"])
   }
 }
 

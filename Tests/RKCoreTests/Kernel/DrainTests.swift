@@ -1,5 +1,6 @@
 import RKCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Drain")
@@ -20,7 +21,7 @@ struct DrainTests {
     #expect(!drain.enqueue(2))
     #expect(!drain.leave())
     #expect(!drain.work { log($0) })
-    #expect(log.entries == [1, 2])
+    #expect(log.values == [1, 2])
     #expect(drain.enter())
   }
 
@@ -30,7 +31,7 @@ struct DrainTests {
     #expect(drain.enqueue(1))
     #expect(!drain.enter())
     #expect(!drain.work { log($0) })
-    #expect(log.entries == [1])
+    #expect(log.values == [1])
     #expect(drain.enter())
   }
 
@@ -46,7 +47,7 @@ struct DrainTests {
       }
     }
     #expect(!isClosed)
-    #expect(log.entries == [0, 1, 2, 3, 4, 5, 6])
+    #expect(log.values == [0, 1, 2, 3, 4, 5, 6])
   }
 
   @Test func `nothing is carried out after the owner has closed it`() {
@@ -60,7 +61,7 @@ struct DrainTests {
     }
     #expect(isClosed)
     #expect(drain.isClosed)
-    #expect(log.entries == [1, 2])
+    #expect(log.values == [1, 2])
     #expect(!drain.enter())
     #expect(!drain.enqueue(5))
     #expect(!drain.close())
@@ -78,36 +79,36 @@ struct DrainTests {
     let tracker = Tracker()
     let drain = Shared<Tracked>()
     #expect(drain.enter())
-    #expect(!drain.enqueue(tracker.make()))
+    #expect(!drain.enqueue(tracker.track()))
     #expect(!drain.close())
-    #expect(!drain.enqueue(tracker.make()))
+    #expect(!drain.enqueue(tracker.track()))
     #expect(drain.work { _ in Issue.record("performed") })
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   @Test func `what was carried out is released when the work is done`() {
     let tracker = Tracker()
     let drain = Shared<Tracked>()
-    #expect(drain.enqueue(tracker.make()))
-    _ = drain.work { $0.touch() }
-    #expect(tracker.living == 0)
+    #expect(drain.enqueue(tracker.track()))
+    _ = drain.work { $0.use() }
+    #expect(tracker.live == 0)
   }
 
   @Test func `operations are released outside the lock`() {
     let drain = Shared<Tracked>()
     let tracker = Tracker()
     #expect(drain.enter())
-    #expect(!drain.enqueue(tracker.make { _ = drain.enqueue(tracker.make()) }))
+    #expect(!drain.enqueue(tracker.track { _ = drain.enqueue(tracker.track()) }))
     #expect(!drain.close())
     #expect(drain.work { _ in })
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   @Test func `eight threads never meet inside, and lose nothing`() {
     let drain = Shared<Step>()
     let log = Log<Step>()
-    let inside = Count()
-    let met = Count()
+    let inside = Sum()
+    let met = Sum()
     @Sendable func perform(_ step: Step) {
       if inside.add() != 1 { met.add() }
       log(step)
@@ -126,7 +127,7 @@ struct DrainTests {
       }
     }
     #expect(met.value == 0)
-    let entries = log.entries
+    let entries = log.values
     #expect(entries.count == 40_000)
     for thread in 0..<8 {
       #expect(entries.filter { $0.thread == thread }.map(\.number) == Array(0..<5_000))
@@ -138,8 +139,8 @@ struct DrainTests {
     for round in 0..<150 {
       let drain = Shared<Tracked>()
       let tracker = Tracker()
-      let cleanups = Count()
-      let late = Count()
+      let cleanups = Sum()
+      let late = Sum()
       inParallel(6) { thread in
         if thread < 2 {
           for _ in 0..<(round % 40) { _ = drain.isClosed }
@@ -150,11 +151,11 @@ struct DrainTests {
           if number.isMultiple(of: 2), drain.enter() {
             if cleanups.value > 0 { late.add() }
             if drain.leave() { continue }
-          } else if !drain.enqueue(tracker.make()) {
+          } else if !drain.enqueue(tracker.track()) {
             continue
           }
           let isClosed = drain.work { tracked in
-            tracked.touch()
+            tracked.use()
             if cleanups.value > 0 { late.add() }
           }
           if isClosed { cleanups.add() }
@@ -162,7 +163,7 @@ struct DrainTests {
       }
       #expect(cleanups.value == 1)
       #expect(late.value == 0)
-      #expect(tracker.living == 0)
+      #expect(tracker.live == 0)
     }
   }
 }

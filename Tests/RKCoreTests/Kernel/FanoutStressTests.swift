@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Fanout, from many threads")
@@ -29,14 +30,14 @@ struct FanoutStressTests {
         disposable.dispose()
       }
     }
-    let order = complete.entries
+    let order = complete.values
     #expect(order.count == 12_300)
-    #expect(other.entries == order)
+    #expect(other.values == order)
     for thread in 0..<4 {
       #expect(order.filter { $0.thread == thread }.map(\.number) == Array(0..<3_000))
     }
     let index = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    for part in parts.entries.map(\.entries) {
+    for part in parts.values.map(\.values) {
       guard let first = part.first, let start = index[first] else { continue }
       #expect(part == Array(order[start...].prefix(part.count)))
     }
@@ -56,9 +57,9 @@ struct FanoutStressTests {
         }
       }
       for log in logs {
-        #expect(log.entries.count { $0 == "completed" } == 1)
-        #expect(log.entries.last == "completed")
-        #expect(!log.entries.contains("next(2)"))
+        #expect(log.values.count { $0 == "completed" } == 1)
+        #expect(log.values.last == "completed")
+        #expect(!log.values.contains("next(2)"))
       }
     }
   }
@@ -68,7 +69,7 @@ struct FanoutStressTests {
       let tracker = Tracker()
       let source = Source<Int, Never>()
       let disposables = (0..<20).map { _ in
-        source.observe { [tracked = tracker.make()] _ in tracked.touch() }
+        source.observe { [tracked = tracker.track()] _ in tracked.use() }
       }
       inParallel(4) { thread in
         switch thread {
@@ -78,13 +79,13 @@ struct FanoutStressTests {
         default: source.receive(completion: .finished)
         }
       }
-      #expect(tracker.living == 0)
+      #expect(tracker.live == 0)
     }
   }
 
   @Test func `crossed sends between two finish`() {
     let (left, right) = (Source<Int, Never>(), Source<Int, Never>())
-    let received = Count()
+    let received = Sum()
     // Each passes on to the other what was sent from outside.
     left.observeNext { if $0 == 0 { right.send(1) } else { received.add() } }
     right.observeNext { if $0 == 0 { left.send(1) } else { received.add() } }
@@ -96,7 +97,7 @@ struct FanoutStressTests {
 
   @Test func `crossed observations of two finish`() {
     let (left, right) = (Source<Int, Never>(), Source<Int, Never>())
-    let outer = Count()
+    let outer = Sum()
     left.observeNext { _ in
       outer.add()
       right.observeNext { _ in }.dispose()

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Fanout")
@@ -16,7 +17,7 @@ struct FanoutTests {
     source.receive(completion: .finished)
     source.send(4)
     #expect(
-      log.entries == [
+      log.values == [
         "A next(1)", "A next(2)", "B next(2)", "B next(3)", "B completed",
       ]
     )
@@ -29,7 +30,7 @@ struct FanoutTests {
     source.failed(.timeout)
     source.receive(completion: .finished)
     let disposable = source.write(to: log)
-    #expect(log.entries == ["failed(timeout)"])
+    #expect(log.values == ["failed(timeout)"])
     #expect(disposable.isDisposed)
   }
 
@@ -47,7 +48,7 @@ struct FanoutTests {
     source.write(to: log, as: "B ")
     source.send(1)
     #expect(
-      log.entries == [
+      log.values == [
         "A next(1)", "B next(1)", "A next(2)", "B next(2)", "A completed", "B completed",
       ]
     )
@@ -78,7 +79,7 @@ struct FanoutTests {
     source.send(1)
     source.send(2)
     #expect(
-      log.entries == ["A next(1)", "B next(1)", "C next(1)", "A next(2)", "C next(2)"]
+      log.values == ["A next(1)", "B next(1)", "C next(1)", "A next(2)", "C next(2)"]
     )
   }
 
@@ -93,7 +94,7 @@ struct FanoutTests {
     later.value = source.write(to: log, as: "B ")
     source.write(to: log, as: "C ")
     source.receive(completion: .finished)
-    #expect(log.entries == ["A completed", "C completed"])
+    #expect(log.values == ["A completed", "C completed"])
   }
 
   @Test func `one that arrives during a delivery sees what is sent after it arrived`() {
@@ -107,7 +108,7 @@ struct FanoutTests {
       }
     }
     source.send(1)
-    #expect(log.entries == ["next(3)"])
+    #expect(log.values == ["next(3)"])
   }
 
   @Test func `one that arrives and leaves during a delivery sees nothing`() {
@@ -116,16 +117,16 @@ struct FanoutTests {
     let source = Source<Int, Never>()
     source.observe { event in
       if case .next(1) = event {
-        source.observe { [tracked = tracker.make()] event in
-          tracked.touch()
+        source.observe { [tracked = tracker.track()] event in
+          tracked.use()
           log("\(event)")
         }.dispose()
         source.send(2)
       }
     }
     source.send(1)
-    #expect(log.entries.isEmpty)
-    #expect(tracker.living == 0)
+    #expect(log.values.isEmpty)
+    #expect(tracker.live == 0)
   }
 
   @Test func `one that arrives while the end is told is told it too`() {
@@ -133,7 +134,7 @@ struct FanoutTests {
     let source = Source<Int, Never>()
     source.observe { _ in source.write(to: log) }
     source.receive(completion: .finished)
-    #expect(log.entries == ["completed"])
+    #expect(log.values == ["completed"])
   }
 
   @Test func `an observer is let go when it leaves, when the end is told, and with the source`() {
@@ -142,15 +143,15 @@ struct FanoutTests {
     do {
       let (ended, left, gone) = (Source<Int, Never>(), Source<Int, Never>(), Source<Int, Never>())
       kept = [ended, left, gone].map { source in
-        source.observe { [tracked = tracker.make()] _ in tracked.touch() }
+        source.observe { [tracked = tracker.track()] _ in tracked.use() }
       }
-      #expect(tracker.living == 3)
+      #expect(tracker.live == 3)
       ended.receive(completion: .finished)
-      #expect(tracker.living == 2)
+      #expect(tracker.live == 2)
       kept[1].dispose()
-      #expect(tracker.living == 1)
+      #expect(tracker.live == 1)
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     #expect(!kept.contains { !$0.isDisposed })
   }
 
@@ -159,15 +160,15 @@ struct FanoutTests {
     let log = Log<String>()
     let source = Later<Source<Int, Never>>()
     source.value = Source()
-    source.value?.observe { [tracked = tracker.make()] event in
-      tracked.touch()
+    source.value?.observe { [tracked = tracker.track()] event in
+      tracked.use()
       log("A \(event)")
       source.value = nil
     }
     source.value?.write(to: log, as: "B ")
     source.value?.send(1)
-    #expect(log.entries == ["A next(1)", "B next(1)"])
-    #expect(tracker.living == 0)
+    #expect(log.values == ["A next(1)", "B next(1)"])
+    #expect(tracker.live == 0)
   }
 
   @Test func `observers that go when they are let go may dispose others and send`() {
@@ -177,33 +178,33 @@ struct FanoutTests {
     let second = Later<any Disposable>()
     let first = source.observe {
       [
-        tracked = tracker.make(onDeinit: {
+        tracked = tracker.track(onDeinit: {
           second.value?.dispose(); source.send(2)
         })
       ] _ in
-      tracked.touch()
+      tracked.use()
     }
     second.value = source.write(to: log, as: "B ")
     source.write(to: log, as: "C ")
     source.send(1)
     first.dispose()
-    #expect(tracker.living == 0)
-    #expect(log.entries == ["B next(1)", "C next(1)", "C next(2)"])
+    #expect(tracker.live == 0)
+    #expect(log.values == ["B next(1)", "C next(1)", "C next(2)"])
   }
 
   @Test func `what waits for a source that is gone is released`() {
     let tracker = Tracker()
     let source = Source<Tracked?, Never>()
     source.observeNext { element in
-      if element == nil { source.send(tracker.make()) }
+      if element == nil { source.send(tracker.track()) }
     }
     source.send(nil)
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   @Test func `a hundred thousand observers come and go in any order`() {
     let source = Source<Int, Never>()
-    let received = Count()
+    let received = Sum()
     let disposables = (0..<100_000).map { _ in source.observeNext { received.add($0) } }
     source.send(1)
     #expect(received.value == 100_000)
@@ -220,7 +221,7 @@ struct FanoutTests {
 
   @Test func `a hundred thousand observers leave from inside one delivery`() {
     let source = Source<Int, Never>()
-    let received = Count()
+    let received = Sum()
     let bag = DisposeBag()
     source.observeNext { _ in bag.dispose() }
     for _ in 0..<100_000 { source.observeNext { _ in received.add() }.dispose(in: bag) }

@@ -1,10 +1,11 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Disposing disposables inside disposables")
 struct NestingTests {
   @Test func `all of a deep and wide tree is disposed when dispose returns`() {
-    let runs = Count()
+    let runs = Sum()
     func tree(_ depth: Int) -> CompositeDisposable {
       let composite = CompositeDisposable([BlockDisposable { runs.add() }])
       if depth > 0 {
@@ -19,7 +20,7 @@ struct NestingTests {
   }
 
   @Test func `one kind inside another, deeper than the stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var disposable: any Disposable = BlockDisposable { runs.add() }
       for depth in 0..<many {
@@ -56,7 +57,7 @@ struct NestingTests {
         order(2)
       }.dispose()
     }
-    #expect(order.entries == [1, 2])
+    #expect(order.values == [1, 2])
   }
 
   @Test func `what is disposed from deep inside is disposed before what comes after it`() {
@@ -71,11 +72,11 @@ struct NestingTests {
       outermost = BlockDisposable { inner.dispose() }
     }
     outermost.dispose()
-    #expect(order.entries == [1, 2, 3])
+    #expect(order.values == [1, 2, 3])
   }
 
   @Test func `what waits is disposed on the thread that disposed it`() {
-    let runs = Count()
+    let runs = Sum()
     inParallel(4) { _ in
       for _ in 0..<20 {
         var outermost = BlockDisposable { runs.add() }

@@ -1,10 +1,11 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Slot")
 struct SlotTests {
   @Test func `disposes what it holds, once`() {
-    let runs = Count()
+    let runs = Sum()
     let slot = Slot()
     slot.hold(BlockDisposable { runs.add() })
     #expect(!slot.isDisposed)
@@ -16,7 +17,7 @@ struct SlotTests {
   }
 
   @Test func `disposes at once what it is given after it was disposed`() {
-    let runs = Count()
+    let runs = Sum()
     let slot = Slot()
     slot.dispose()
     slot.hold(BlockDisposable { runs.add() })
@@ -50,15 +51,15 @@ struct SlotTests {
     let tracker = Tracker()
     let slot = Slot()
     slot.hold(
-      BlockDisposable { [tracked = tracker.make { slot.hold(SimpleDisposable()) }] in
-        tracked.touch()
+      BlockDisposable { [tracked = tracker.track { slot.hold(SimpleDisposable()) }] in
+        tracked.use()
         slot.hold(SimpleDisposable())
         slot.dispose()
       }
     )
-    slot.hold(BlockDisposable { [tracked = tracker.make { slot.dispose() }] in tracked.touch() })
+    slot.hold(BlockDisposable { [tracked = tracker.track { slot.dispose() }] in tracked.use() })
     // The first was released, held another instead of the second, and so released that.
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     slot.hold(BlockDisposable { slot.dispose() })
     slot.dispose()
     #expect(slot.isDisposed)
@@ -67,8 +68,8 @@ struct SlotTests {
   @Test func `everything held under race is disposed once, or was replaced`() {
     for round in 0..<150 {
       let slot = Slot()
-      let runs = Count()
-      let replaced = Count()
+      let runs = Sum()
+      let replaced = Sum()
       inParallel(4) { thread in
         for step in 0..<10 {
           if thread == 0, step == round % 10 { slot.dispose() }

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Turnstile and trampoline")
@@ -14,13 +15,13 @@ struct TurnstileTests {
       turnstile.run { order(3) }
       order(1)
     }
-    #expect(order.entries == [1, 2, 3, 4])
+    #expect(order.values == [1, 2, 3, 4])
   }
 
   @Test func `actions of eight threads run one at a time, each thread's in order`() {
     let turnstile = Gate()
     let log = Log<Step>()
-    let (inside, met) = (Count(), Count())
+    let (inside, met) = (Sum(), Sum())
     inParallel(8) { thread in
       for number in 0..<2_000 {
         turnstile.run {
@@ -33,12 +34,12 @@ struct TurnstileTests {
     #expect(met.value == 0)
     #expect(log.count == 16_000)
     for thread in 0..<8 {
-      #expect(log.entries.filter { $0.thread == thread }.map(\.number) == Array(0..<2_000))
+      #expect(log.values.filter { $0.thread == thread }.map(\.number) == Array(0..<2_000))
     }
   }
 
   @Test func `any number of actions, each from inside the one before, take no stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       let turnstile = Gate()
       @Sendable func next() {
@@ -59,11 +60,11 @@ struct TurnstileTests {
       Trampoline.run { order(3) }
       order(1)
     }
-    #expect(order.entries == [1, 2, 3, 4])
+    #expect(order.values == [1, 2, 3, 4])
   }
 
   @Test func `a trampoline is each thread's own`() {
-    let (runs, waited) = (Count(), Count())
+    let (runs, waited) = (Sum(), Sum())
     inParallel(4) { _ in
       for _ in 0..<1_000 {
         let done = SimpleDisposable()
@@ -79,7 +80,7 @@ struct TurnstileTests {
   }
 
   @Test func `any number of trampolined actions take no stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       @Sendable func next() {
         if runs.add() < many { Trampoline.run { next() } }

@@ -1,10 +1,11 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("AnyCancellable")
 struct AnyCancellableTests {
   @Test func `runs its closure once, when it is cancelled`() {
-    let runs = Count()
+    let runs = Sum()
     let cancellable = AnyCancellable { runs.add() }
     #expect(!cancellable.isDisposed)
     cancellable.cancel()
@@ -14,13 +15,13 @@ struct AnyCancellableTests {
   }
 
   @Test func `runs its closure once, when it is let go`() {
-    let runs = Count()
+    let runs = Sum()
     do { _ = AnyCancellable { runs.add() } }
     #expect(runs.value == 1)
   }
 
   @Test func `does not run again when it is let go after it was cancelled`() {
-    let runs = Count()
+    let runs = Sum()
     do {
       let cancellable = AnyCancellable { runs.add() }
       cancellable.cancel()
@@ -43,16 +44,16 @@ struct AnyCancellableTests {
 
   @Test func `lets the other disposable go when it is cancelled`() {
     let tracker = Tracker()
-    let cancellable = AnyCancellable(Holding(tracker.make()))
-    #expect(tracker.living == 1)
+    let cancellable = AnyCancellable(Holding(tracker.track()))
+    #expect(tracker.live == 1)
     cancellable.cancel()
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     #expect(cancellable.isDisposed)
   }
 
   @Test func `runs once under eight racing threads`() {
     for _ in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let cancellable = AnyCancellable { runs.add() }
       inParallel(8) { _ in cancellable.cancel() }
       #expect(runs.value == 1)
@@ -67,7 +68,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `lives in a set until it leaves it`() {
-    let runs = Count()
+    let runs = Sum()
     var set: Set<AnyCancellable> = []
     AnyCancellable { runs.add() }.store(in: &set)
     BlockDisposable { runs.add() }.store(in: &set)
@@ -78,7 +79,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `lives in an array until it leaves it`() {
-    let runs = Count()
+    let runs = Sum()
     var array: [AnyCancellable] = []
     AnyCancellable { runs.add() }.store(in: &array)
     BlockDisposable { runs.add() }.store(in: &array)
@@ -89,7 +90,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `goes into a bag`() {
-    let runs = Count()
+    let runs = Sum()
     let bag = DisposeBag()
     AnyCancellable { runs.add() }.dispose(in: bag)
     AnyCancellable { runs.add() }.store(in: bag)
@@ -99,7 +100,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `any number inside each other are cancelled on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = AnyCancellable { runs.add() }
       for _ in 0..<many { outermost = AnyCancellable(outermost) }
@@ -109,7 +110,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = AnyCancellable { runs.add() }
       for _ in 0..<many { outermost = AnyCancellable(outermost) }
@@ -118,7 +119,7 @@ struct AnyCancellableTests {
   }
 
   @Test func `any number held by each other's closures are let go on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = AnyCancellable { runs.add() }
       for _ in 0..<many {

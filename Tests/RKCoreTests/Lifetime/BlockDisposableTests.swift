@@ -1,10 +1,11 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("BlockDisposable")
 struct BlockDisposableTests {
   @Test func `runs its closure once`() {
-    let runs = Count()
+    let runs = Sum()
     let disposable = BlockDisposable { runs.add() }
     #expect(!disposable.isDisposed)
     disposable.dispose()
@@ -15,7 +16,7 @@ struct BlockDisposableTests {
   }
 
   @Test func `runs nothing when it is let go`() {
-    let runs = Count()
+    let runs = Sum()
     do { _ = BlockDisposable { runs.add() } }
     #expect(runs.value == 0)
   }
@@ -29,34 +30,34 @@ struct BlockDisposableTests {
     }
     later.value = disposable
     disposable.dispose()
-    #expect(seen.entries == [true])
+    #expect(seen.values == [true])
   }
 
   @Test func `releases its closure when it has run`() {
     let tracker = Tracker()
     let tracked = Later<Tracked>()
-    tracked.value = tracker.make()
-    let disposable = BlockDisposable { [held = tracked.value] in held?.touch() }
+    tracked.value = tracker.track()
+    let disposable = BlockDisposable { [held = tracked.value] in held?.use() }
     tracked.value = nil
-    #expect(tracker.living == 1)
+    #expect(tracker.live == 1)
     disposable.dispose()
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   @Test func `releases its closure outside any lock`() {
     let later = Later<BlockDisposable>()
     let seen = Log<Bool>()
     let tracked = Later<Tracked>()
-    tracked.value = Tracker().make { seen(later.value?.isDisposed == true) }
-    later.value = BlockDisposable { [held = tracked.value] in held?.touch() }
+    tracked.value = Tracker().track { seen(later.value?.isDisposed == true) }
+    later.value = BlockDisposable { [held = tracked.value] in held?.use() }
     tracked.value = nil
     later.value?.dispose()
-    #expect(seen.entries == [true])
+    #expect(seen.values == [true])
   }
 
   @Test func `runs once under eight racing threads`() {
     for _ in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let disposable = BlockDisposable { runs.add() }
       inParallel(8) { _ in disposable.dispose() }
       #expect(runs.value == 1)
@@ -64,7 +65,7 @@ struct BlockDisposableTests {
   }
 
   @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = BlockDisposable { runs.add() }
       for _ in 0..<many {
@@ -90,7 +91,7 @@ struct BlockDisposableTests {
       }
     }
     outermost.dispose()
-    #expect(order.entries == Array(0...20))
+    #expect(order.values == Array(0...20))
   }
 }
 

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("CompositeDisposable")
@@ -13,7 +14,7 @@ struct CompositeDisposableTests {
     composite.dispose()
     #expect(composite.isDisposed)
     #expect(composite.count == 0)
-    #expect(order.entries == [1, 2, 3, 4])
+    #expect(order.values == [1, 2, 3, 4])
   }
 
   @Test func `disposes at once what is added after it was disposed`() {
@@ -30,7 +31,7 @@ struct CompositeDisposableTests {
     let order = Log<Int>()
     let composite = CompositeDisposable()
     do {
-      let removed = holding(tracker.make())
+      let removed = holding(tracker.track())
       composite.add(disposable: BlockDisposable { order(1) })
       composite.add(disposable: removed)
       composite.add(disposable: BlockDisposable { order(2) })
@@ -38,9 +39,9 @@ struct CompositeDisposableTests {
       composite.remove(disposable: removed)
       #expect(!removed.isDisposed)
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     composite.dispose()
-    #expect(order.entries == [1, 2])
+    #expect(order.values == [1, 2])
   }
 
   @Test func `sheds those that are over`() {
@@ -49,13 +50,13 @@ struct CompositeDisposableTests {
     let live = SimpleDisposable()
     composite.add(disposable: live)
     for _ in 0..<10_000 {
-      let passing = holding(tracker.make())
+      let passing = holding(tracker.track())
       composite.add(disposable: passing)
       passing.flag.dispose()
     }
-    #expect(tracker.living <= 32)
+    #expect(tracker.live <= 32)
     #expect(composite.count == 1)
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     composite.dispose()
     #expect(live.isDisposed)
   }
@@ -74,7 +75,7 @@ struct CompositeDisposableTests {
     )
     composite.add(disposable: BlockDisposable { order(3) })
     composite.dispose()
-    #expect(order.entries == [1, 2, 3])
+    #expect(order.values == [1, 2, 3])
   }
 
   @Test func `one that is removed while those that are over are sought stays away`() {
@@ -91,7 +92,7 @@ struct CompositeDisposableTests {
     let composite = CompositeDisposable()
     let live = SimpleDisposable()
     composite.add(disposable: live)
-    let wrong = Count()
+    let wrong = Sum()
     inParallel(4) { _ in
       for _ in 0..<2_000 where composite.count != 1 { wrong.add() }
     }
@@ -100,7 +101,7 @@ struct CompositeDisposableTests {
 
   @Test func `disposes each of what racing threads add once`() {
     for round in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let composite = CompositeDisposable()
       inParallel(8) { thread in
         for step in 0..<20 {
@@ -113,7 +114,7 @@ struct CompositeDisposableTests {
   }
 
   @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = CompositeDisposable([BlockDisposable { runs.add() }])
       for _ in 0..<many {
@@ -125,8 +126,8 @@ struct CompositeDisposableTests {
   }
 
   @Test func `any number beside each other are disposed in order on a small stack`() {
-    let runs = Count()
-    let outOfOrder = Count()
+    let runs = Sum()
+    let outOfOrder = Sum()
     onSmallStack {
       let composite = CompositeDisposable()
       for index in 0..<many {
@@ -157,7 +158,7 @@ func holding(_ tracked: Tracked) -> HoldingDisposable { HoldingDisposable(tracke
 /// A disposable that does something the second time it is asked whether it is over: it is asked once
 /// when it is added.
 final class Asked: Disposable {
-  private let asked = Count()
+  private let asked = Sum()
   private let flag = SimpleDisposable()
   private let then: @Sendable () -> Void
 

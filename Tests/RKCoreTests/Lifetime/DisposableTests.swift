@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Disposable")
@@ -28,6 +29,6 @@ struct DisposableTests {
     disposable.dispose()
     disposable.dispose()
     #expect(disposable.isDisposed)
-    #expect(log.entries == ["next(1)", "cancelled"])
+    #expect(log.values == ["next(1)", "cancelled"])
   }
 }

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("DisposeBag")
@@ -18,13 +19,13 @@ struct DisposeBagTests {
     bag += [BlockDisposable { order(4) }, BlockDisposable { order(5) }]
     #expect(!bag.isEmpty)
     bag.dispose()
-    #expect(order.entries == [1, 2, 3, 4, 5])
+    #expect(order.values == [1, 2, 3, 4, 5])
     #expect(bag.isEmpty)
     #expect(bag.isDisposed)
   }
 
   @Test func `disposes its contents when it is deallocated`() {
-    let runs = Count()
+    let runs = Sum()
     do {
       let bag = DisposeBag()
       BlockDisposable { runs.add() }.dispose(in: bag)
@@ -34,7 +35,7 @@ struct DisposeBagTests {
   }
 
   @Test func `can be filled again`() {
-    let runs = Count()
+    let runs = Sum()
     let bag = DisposeBag()
     bag.dispose()
     #expect(bag.isDisposed)
@@ -55,7 +56,7 @@ struct DisposeBagTests {
       subject.send(1)
     }
     subject.send(2)
-    #expect(log.entries == ["next(1)"])
+    #expect(log.values == ["next(1)"])
   }
 
   @Test func `handlers may dispose the bag and add to it`() {
@@ -70,27 +71,27 @@ struct DisposeBagTests {
     )
     bag.add(disposable: BlockDisposable { order(2) })
     bag.dispose()
-    #expect(order.entries == [1, 2])
+    #expect(order.values == [1, 2])
     #expect(!bag.isEmpty)
     bag.dispose()
-    #expect(order.entries == [1, 2, 3])
+    #expect(order.values == [1, 2, 3])
   }
 
   @Test func `a hundred thousand finished subscriptions leave it empty`() {
     let bag = DisposeBag()
     let tracker = Tracker()
     for _ in 0..<100_000 {
-      let flag = holding(tracker.make())
+      let flag = holding(tracker.track())
       flag.dispose(in: bag)
       flag.dispose()
     }
-    #expect(tracker.living <= 32)
+    #expect(tracker.live <= 32)
     let subject = Source<Int, Never>()
     for _ in 0..<1_000 { subject.observe { _ in }.dispose(in: bag) }
     #expect(!bag.isEmpty)
     subject.receive(completion: .finished)
     #expect(bag.isEmpty)
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   @Test func `what is over already is not kept, nor what cannot be stopped`() {
@@ -124,12 +125,12 @@ struct DisposeBagTests {
     bag.add(disposable: SimpleDisposable())
     bag.add(disposable: Asked(then: { seen(bag.isEmpty) }))
     #expect(!bag.isEmpty)
-    #expect(seen.entries == [false])
+    #expect(seen.values == [false])
   }
 
   @Test func `one that is full may be added to while it is looked through`() {
     let bag = DisposeBag()
-    let adding = Count()
+    let adding = Sum()
     for _ in 0..<16 {
       bag.add(
         disposable: Asked(then: {
@@ -145,7 +146,7 @@ struct DisposeBagTests {
 
   @Test func `disposes each of what racing threads add once`() {
     for round in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let bag = DisposeBag()
       inParallel(8) { thread in
         for step in 0..<20 {
@@ -161,7 +162,7 @@ struct DisposeBagTests {
   }
 
   @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = DisposeBag()
       for _ in 0..<many {
@@ -184,9 +185,9 @@ struct DeallocatedTests {
       bag.add(disposable: BlockDisposable { log("disposed") })
       bag.dispose()
       bag.add(disposable: BlockDisposable { log("disposed again") })
-      #expect(log.entries == ["disposed"])
+      #expect(log.values == ["disposed"])
     }
-    #expect(log.entries == ["disposed", "disposed again", "completed"])
+    #expect(log.values == ["disposed", "disposed again", "completed"])
   }
 
   @Test func `does so from deep inside other disposals too`() {
@@ -203,25 +204,25 @@ struct DeallocatedTests {
       nested = AnyCancellable { withExtendedLifetime(inner) {} }
     }
     nested = AnyCancellable {}
-    #expect(log.entries == ["disposed", "completed"])
+    #expect(log.values == ["disposed", "completed"])
   }
 
   @Test func `does not keep the bag alive`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = bagWith(BlockDisposable { runs.add() }).deallocated
     #expect(runs.value == 1)
     let log = Log<String>()
     signal.write(to: log, as: "late ")
-    #expect(log.entries == ["late completed"])
+    #expect(log.values == ["late completed"])
   }
 
   @Test func `lets its observers go when they are disposed`() {
     let tracker = Tracker()
     let bag = DisposeBag()
-    let disposable = bag.deallocated.observe { [tracked = tracker.make()] _ in tracked.touch() }
-    #expect(tracker.living == 1)
+    let disposable = bag.deallocated.observe { [tracked = tracker.track()] _ in tracked.use() }
+    #expect(tracker.live == 1)
     disposable.dispose()
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   private func bagWith(_ disposable: any Disposable) -> DisposeBag {

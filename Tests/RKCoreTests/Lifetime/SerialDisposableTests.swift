@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("SerialDisposable")
@@ -34,7 +35,7 @@ struct SerialDisposableTests {
   }
 
   @Test func `may be replaced and disposed from a handler`() {
-    let runs = Count()
+    let runs = Sum()
     let serial = SerialDisposable()
     serial.otherDisposable = BlockDisposable {
       runs.add()
@@ -49,7 +50,7 @@ struct SerialDisposableTests {
 
   @Test func `disposes each of what racing threads give it once`() {
     for round in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let serial = SerialDisposable()
       inParallel(8) { thread in
         if thread == round % 8 { serial.dispose() }
@@ -60,7 +61,7 @@ struct SerialDisposableTests {
   }
 
   @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = SerialDisposable(otherDisposable: BlockDisposable { runs.add() })
       for _ in 0..<many { outermost = SerialDisposable(otherDisposable: outermost) }
@@ -101,7 +102,7 @@ struct SingleAssignmentDisposableTests {
 
   @Test func `disposes what it is given once, whoever comes first`() {
     for _ in 0..<100 {
-      let runs = Count()
+      let runs = Sum()
       let single = SingleAssignmentDisposable()
       inParallel(2) { thread in
         if thread == 0 {
@@ -124,7 +125,7 @@ struct DeinitDisposableTests {
   }
 
   @Test func `disposes what it holds once`() {
-    let runs = Count()
+    let runs = Sum()
     do {
       let disposable = DeinitDisposable(disposable: BlockDisposable { runs.add() })
       #expect(!disposable.isDisposed)
@@ -146,7 +147,7 @@ struct DeinitDisposableTests {
   }
 
   @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Count()
+    let runs = Sum()
     onSmallStack {
       var outermost = DeinitDisposable(disposable: BlockDisposable { runs.add() })
       for _ in 0..<many { outermost = DeinitDisposable(disposable: outermost) }

@@ -1,13 +1,12 @@
 import RKCore
 import RKTesting
-import Synchronization
 import TestSupport
 import Testing
 
 /// Virtual time that also passes while an observer works.
 private final class WorkingTime: TimedScheduler, Sendable {
   let time = TestScheduler()
-  private let worked = Mutex(Duration.zero)
+  private let worked = Guarded(Duration.zero)
 
   var now: Duration { time.now + worked.withLock { $0 } }
 

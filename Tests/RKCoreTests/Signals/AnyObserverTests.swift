@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("AnyObserver")
@@ -16,7 +17,7 @@ struct AnyObserverTests {
     observer.on(.failed(.timeout))
     observer(.completed)
     #expect(
-      log.entries == [
+      log.values == [
         "element 1", "element 2", "element 3", "end true", "end false", "end true",
       ]
     )
@@ -28,7 +29,7 @@ struct AnyObserverTests {
     observer.receive(1)
     observer.receive(completion: .failure(.timeout))
     observer.receive(completion: .finished)
-    #expect(log.entries == ["next(1)", "failed(timeout)", "completed"])
+    #expect(log.values == ["next(1)", "failed(timeout)", "completed"])
   }
 
   @Test func `has every short spelling`() {
@@ -38,7 +39,7 @@ struct AnyObserverTests {
     observer.failed(.timeout)
     observer.toObserver()(.next(2))
     AnyObserver<Void, Never>(observer: { log("\($0)") }).receive()
-    #expect(log.entries == ["next(1)", "completed", "failed(timeout)", "next(2)", "next(())"])
+    #expect(log.values == ["next(1)", "completed", "failed(timeout)", "next(2)", "next(())"])
   }
 
   @Test func `is disposed when its slot is`() {
@@ -56,7 +57,7 @@ struct AnyObserverTests {
     observer.receive(1)
     observer.receive(lastElement: 2)
     observer.failed(.timeout)
-    #expect(observer.log.entries == ["next(1)", "next(2)", "completed", "failed(timeout)"])
+    #expect(observer.log.values == ["next(1)", "next(2)", "completed", "failed(timeout)"])
   }
 
   private struct Own: ObserverProtocol {

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Signals made of values")
@@ -20,7 +21,7 @@ struct CreationTests {
     signal.write(to: log, as: "A ")
     signal.write(to: log, as: "B ")
     #expect(
-      log.entries == [
+      log.values == [
         "A next(10)", "A next(20)", "A completed", "B next(10)", "B next(20)", "B completed",
       ]
     )
@@ -30,8 +31,8 @@ struct CreationTests {
     let pulled = Log<Int>()
     let log = Log<String>()
     Signal<Int, Never>(sequence: Naturals(pulled: pulled)).limited(to: 3).write(to: log)
-    #expect(log.entries == ["next(0)", "next(1)", "next(2)", "completed"])
-    #expect(pulled.entries == [0, 1, 2])
+    #expect(log.values == ["next(0)", "next(1)", "next(2)", "completed"])
+    #expect(pulled.values == [0, 1, 2])
   }
 
   @Test func `nothing is sent to one that is disposed already`() {
@@ -48,7 +49,7 @@ struct CreationTests {
       let observer = AnyObserver<String, Trouble>(observer: { log("\($0)") })
       signal.observe(with: observer.registering(in: slot))
     }
-    #expect(log.entries == [])
+    #expect(log.values == [])
   }
 
   @Test func `one disposed by its element is told no end`() {
@@ -66,21 +67,21 @@ struct CreationTests {
       }
       signal.observe(with: observer.registering(in: slot))
     }
-    #expect(log.entries == Array(repeating: #"next("a")"#, count: signals.count))
+    #expect(log.values == Array(repeating: #"next("a")"#, count: signals.count))
   }
 
   @Test func `performing runs its closure when observed, once per observation`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = Signal<Int, Never>(performing: { runs.add() })
     #expect(runs.value == 0)
     let log = Log<String>()
     signal.write(to: log)
     signal.write(to: log)
-    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+    #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
   @Test func `evaluating succeeds or fails with a result, anew for each observation`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = Signal<Int, Trouble>(evaluating: {
       runs.add() == 1 ? .failure(.timeout) : .success(2)
     })
@@ -88,11 +89,11 @@ struct CreationTests {
     let log = Log<String>()
     signal.write(to: log)
     signal.write(to: log)
-    #expect(log.entries == ["failed(timeout)", "next(2)", "completed"])
+    #expect(log.values == ["failed(timeout)", "next(2)", "completed"])
   }
 
   @Test func `catching sends or fails, and tries again for each observation`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = Signal<Int, Trouble>(catching: { () throws(Trouble) -> Int in
       if runs.add() == 1 { throw .refused }
       return 2
@@ -101,17 +102,17 @@ struct CreationTests {
     let log = Log<String>()
     signal.write(to: log)
     signal.write(to: log)
-    #expect(log.entries == ["failed(refused)", "next(2)", "completed"])
+    #expect(log.values == ["failed(refused)", "next(2)", "completed"])
   }
 
   @Test func `deferring makes a signal for each observation`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = Signal<Int, Never>(deferring: { Signal(just: runs.add()) })
     #expect(runs.value == 0)
     let log = Log<String>()
     signal.write(to: log)
     signal.write(to: log)
-    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+    #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
   @Test func `a result is its success and completes, or its failure`() {
@@ -148,7 +149,7 @@ struct CreationTests {
     signal.write(to: log)
     signal.limited(to: 1).write(to: log)
     #expect(
-      log.entries == ["next(1)", "next(2)", "next(4)", "completed", "next(1)", "completed"]
+      log.values == ["next(1)", "next(2)", "next(4)", "completed", "next(1)", "completed"]
     )
   }
 
@@ -160,10 +161,10 @@ struct CreationTests {
 
   @Test func `never holds no observer, and can be disposed`() {
     let tracker = Tracker()
-    let disposable = Signal<Int, Never>.never().observe { [tracked = tracker.make()] _ in
-      tracked.touch()
+    let disposable = Signal<Int, Never>.never().observe { [tracked = tracker.track()] _ in
+      tracked.use()
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
     #expect(!disposable.isDisposed)
     disposable.dispose()
     #expect(disposable.isDisposed)
@@ -177,7 +178,7 @@ struct CreationTests {
   }
 
   @Test func `any number of elements takes no stack`() {
-    let sum = Count()
+    let sum = Sum()
     onSmallStack {
       Signal<Int, Never>(sequence: 0..<many).observeNext { _ in sum.add() }
     }
@@ -212,7 +213,7 @@ func plays(
     }
   }
   let expected = diagram.filter { !"[]".contains($0) }
-  #expect(drawn.entries.joined() == expected, sourceLocation: sourceLocation)
+  #expect(drawn.values.joined() == expected, sourceLocation: sourceLocation)
 }
 
 extension SignalProtocol {
@@ -221,7 +222,7 @@ extension SignalProtocol {
     Signal(wire: { below in
       let slot = Slot()
       below.upstream?.hold(slot)
-      let taken = Count()
+      let taken = Sum()
       slot.hold(
         observe(
           with: AnyObserver(

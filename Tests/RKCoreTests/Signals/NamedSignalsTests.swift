@@ -1,16 +1,17 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Deferred, Empty, Fail")
 struct NamedSignalsTests {
   @Test func `Deferred makes a signal for each observation`() {
-    let runs = Count()
+    let runs = Sum()
     let signal = Deferred { Signal<Int, Never>(just: runs.add()) }
     #expect(runs.value == 0)
     let log = Log<String>()
     signal.write(to: log)
     signal.write(to: log)
-    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+    #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
   @Test func `Empty completes at once`() {
@@ -36,7 +37,7 @@ struct NamedSignalsTests {
     plays("#", Fail(outputType: String.self, failure: .timeout))
     let log = Log<String>()
     Fail<Int, Trouble>(error: .refused).write(to: log)
-    #expect(log.entries == ["failed(refused)"])
+    #expect(log.values == ["failed(refused)"])
   }
 
   @Test func `Empty and Fail are equal to their like`() {

@@ -1,4 +1,5 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("observe")
@@ -8,7 +9,7 @@ struct SignalProtocolTests {
     let signal = Signal<Int, Never>(just: 1)
     signal.observe { event in log("\(event)") }
     signal.observe(with: { event in log("\(event)") })
-    #expect(log.entries == ["next(1)", "completed", "next(1)", "completed"])
+    #expect(log.values == ["next(1)", "completed", "next(1)", "completed"])
   }
 
   @Test func `takes another observer`() {
@@ -16,11 +17,11 @@ struct SignalProtocolTests {
     let target = Source<Int, Trouble>()
     target.write(to: log)
     Signal<Int, Trouble>(sequence: 1...2).observe(with: target)
-    #expect(log.entries == ["next(1)", "next(2)", "completed"])
+    #expect(log.values == ["next(1)", "next(2)", "completed"])
     let other = Source<Int, Trouble>()
     other.write(to: log, as: "other ")
     Signal<Int, Trouble>.failed(.timeout).observe(with: other)
-    #expect(log.entries.last == "other failed(timeout)")
+    #expect(log.values.last == "other failed(timeout)")
   }
 
   @Test func `observeNext receives the elements only`() {
@@ -28,18 +29,18 @@ struct SignalProtocolTests {
     Signal<Int, Trouble>(sequence: 1...3).observeNext { log($0) }
     Signal<Int, Trouble>.failed(.timeout).observeNext { log($0) }
     Signal<Int, Trouble>(just: 4).observeNext(with: { log($0) })
-    #expect(log.entries == [1, 2, 3, 4])
+    #expect(log.values == [1, 2, 3, 4])
   }
 
   @Test func `observeFailed receives the failure only`() {
     let log = Log<Trouble>()
     Signal<Int, Trouble>(just: 1).observeFailed { log($0) }
     Signal<Int, Trouble>.failed(.timeout).observeFailed { log($0) }
-    #expect(log.entries == [.timeout])
+    #expect(log.values == [.timeout])
   }
 
   @Test func `observeCompleted receives the successful end only`() {
-    let runs = Count()
+    let runs = Sum()
     Signal<Int, Trouble>.failed(.timeout).observeCompleted { runs.add() }
     #expect(runs.value == 0)
     Signal<Int, Trouble>(just: 1).observeCompleted { runs.add() }
@@ -54,7 +55,7 @@ struct SignalProtocolTests {
     disposable.dispose()
     source.send(2)
     Signal<Int, Never>(just: 3).toSignal().write(to: log)
-    #expect(log.entries == ["next(1)", "next(3)", "completed"])
+    #expect(log.values == ["next(1)", "next(3)", "completed"])
   }
 
   @Test func `a signal of one's own implements either of the two`() {
@@ -64,13 +65,13 @@ struct SignalProtocolTests {
       signal.observe(with: AnyObserver(receive: { log("\($0)") }, completion: { log("\($0)") }))
     }
     let once = ["next(1)", "completed", "1", "finished"]
-    #expect(log.entries == once + once)
+    #expect(log.values == once + once)
   }
 
   @Test func `one disposed before it returned its disposable is disposed then`() {
     let slot = Slot()
     slot.dispose()
-    let runs = Count()
+    let runs = Sum()
     let signal = Returning(disposable: BlockDisposable { runs.add() })
     signal.observe(with: AnyObserver<Int, Never>(observer: { _ in }).registering(in: slot))
     #expect(runs.value == 1)

@@ -1,10 +1,11 @@
 import RKCore
+import TestSupport
 import Testing
 
 @Suite("Signal { observer in … }")
 struct SignalTests {
   @Test func `runs its producer only when observed, once per observation`() {
-    let runs = Count()
+    let runs = Sum()
     let log = Log<String>()
     let signal = Signal<Int, Never> { observer in
       observer.receive(lastElement: runs.add())
@@ -14,7 +15,7 @@ struct SignalTests {
     signal.write(to: log)
     signal.write(to: log)
     #expect(runs.value == 2)
-    #expect(log.entries == ["next(1)", "completed", "next(2)", "completed"])
+    #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
   @Test func `takes every form of producer and of what it returns`() {
@@ -51,7 +52,7 @@ struct SignalTests {
     ]
     for signal in signals { signal.write(to: log).dispose() }
     #expect(
-      log.entries == [
+      log.values == [
         "next(1)", "next(2)", "block", "next(3)", "next(4)", "cancelled", "next(5)", "next(6)",
         "single expression", "next(7)", "completed",
       ]
@@ -68,7 +69,7 @@ struct SignalTests {
       observer.failed(.timeout)
       return nil
     }.write(to: log)
-    #expect(log.entries == ["next(1)", "next(2)", "next(3)", "next(4)", "failed(timeout)"])
+    #expect(log.values == ["next(1)", "next(2)", "next(3)", "next(4)", "failed(timeout)"])
   }
 
   @Test func `wraps a function that calls back`() {
@@ -79,7 +80,7 @@ struct SignalTests {
       server.reply()
       #expect(disposable.isDisposed)
     }
-    #expect(log.entries == [#"next("Jim")"#, "completed", "failed(timeout)"])
+    #expect(log.values == [#"next("Jim")"#, "completed", "failed(timeout)"])
   }
 
   @Test func `cancels what it wraps when it is disposed`() {
@@ -88,8 +89,8 @@ struct SignalTests {
     let disposable = server.user().write(to: log)
     disposable.dispose()
     server.reply()
-    #expect(log.entries.isEmpty)
-    #expect(server.log.entries == ["started", "cancelled"])
+    #expect(log.values.isEmpty)
+    #expect(server.log.values == ["started", "cancelled"])
   }
 
   @Test func `infers its types from what is expected`() {
@@ -107,7 +108,7 @@ struct SignalTests {
     let log = Log<String>()
     ticks().write(to: log)
     safe.write(to: log)
-    #expect(log.entries == ["next(1)", "failed(refused)", #"next("a")"#, "completed"])
+    #expect(log.values == ["next(1)", "failed(refused)", #"next("a")"#, "completed"])
   }
 
   /// Answers when it is told to.
@@ -147,29 +148,29 @@ struct CustomOperatorTests {
     let log = Log<String>()
     Signal<Int, Trouble>(sequence: 1...6).filter { $0.isMultiple(of: 2) }.write(to: log)
     Signal<Int, Trouble>.failed(.timeout).filter { _ in true }.write(to: log)
-    #expect(log.entries == ["next(2)", "next(4)", "next(6)", "completed", "failed(timeout)"])
+    #expect(log.values == ["next(2)", "next(4)", "next(6)", "completed", "failed(timeout)"])
   }
 
   @Test func `disposes what it observes`() {
     let source = Source<Int, Never>()
     let log = Log<String>()
     let tracker = Tracker()
-    let disposable = source.filter { [tracked = tracker.make()] in
-      tracked.touch()
+    let disposable = source.filter { [tracked = tracker.track()] in
+      tracked.use()
       return $0 > 1
     }.write(to: log)
     source.send(1)
     source.send(2)
     disposable.dispose()
     source.send(3)
-    #expect(log.entries == ["next(2)"])
-    #expect(tracker.living == 0)
+    #expect(log.values == ["next(2)"])
+    #expect(tracker.live == 0)
   }
 
   @Test func `observeNext is written as observe`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).observeElements { log($0) }
-    #expect(log.entries == [1, 2, 3])
+    #expect(log.values == [1, 2, 3])
   }
 }
 

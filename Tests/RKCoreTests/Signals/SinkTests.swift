@@ -1,5 +1,5 @@
 import RKCore
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("sink, assign, subscribe")
@@ -11,7 +11,7 @@ struct SinkTests {
       receiveCompletion: { log("\($0)") },
       receiveValue: { log("\($0)") }
     )
-    #expect(log.entries == ["1", "2", "finished"])
+    #expect(log.values == ["1", "2", "finished"])
     #expect(cancellable.isDisposed)
   }
 
@@ -24,7 +24,7 @@ struct SinkTests {
       withExtendedLifetime(cancellable) {}
     }
     source.send(2)
-    #expect(log.entries == [1])
+    #expect(log.values == [1])
   }
 
   @Test func `assign writes elements to a property until its cancellable goes`() {
@@ -58,20 +58,20 @@ struct SinkTests {
   @Test func `a subscriber is handed its subscription first`() {
     let subscriber = Recording(limit: .max)
     Signal<Int, Trouble>(sequence: 1...2).subscribe(subscriber)
-    #expect(subscriber.log.entries == ["subscription", "1", "2", "finished"])
+    #expect(subscriber.log.values == ["subscription", "1", "2", "finished"])
   }
 
   @Test func `a subscriber that cancels receives nothing more`() {
     let subscriber = Recording(limit: 3)
     Signal<Int, Trouble>(sequence: 0...).subscribe(subscriber)
-    #expect(subscriber.log.entries == ["subscription", "0", "1", "2"])
+    #expect(subscriber.log.values == ["subscription", "0", "1", "2"])
   }
 
   @Test func `a subscriber that cancels at once is not observed for`() {
     let subscriber = Recording(limit: 0)
-    let runs = Count()
+    let runs = Sum()
     Signal<Int, Trouble>(performing: { runs.add() }).subscribe(subscriber)
-    #expect(subscriber.log.entries == ["subscription"])
+    #expect(subscriber.log.values == ["subscription"])
     #expect(runs.value == 0)
   }
 
@@ -79,16 +79,16 @@ struct SinkTests {
     let tracker = Tracker()
     do {
       let source = Source<Int, Never>()
-      let tracked = tracker.make()
+      let tracked = tracker.track()
       source.subscribe(
-        Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: { _ in tracked.touch() })
+        Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: { _ in tracked.use() })
       )
     }
-    #expect(tracker.living == 0)
+    #expect(tracker.live == 0)
   }
 
   private final class Target: Sendable {
-    private let stored = Mutex(0)
+    private let stored = Guarded(0)
     var number: Int {
       get { stored.withLock { $0 } }
       set { stored.withLock { $0 = newValue } }
@@ -100,7 +100,7 @@ struct SinkTests {
     let log = Log<String>()
     private let limit: Int
     private let subscription = Later<any Subscription>()
-    private let received = Count()
+    private let received = Sum()
 
     init(limit: Int) { self.limit = limit }
 
@@ -138,7 +138,7 @@ struct SubscribersTests {
     sink.cancel()
     source.send(2)
     source.receive(completion: .finished)
-    #expect(log.entries == ["1"])
+    #expect(log.values == ["1"])
   }
 
   @Test func `Accumulator writes down what it receives`() {

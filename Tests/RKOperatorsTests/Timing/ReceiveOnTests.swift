@@ -2,7 +2,6 @@ import Dispatch
 import RKCore
 import RKOperators
 import RKTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
 struct ReceiveOnTests {
   /// A scheduler with the one method, which is stepped through.
   private final class Steps: Scheduler, Sendable {
-    private let actions = Mutex<[@Sendable () -> Void]>([])
+    private let actions = Guarded<[@Sendable () -> Void]>([])
 
     var count: Int { actions.withLock { $0.count } }
 

@@ -13,6 +13,7 @@ import Darwin
 /// An expectation inside of it is not told which test it belongs to: return what there is to expect.
 ///
 /// - Parameter bytes: The size of the stack; 512 KiB, as on a secondary thread of Darwin, by default.
+@discardableResult
 public func onSmallStack<Result: Sendable>(
   _ bytes: Int = 512 * 1024,
   _ body: @escaping @Sendable () -> Result

@@ -1,20 +1,24 @@
 import Synchronization
 
-/// A value behind a lock that the thread sanitizer understands.
+/// A value behind a lock: the one lock there is.
 ///
-/// On Linux a contended `Mutex` waits inside a library that is not instrumented, and the sanitizer
-/// reports races that are none. Reading and writing a flag inside the lock tells it the order:
+/// It is a `Mutex` that the thread sanitizer understands. On Linux a contended one waits inside a
+/// library that is not instrumented, and the sanitizer reports races that are none. Reading and writing
+/// a flag inside the lock, which costs a load and a store, tells it the order:
 ///
 ///     lock ──► read flag ──► body ──► write flag ──► unlock ──► lock ──► read flag ──► …
 ///                                        └──────── happens before ─────────┘
+@usableFromInline
 package struct Guarded<Value>: ~Copyable, Sendable {
-  private let mutex: Mutex<Value>
-  private let flag = Atomic<Bool>(false)
+  @usableFromInline let mutex: Mutex<Value>
+  @usableFromInline let flag = Atomic<Bool>(false)
 
+  @inlinable
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }
 
+  @inlinable
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
