@@ -26,16 +26,16 @@ struct AgendaTests {
     #expect(log.values == expected.map(\.number))
   }
 
-  @Test func `keeps nothing of a million timers, each cancelled by the next`() {
+  @Test func `keeps nothing of a hundred thousand timers, each cancelled by the next`() {
     let time = TestScheduler()
     let log = Log<Int>()
     let timer = SerialDisposable()
-    for number in 0..<1_000_000 {
+    for number in 0..<100_000 {
       timer.otherDisposable = time.schedule(after: .ticks(1)) { log.append(number) }
     }
     #expect(time.scheduledCount == 1)
     time.run()
-    #expect(log.values == [999_999])
+    #expect(log.values == [99_999])
   }
 
   @Test func `carries out a hundred thousand timers`() {
