@@ -14,7 +14,9 @@ public protocol BindableProtocol<Element> {
 }
 
 extension Property: BindableProtocol {
-  /// Sets the value to each element, where it is sent. The property is not kept alive.
+  /// Sets the value to each element, where it is sent.
+  ///
+  /// The property is not kept alive.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
     let binding = signal.observeNext { [weak self] in self?.value = $0 }
     binding.dispose(in: bag)
@@ -23,8 +25,9 @@ extension Property: BindableProtocol {
 }
 
 extension PassthroughSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent. The subject is not kept
-  /// alive.
+  /// Sends each element, where it is sent; the end of the signal is not sent.
+  ///
+  /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     let binding = signal.observeNext { [weak self] in self?.send($0) }
     binding.dispose(in: disposeBag)

@@ -46,8 +46,10 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each state, in order, on its way past. States that wait for the context when the signal ends
-  /// are still shown; when it is disposed they are not.
+  /// Shows each state, in order, on its way past.
+  ///
+  /// States that wait for the context when the signal ends are still shown; when it is disposed
+  /// they are not.
   fileprivate func shown<Listener: LoadingStateListener & Sendable>(
     by listener: Listener,
     context: ExecutionContext

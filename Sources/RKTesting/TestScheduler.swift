@@ -55,7 +55,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   ///
   /// - Parameter duration: By how much; zero runs what is due now. A negative one traps.
   public func advance(by duration: Duration) {
-    precondition(
+    require(
       duration >= .zero,
       "advance(by:) needs a duration of at least 0, got \(duration)"
     )
@@ -67,7 +67,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// - Parameter time: Where to; the present runs what is due now. The past traps.
   public func advance(to time: Duration) {
     let now = now
-    precondition(time >= now, "advance(to:) needs a time that is not before \(now), got \(time)")
+    require(time >= now, "advance(to:) needs a time that is not before \(now), got \(time)")
     move(to: time, "advance(to:)")
   }
 
@@ -83,7 +83,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
       defer { state.isRunning = true }
       return (state.isRunning, state.now)
     }
-    precondition(
+    require(
       !isRunning,
       "\(caller) moves the time while it is being moved, at \(now): call it where no action runs"
     )

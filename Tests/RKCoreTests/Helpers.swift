@@ -38,13 +38,6 @@ final class Source<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   }
 }
 
-/// How many of anything show that it takes no stack: 512 KiB would not hold a frame for each.
-#if DEBUG
-let many = 100_000
-#else
-let many = 1_000_000
-#endif
-
 /// What the tests fail with.
 enum Trouble: Error, Equatable {
   case timeout

@@ -64,7 +64,7 @@ extension SignalProtocol {
   ) -> AsyncValues<Element, Error> {
     switch bufferingPolicy {
     case .bufferingNewest(let bound), .bufferingOldest(let bound):
-      precondition(
+      require(
         bound >= 0,
         "toAsyncStream(bufferingPolicy:) needs a bound of at least 0, got \(bound)"
       )

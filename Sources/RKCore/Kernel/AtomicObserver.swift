@@ -31,7 +31,9 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   deinit { observation.forget() }
 
-  /// Whether the observation is over: ended or disposed. A producer may ask before it has returned.
+  /// Whether the observation is over: ended or disposed.
+  ///
+  /// A producer may ask before it has returned.
   public var isDisposed: Bool { observation.isDisposed }
 
   /// Runs a producer and keeps what it returns, beside what is kept already, to be disposed at the
@@ -129,8 +131,10 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     if drain.work(perform) { below = nil }
   }
 
-  /// Owner only. The end releases the producer's resources first and then is told, unless releasing
-  /// them disposed the observation.
+  /// Owner only.
+  ///
+  /// The end releases the producer's resources first and then is told, unless releasing them
+  /// disposed the observation.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       below = nil

@@ -48,7 +48,9 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   }
 
   /// Leaves an operation for the owner; true when there was none and the caller became it, so that
-  /// it has to `work`. After `close` the operation is dropped.
+  /// it has to `work`.
+  ///
+  /// After `close` the operation is dropped.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool {
     let old = queue.withLock { waitingOperations -> UInt32 in

@@ -106,8 +106,10 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     fulfil(reserve(operation), operation)
   }
 
-  /// Takes the place of an operation in the order, without calling out: for one who holds a lock of his
-  /// own. It is then fulfilled without the lock.
+  /// Takes the place of an operation in the order, without calling out: for one who holds a lock of
+  /// his own.
+  ///
+  /// It is then fulfilled without the lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.enter() { return .entered }
@@ -197,7 +199,9 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     Unmanaged.passUnretained(registration).release()
   }
 
-  /// Owner only. The list is walked, not recursed: each reference is given back in turn.
+  /// Owner only.
+  ///
+  /// The list is walked, not recursed: each reference is given back in turn.
   @inlinable
   func unlinkAll(_ farewell: (Registration<Element, Failure>) -> Void) {
     var current = first

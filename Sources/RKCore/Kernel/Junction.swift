@@ -68,7 +68,9 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     }
   }
 
-  /// Observes a source in a slot; its elements and its end become inputs. Not for a step.
+  /// Observes a source in a slot; its elements and its end become inputs.
+  ///
+  /// Not for a step.
   package func observe<Source: SignalProtocol>(
     _ source: Source,
     in slot: Slot,
@@ -112,7 +114,9 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     for slot in slots { slot.dispose() }
   }
 
-  /// Owner only. The state is moved out for the step, so that it is not copied when it changes.
+  /// Owner only.
+  ///
+  /// The state is moved out for the step, so that it is not copied when it changes.
   private func perform(_ input: Input) {
     guard var current = state.take() else { return }
     step(&current, input, self)

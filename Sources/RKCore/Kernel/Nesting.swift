@@ -80,7 +80,7 @@ final class ThreadState {
       if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
     }
     #endif
-    precondition(failed == 0, "no thread-specific data key is left (\(failed))")
+    require(failed == 0, "no thread-specific data key is left (\(failed))")
     return key
   }()
 

@@ -18,12 +18,16 @@ public final class CompositeDisposable: Disposable {
   /// How many disposables it holds that are not over; O(n).
   public var count: Int { children.count }
 
-  /// Adds a disposable, or disposes it, when the composite is disposed already. Amortised O(1).
+  /// Adds a disposable, or disposes it, when the composite is disposed already.
+  ///
+  /// Amortised O(1).
   public func add(disposable: any Disposable) {
     if !children.add(disposable) { Nesting.dispose(disposable) }
   }
 
-  /// Lets a disposable go without disposing it; does nothing when it is not there. O(n).
+  /// Lets a disposable go without disposing it; does nothing when it is not there.
+  ///
+  /// O(n).
   public func remove(disposable: any Disposable & AnyObject) {
     children.remove(disposable)
   }

@@ -35,7 +35,9 @@ public final class DisposeBag: DisposeBagProtocol {
   /// Whether nothing in it is still under way; O(n).
   public var isEmpty: Bool { children.count == 0 }
 
-  /// Adds a disposable. Amortised O(1).
+  /// Adds a disposable.
+  ///
+  /// Amortised O(1).
   public func add(disposable: any Disposable) {
     while !children.add(disposable) { children.reopen() }
   }
@@ -60,8 +62,9 @@ public final class DisposeBag: DisposeBagProtocol {
     for disposable in children.close() { Nesting.dispose(disposable) }
   }
 
-  /// Completes when the bag is deallocated, after its contents were disposed. It does not keep the
-  /// bag alive.
+  /// Completes when the bag is deallocated, after its contents were disposed.
+  ///
+  /// It does not keep the bag alive.
   public var deallocated: SafeSignal<Void> {
     let fanout = end.withLock { end in
       let fanout = end ?? Fanout()

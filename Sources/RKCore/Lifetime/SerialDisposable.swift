@@ -7,7 +7,9 @@ public final class SerialDisposable: Disposable {
     slot.replace(with: otherDisposable)
   }
 
-  /// What is held. Setting it disposes the one before; once disposed, it disposes the new one.
+  /// What is held.
+  ///
+  /// Setting it disposes the one before; once disposed, it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -32,12 +34,14 @@ public final class SingleAssignmentDisposable: Disposable {
   /// Makes one that holds nothing yet.
   public init() {}
 
-  /// What is held. It may be set once; once disposed, setting it disposes the new one.
+  /// What is held.
+  ///
+  /// It may be set once; once disposed, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
       let old = slot.replace(with: newValue)
-      precondition(
+      require(
         old == nil,
         "SingleAssignmentDisposable is set once, and holds \(String(describing: old))"
       )
@@ -66,7 +70,9 @@ public final class DeinitDisposable: Disposable {
     slot.dispose()
   }
 
-  /// What is held. The one before is left alone; once disposed, setting it disposes the new one.
+  /// What is held.
+  ///
+  /// The one before is left alone; once disposed, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set { slot.replace(with: newValue) }

@@ -90,8 +90,9 @@ extension ExecutionContext {
   }
 
   /// Runs actions one at a time, at once when none runs: one that is sent while another runs, from
-  /// inside it or from another thread, runs after it. None is dropped. Each call makes a context of its
-  /// own.
+  /// inside it or from another thread, runs after it.
+  ///
+  /// None is dropped. Each call makes a context of its own.
   public static func nonRecursive() -> ExecutionContext {
     let turnstile = Turnstile()
     return ExecutionContext { turnstile.run($0) }

@@ -31,23 +31,23 @@ extension Duration {
   /// A number of seconds, checked: a NaN, infinite or negative one, and one of more seconds than can be
   /// counted, traps with the rule and the value.
   package static func seconds(checking seconds: Double, _ place: StaticString) -> Duration {
-    precondition(
+    require(
       seconds.isFinite && seconds >= 0,
       "\(place) needs a finite number of seconds of at least 0, got \(seconds)"
     )
-    precondition(seconds <= 9e18, "\(place) needs at most 9e18 seconds, got \(seconds)")
+    require(seconds <= 9e18, "\(place) needs at most 9e18 seconds, got \(seconds)")
     return .seconds(seconds)
   }
 
   /// The duration, checked: a negative one traps with the rule and the value.
   package func checked(_ place: StaticString) -> Duration {
-    precondition(self >= .zero, "\(place) needs a duration of at least 0, got \(self)")
+    require(self >= .zero, "\(place) needs a duration of at least 0, got \(self)")
     return self
   }
 
   /// The duration, checked: one that is not positive traps with the rule and the value.
   package func checkedPeriod(_ place: StaticString) -> Duration {
-    precondition(self > .zero, "\(place) needs a period of more than 0, got \(self)")
+    require(self > .zero, "\(place) needs a period of more than 0, got \(self)")
     return self
   }
 }

@@ -26,17 +26,21 @@ extension Signal {
     })
   }
 
-  /// Sends the result of a closure and completes. The closure runs for each observation.
+  /// Sends the result of a closure and completes.
+  ///
+  /// The closure runs for each observation.
   @inlinable
   public init(performing body: @escaping @Sendable () -> Element) {
     self.init(wire: { $0.finish(with: body()) })
   }
 
-  /// Sends what a closure succeeds with and completes, or fails with its failure. The closure runs for
-  /// each observation.
+  /// Sends what a closure succeeds with and completes, or fails with its failure.
+  ///
+  /// The closure runs for each observation.
   public init(evaluating body: @escaping @Sendable () -> Result<Element, Error>) {
     self.init(wire: { observer in
-      switch body() {
+      if observer.isDisposed { return Finished() }
+      return switch body() {
       case .success(let element): observer.finish(with: element)
       case .failure(let error): observer.finish(.failure(error))
       }
@@ -48,8 +52,9 @@ extension Signal {
     self.init(evaluating: { result })
   }
 
-  /// Sends what a closure returns and completes, or fails with what it throws. The closure runs for
-  /// each observation, so that observing again tries again.
+  /// Sends what a closure returns and completes, or fails with what it throws.
+  ///
+  /// The closure runs for each observation, so that observing again tries again.
   public init(catching body: @escaping @Sendable () throws(Error) -> Element) {
     self.init(evaluating: { () -> Result<Element, Error> in
       do throws(Error) { return .success(try body()) } catch { return .failure(error) }
@@ -60,7 +65,7 @@ extension Signal {
   @inlinable
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable () -> Other)
   where Other.Element == Element, Other.Error == Error {
-    self.init(wire: { makeSignal().observe(with: $0) })
+    self.init(wire: { $0.isDisposed ? Finished() : makeSignal().observe(with: $0) })
   }
 
   /// Sends the element, if there is one, and completes.
@@ -78,7 +83,7 @@ extension Signal {
   ///   - element: What is sent.
   ///   - count: How many times; nil, the default, means until nobody listens. Negative numbers trap.
   public init(repeating element: Element, count: Int? = nil) {
-    precondition(
+    require(
       count ?? 0 >= 0,
       "Signal(repeating:count:) needs a count of at least 0, got \(count ?? 0)"
     )
@@ -150,8 +155,8 @@ extension AnyObserver {
 
   /// Sends one element and the end, as far as anybody listens, and is over.
   @inlinable
-  package func finish(with element: Element) -> any Disposable {
-    if !isDisposed { receive(element) }
+  package func finish(with element: @autoclosure () -> Element) -> any Disposable {
+    if !isDisposed { receive(element()) }
     return finish()
   }
 }

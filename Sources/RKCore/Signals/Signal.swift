@@ -28,6 +28,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   ///   returns is disposed once: when the signal ends or the observation is disposed.
   public init(producer: @escaping Producer) {
     source = { observer in
+      if observer.isDisposed { return Finished() }
       let observation = Observation(observer)
       AtomicObserver(observation).attach(producer)
       return observation

@@ -11,7 +11,9 @@ extension Subscribers {
     case failure(Failure)
   }
 
-  /// How many elements a subscriber asks for. Signals push, so it is always `unlimited`.
+  /// How many elements a subscriber asks for.
+  ///
+  /// Signals push, so it is always `unlimited`.
   public struct Demand: Hashable, Sendable {
     /// The number of elements.
     public let value: Int

@@ -41,7 +41,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, SubjectProtocol 
 
   deinit { fanout.send(completion: .finished) }
 
-  /// The value. Setting it tells all observers, also when it is equal to the one before.
+  /// The value.
+  ///
+  /// Setting it tells all observers, also when it is equal to the one before.
   public var value: Value {
     get { current.withLock { $0 } }
     set {

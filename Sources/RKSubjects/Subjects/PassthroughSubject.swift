@@ -21,7 +21,9 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
 
   deinit { fanout.release() }
 
-  /// Sends an element. With one observer it costs about what the observer's closure costs.
+  /// Sends an element.
+  ///
+  /// With one observer it costs about what the observer's closure costs.
   @inlinable
   public func send(_ element: Element) {
     fanout.send(element)

@@ -184,6 +184,36 @@ struct CreationTests {
     }
     #expect(sum.value == many)
   }
+
+  @Test func `nothing is made for one who has left already`() {
+    let log = Log<String>()
+    let signals: [Signal<Int, Never>] = [
+      Signal(performing: {
+        log("performs"); return 1
+      }),
+      Signal(evaluating: {
+        log("evaluates"); return .success(1)
+      }),
+      Signal(catching: { () throws(Never) in
+        log("tries"); return 1
+      }),
+      Signal(deferring: {
+        log("defers"); return Signal<Int, Never>(just: 1)
+      }),
+      Signal(producer: { _ in
+        log("produces"); return nil
+      }),
+    ]
+    for signal in signals {
+      let slot = Slot()
+      slot.dispose()
+      let observation = signal.observe(
+        with: AnyObserver<Int, Never>(observer: { log("\($0)") }).registering(in: slot)
+      )
+      #expect(observation.isDisposed)
+    }
+    #expect(log.values == [])
+  }
 }
 
 /// The natural numbers, which writes down those that were asked for.
