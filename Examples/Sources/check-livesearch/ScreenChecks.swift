@@ -62,6 +62,10 @@ struct ScreenChecks {
     plain.wait(forMatches: "2 matches")
     ledger.check("screen: NO_COLOR is heeded", plain.grid.hasStyles, is: false)
     ledger.check("screen: results without colour", plain.grid.list.count, is: 2)
+    let empty = TerminalSession(program, [tree.path], environment: ["NO_COLOR="])
+    empty.type("beta")
+    empty.wait(forMatches: "2 matches")
+    ledger.check("screen: an empty NO_COLOR says nothing", empty.grid.hasStyles, is: true)
   }
 
   private func editing(_ tree: Scratch, _ ledger: inout Ledger) {

@@ -33,7 +33,7 @@ struct Livesearch {
     return await Interactive(
       search: search,
       terminal: terminal,
-      colours: getenv("NO_COLOR") == nil
+      colours: (getenv("NO_COLOR")?.pointee ?? 0) == 0
     ).run()
   }
 }
