@@ -67,6 +67,14 @@ struct PipedChecks {
       expected: usage,
       got: help.output
     )
+    let widest = help.output.split(separator: "\n").map(\.count).max() ?? 0
+    ledger.check(
+      "--help: fits on 100 columns",
+      widest <= 100,
+      expected: "at most 100",
+      got: "\(widest)",
+      figure: "\(widest)"
+    )
     let misuses: [(what: String, arguments: [String], reason: String)] = [
       ("no folder", [], "no folder given"),
       ("an unknown option", ["--fast", "."], "unknown option --fast"),
