@@ -9,6 +9,7 @@ import Darwin
 /// Leaving without a choice, which gives the terminal back as it was.
 struct LeavingChecks {
   let program: String
+  private static let tries = 10
 
   private enum Way {
     case key(String)
@@ -51,7 +52,7 @@ struct LeavingChecks {
         )
       }
     }
-    late(tree, &ledger)
+    handover(tree, &ledger)
   }
 
   private func leave(_ session: TerminalSession, _ way: Way) {
@@ -61,12 +62,47 @@ struct LeavingChecks {
     }
   }
 
-  /// What was typed ahead is not left to the shell; keys right behind Escape neither.
-  private func late(_ tree: Scratch, _ ledger: inout Ledger) {
+  /// Signals at the moments when the terminal changes hands.
+  private func handover(_ tree: Scratch, _ ledger: inout Ledger) {
     let early = TerminalSession(program, [tree.path])
     early.wait(forStatus: "idle")
     early.child.send(SIGTERM)
     ledger.check("SIGTERM before any key: exit status", early.end(), is: .exited(1))
     ledger.check("SIGTERM before any key: terminal", early.areSettingsRestored, is: true)
+    for keys in ["", "beta", "\u{1B}"] {
+      var endings: [Child.Ending] = []
+      for _ in 0..<Self.tries {
+        let hasty = TerminalSession(program, [tree.path])
+        hasty.wait { $0.isOtherScreen }
+        hasty.type(keys)
+        hasty.child.send(SIGTERM)
+        let ending = hasty.end()
+        endings.append(hasty.areSettingsRestored && hasty.afterScreen == "" ? ending : .hung)
+      }
+      ledger.check(
+        "SIGTERM as soon as the screen is taken, with \(String(reflecting: keys))",
+        endings.allSatisfy { $0 == .exited(1) },
+        expected: "status 1 and the terminal as before, each time",
+        got: "\(endings)",
+        figure: "\(Self.tries) tries"
+      )
+    }
+    var isAsBefore = true
+    for _ in 0..<Self.tries {
+      let twice = TerminalSession(program, [tree.path])
+      twice.wait(forStatus: "idle")
+      for _ in 0..<40 {
+        twice.child.send(SIGTERM)
+        usleep(50)
+      }
+      _ = twice.end()
+      if !twice.areSettingsRestored || twice.afterScreen != "" { isAsBefore = false }
+    }
+    ledger.check(
+      "SIGTERM again and again: the terminal is as before",
+      isAsBefore,
+      is: true,
+      figure: "\(Self.tries) tries"
+    )
   }
 }

@@ -70,9 +70,12 @@ final class TerminalSession {
   }
 
   /// Waits until a search with so many matches is over.
+  ///
+  /// The status and the list may be drawn one after the other.
   @discardableResult
   func wait(forMatches count: String) -> Bool {
-    wait(forStatus: "\(count) in ")
+    let isEmpty = count.hasPrefix("0 ")
+    return wait { $0.status.hasPrefix("\(count) in ") && $0.list.isEmpty == isEmpty }
   }
 
   /// Takes in what is drawn during a time.

@@ -15,7 +15,8 @@ import Darwin
 ///       └──► choice                             (searches)     └─► list, by a binding
 struct Interactive {
   let search: Search
-  let terminal: Terminal
+  /// Where to draw; negative if there is no such terminal.
+  let screen: Int32
   let colours: Bool
 
   /// How the person left.
@@ -26,12 +27,20 @@ struct Interactive {
 
   /// Runs until a match is chosen or the person leaves.
   ///
-  /// - Returns: The exit status, as grep's.
-  func run() async -> Int32 {
+  /// - Returns: The exit status, as grep's; nil if there is no terminal.
+  func run() async -> Int32? {
     let bag = DisposeBag()
+    let exit = Property<Exit?>(nil)
+    // Before the terminal is taken: none of these may end the program and leave it as it is then.
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
+    }
+    guard screen >= 0, let terminal = Terminal(input: STDIN_FILENO, output: screen) else {
+      bag.dispose()
+      return nil
+    }
     let display = Display(on: terminal, colours: colours)
     let prompt = Property(Prompt())
-    let exit = Property<Exit?>(nil)
     let hasMatched = Property(false)
 
     prompt
@@ -52,9 +61,6 @@ struct Interactive {
       .bind(to: display) { $0.show($1) }
       .dispose(in: bag)
 
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
-    }
     SafeSignal.arrivals(of: SIGWINCH)
       .bind(to: display) { display, _ in display.redraw() }
       .dispose(in: bag)
@@ -80,8 +86,8 @@ struct Interactive {
       .dispose(in: bag)
 
     let outcome = await exit.filter { $0 != nil }.first
-    bag.dispose()
     terminal.restore()
+    bag.dispose()
     if case .chosen(let match?)?? = outcome { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
     return hasMatched.value ? 0 : 1
   }
