@@ -7,7 +7,9 @@ enum ByteRarity {
     " etaoinsrlhdcumpfg.yb\t,w()v_k\"=-;:01/x2{}[]<>'*3TSACEI45q6789j#+zR".utf8
   )
 
-  /// The place of the byte that is met least often. Of equals the first.
+  /// The place of the byte that is met least often.
+  ///
+  /// Of equals the first.
   static func rarestIndex(in bytes: [UInt8]) -> Int {
     let rarities = bytes.map(rarity)
     return rarities.indices.max { rarities[$0] < rarities[$1] } ?? 0

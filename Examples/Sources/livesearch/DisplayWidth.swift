@@ -14,7 +14,9 @@ enum DisplayWidth {
     return scalar.properties.isEmojiPresentation && !isFlagLetter ? 2 : 1
   }
 
-  /// The wide scripts. Emoji are known to the standard library.
+  /// The wide scripts.
+  ///
+  /// Emoji are known to the standard library.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul letters
     0x2329...0x232A,  // angle brackets

@@ -30,8 +30,10 @@ struct FileSearch {
     buffer = [UInt8](repeating: 0, count: Self.chunk + LineScan.reserve(for: pattern))
   }
 
-  /// Reports each line with a match once, in order. Lines reported before the file turned out
-  /// to be unreadable, or the search was cancelled, are good.
+  /// Reports each line with a match once, in order.
+  ///
+  /// Lines reported before the file turned out to be unreadable, or the search was cancelled, are
+  /// good.
   mutating func search(
     _ path: PathBytes,
     isCancelled: () -> Bool,

@@ -32,7 +32,9 @@ struct FolderListing {
 
   private struct Cancelled: Error {}
 
-  /// Opens and reads a folder, unless it is in `visited`. Hidden entries are left out.
+  /// Opens and reads a folder, unless it is in `visited`.
+  ///
+  /// Hidden entries are left out.
   static func read(
     _ path: PathBytes,
     visited: inout Set<Identity>,

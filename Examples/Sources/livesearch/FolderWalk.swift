@@ -16,7 +16,9 @@ struct FolderWalk {
     case unreadable(PathBytes, reason: String)
   }
 
-  /// A folder that is being gone through. The rest is in reverse, so that taking one is cheap.
+  /// A folder that is being gone through.
+  ///
+  /// The rest is in reverse, so that taking one is cheap.
   private struct Level {
     let path: PathBytes
     var rest: [FolderListing.Entry]
@@ -64,7 +66,9 @@ struct FolderWalk {
     }
   }
 
-  /// Follows a link. One that leads nowhere is common and harmless, so it is passed over.
+  /// Follows a link.
+  ///
+  /// One that leads nowhere is common and harmless, so it is passed over.
   private mutating func resolve(_ path: PathBytes, isCancelled: () -> Bool) -> Item? {
     var status = stat()
     guard stat(path.terminated, &status) == 0 else {

@@ -26,7 +26,9 @@ enum Key: Sendable, Equatable {
 }
 
 extension Key {
-  /// The key of a control byte. The letters are those of shells and editors.
+  /// The key of a control byte.
+  ///
+  /// The letters are those of shells and editors.
   init(control byte: UInt8) {
     self =
       switch byte {
@@ -47,8 +49,9 @@ extension Key {
       }
   }
 
-  /// The key of a sequence `ESC [ … final` or `ESC O final`. Held-down Shift or Ctrl, which comes
-  /// as a second parameter, makes no difference.
+  /// The key of a sequence `ESC [ … final` or `ESC O final`.
+  ///
+  /// Held-down Shift or Ctrl, which comes as a second parameter, makes no difference.
   init(final: UInt8, parameters: [UInt8]) {
     self =
       switch (Character(Unicode.Scalar(final)), Self.first(of: parameters)) {

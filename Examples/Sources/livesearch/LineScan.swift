@@ -20,7 +20,9 @@ struct LineScan {
   var filled = 0
   /// Where the search goes on.
   private var next = 0
-  /// The number of the line at `counted`. Lines are only counted if a match needs the number.
+  /// The number of the line at `counted`.
+  ///
+  /// Lines are only counted if a match needs the number.
   private var line = 1
   private var counted = 0
   /// The line at `next` is reported, but its end is not in the buffer.

@@ -3,8 +3,10 @@ struct Match: Sendable, Equatable {
   let file: String
   /// The line's number, from 1.
   let line: Int
-  /// The line without its end. Of a huge line only the part around the match, with `…` where it
-  /// was cut; bytes that are not UTF-8 are repaired.
+  /// The line without its end.
+  ///
+  /// Of a huge line only the part around the match, with `…` where it was cut; bytes that are not
+  /// UTF-8 are repaired.
   let text: String
   /// Where the match is, as offsets in the UTF-8 of `text`.
   let range: Range<Int>
@@ -40,7 +42,9 @@ extension Match {
     String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
-  /// The part of the line that is kept. It does not start or end within a character.
+  /// The part of the line that is kept.
+  ///
+  /// It does not start or end within a character.
   private static func kept(
     of line: Range<Int>,
     around match: Range<Int>,

@@ -14,7 +14,9 @@ struct Pattern: Sendable {
   let isCaseSensitive: Bool
   /// The text's bytes, in small letters if case is ignored (it then has no capital ones).
   private let needle: [UInt8]
-  /// Where in the text its rarest byte is. The scan jumps from one such byte to the next.
+  /// Where in the text its rarest byte is.
+  ///
+  /// The scan jumps from one such byte to the next.
   private let anchor: Int
 
   /// Nil if the text is empty, or has a line feed: no line has one.

@@ -15,7 +15,9 @@ struct Prompt: Sendable, Equatable {
   /// The text from the cursor on.
   var tail: String { String(text.dropFirst(cursor)) }
 
-  /// Does what the key says; true if the text changed. Other keys do nothing.
+  /// Does what the key says; true if the text changed.
+  ///
+  /// Other keys do nothing.
   mutating func apply(_ key: Key) -> Bool {
     let old = text
     switch key {

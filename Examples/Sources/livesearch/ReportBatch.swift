@@ -32,7 +32,9 @@ struct ReportBatch {
     tick(report: report)
   }
 
-  /// Sends what has waited long enough. To be called often, also within a long file.
+  /// Sends what has waited long enough.
+  ///
+  /// To be called often, also within a long file.
   mutating func tick(report: (Report) -> Void) {
     let now = ContinuousClock.now
     if now - lastSent >= Self.matchInterval { send(at: now, report: report) }

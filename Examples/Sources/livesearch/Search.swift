@@ -4,7 +4,9 @@
 struct Search: Sendable, Equatable {
   let folders: [String]
 
-  /// Runs to the end, or until `isCancelled` says true. After that nothing more is reported.
+  /// Runs to the end, or until `isCancelled` says true.
+  ///
+  /// After that nothing more is reported.
   ///
   /// `isCancelled` is asked very often, from inside the scan as well: it must be cheap, and once
   /// it said true it must go on to do so.

@@ -1,8 +1,10 @@
 import ReactiveKit
 
 extension Search {
-  /// The search as a signal: what it reports, as it goes. It runs where it is observed, stops when it
-  /// is disposed, and fails when there is no folder left to search.
+  /// The search as a signal: what it reports, as it goes.
+  ///
+  /// It runs where it is observed, stops when it is disposed, and fails when there is no folder
+  /// left to search.
   func reports(for pattern: Pattern) -> Signal<Report, SearchError> {
     Signal { observer in
       var unreadable: [String] = []

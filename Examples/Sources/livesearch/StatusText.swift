@@ -35,7 +35,9 @@ enum StatusText {
     return text
   }
 
-  /// Seconds, rounded to two places. Negative times do not happen and count as none.
+  /// Seconds, rounded to two places.
+  ///
+  /// Negative times do not happen and count as none.
   static func seconds(_ time: Duration) -> String {
     let (whole, rest) = max(time, .zero).components
     let hundredths = (rest + 5_000_000_000_000_000) / 10_000_000_000_000_000

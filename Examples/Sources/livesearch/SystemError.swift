@@ -16,6 +16,8 @@ struct SystemError: Error, Equatable {
     reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  /// The error the calling thread saw last. Read it before anything else can fail.
+  /// The error the calling thread saw last.
+  ///
+  /// Read it before anything else can fail.
   static var last: SystemError { SystemError(errno) }
 }

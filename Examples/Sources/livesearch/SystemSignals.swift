@@ -65,7 +65,9 @@ extension DispatchSourceProtocol {
   }
 }
 
-/// Bytes become keys here. An Escape that nothing follows for a moment is the Escape key.
+/// Bytes become keys here.
+///
+/// An Escape that nothing follows for a moment is the Escape key.
 private final class Decoding: Sendable {
   private let observer: AtomicObserver<Key, Never>
   private let queue: DispatchQueue

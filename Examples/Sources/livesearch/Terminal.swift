@@ -18,7 +18,9 @@ final class Terminal: Sendable {
   /// The settings to go back to; nil once that was done.
   private let saved: Mutex<termios?>
 
-  /// Takes the terminal over. Nil if `input` is no terminal.
+  /// Takes the terminal over.
+  ///
+  /// Nil if `input` is no terminal.
   init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { return nil }
@@ -35,8 +37,10 @@ final class Terminal: Sendable {
 
   deinit { restore() }
 
-  /// Gives the terminal back as it was. Typed keys that nobody read are dropped, so that the
-  /// rest of a pasted text is not run by the shell.
+  /// Gives the terminal back as it was.
+  ///
+  /// Typed keys that nobody read are dropped, so that the rest of a pasted text is not run by the
+  /// shell.
   func restore() {
     saved.withLock { saved in
       guard var settings = saved else { return }

@@ -16,7 +16,9 @@ struct TerminalSize: Sendable, Equatable {
     self.columns = columns
   }
 
-  /// Asks the terminal. One that does not know, as over a serial line, gets 80 by 24.
+  /// Asks the terminal.
+  ///
+  /// One that does not know, as over a serial line, gets 80 by 24.
   init(of descriptor: Int32) {
     var window = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0
