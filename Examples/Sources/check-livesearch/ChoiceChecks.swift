@@ -74,6 +74,21 @@ struct ChoiceChecks {
     )
     ledger.check("Return: the terminal is as before", session.areSettingsRestored, is: true)
 
+    let hasty = TerminalSession(program, [tree.path])
+    hasty.type("line 4")
+    hasty.wait(forMatches: "12 matches")
+    hasty.type("2\r")
+    ledger.check("Return right behind the query: exit status", hasty.end(), is: .exited(0))
+    ledger.check(
+      "Return right behind the query: prints its first match",
+      hasty.afterScreen ?? "no end of the screen",
+      is: row(42) + "\r\n"
+    )
+    let ahead = TerminalSession(program, [tree.path])
+    ahead.wait(forStatus: "idle")
+    ahead.type("nowhere\r")
+    ledger.check("Return right behind a query without matches", ahead.end(), is: .exited(1))
+
     let without = TerminalSession(program, [tree.path])
     without.type("nowhere")
     without.wait(forMatches: "0 matches")

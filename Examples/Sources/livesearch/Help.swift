@@ -12,7 +12,7 @@ extension Options {
       Backspace, Delete remove a character
       Ctrl-U, Ctrl-W    remove the text, or the word, before the cursor
       Up, Down          select a match; Page Up, Page Down go by screens
-      Return            prints the selected match and leaves
+      Return            prints the selected match and leaves; right behind a text, its first one
       Escape, Ctrl-C    leave without a choice
 
     Piped mode: if standard input is no terminal, each of its lines is a query. The matches of

@@ -12,7 +12,7 @@ import Darwin
 /// Searching as one types, on a terminal.
 ///
 ///     keys ──► prompt ──► text ──► debounce ──► flatMapLatest ─┬─► status, by a listener
-///       └──► choice                             (searches)     └─► list, by a binding
+///       └──► choice ◄──────────────────────────── (searches) ──┴─► list, by a binding
 struct Interactive {
   let search: Search
   /// Where to draw; negative if there is no such terminal.
@@ -21,7 +21,7 @@ struct Interactive {
 
   /// How the person left.
   private enum Exit: Sendable {
-    case chosen(Match?)
+    case chosen(Choice)
     case left
   }
 
@@ -42,6 +42,12 @@ struct Interactive {
     let display = Display(on: terminal, colours: colours)
     let prompt = Property(Prompt())
     let hasMatched = Property(false)
+    // Return may come before the matches of what was typed: then the first of them is chosen.
+    let isChoosing = Property(false)
+    let choose: @Sendable () -> Void = {
+      guard isChoosing.value, let choice = display.choice(for: prompt.value.text) else { return }
+      exit.value = .chosen(choice)
+    }
 
     prompt
       .bind(to: display) { $0.show($1) }
@@ -58,7 +64,10 @@ struct Interactive {
       }
       .consumeLoadingState(by: display)
       .handleEvents(receiveOutput: { if !$0.matches.isEmpty { hasMatched.value = true } })
-      .bind(to: display) { $0.show($1) }
+      .bind(to: display) { display, results in
+        display.show(results)
+        choose()
+      }
       .dispose(in: bag)
 
     SafeSignal.arrivals(of: SIGWINCH)
@@ -69,8 +78,9 @@ struct Interactive {
       .sink { _ in
         exit.value = .left
       } receiveValue: { key in
+        isChoosing.value = key == .enter
         switch key {
-        case .enter: exit.value = .chosen(display.selection)
+        case .enter: choose()
         case .escape, .interrupt: exit.value = .left
         case .endOfInput where prompt.value.text.isEmpty: exit.value = .left
         default:
@@ -88,7 +98,9 @@ struct Interactive {
     let outcome = await exit.filter { $0 != nil }.first
     terminal.restore()
     bag.dispose()
-    if case .chosen(let match?)?? = outcome { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
+    if case .chosen(let choice)?? = outcome, let match = choice.match {
+      Terminal.write(match.row + "\n", to: STDOUT_FILENO)
+    }
     return hasMatched.value ? 0 : 1
   }
 }
