@@ -82,6 +82,8 @@ struct ScreenChecks {
       ("Backspace at the start", "\u{7F}\u{7F}a", "› a", 3),
       ("wide characters", "日本\(left)é", "› 日é本", 5),
       ("a burst of keys", String(repeating: "a\u{7F}", count: 300) + "beta", "› beta", 6),
+      ("pasting one line of several", "\u{1B}[200~be\tta\nalpha\n\u{1B}[201~", "› be  ta", 8),
+      ("typing behind a paste", "\u{1B}[200~日本\r\n語\u{1B}[201~!", "› 日本!", 7),
     ]
     for edit in edits {
       let session = TerminalSession(program, [tree.path])

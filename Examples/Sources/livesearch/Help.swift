@@ -8,6 +8,7 @@ extension Options {
 
     Keys:
       typing            changes the text searched for
+      pasting           adds the first line of the text
       Left, Right       move in the text; Home, End go to its ends
       Backspace, Delete remove a character
       Ctrl-U, Ctrl-W    remove the text, or the word, before the cursor
