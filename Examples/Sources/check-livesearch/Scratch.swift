@@ -47,7 +47,7 @@ final class Scratch {
     var folder = open("\(path)/\(name)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     var length = path.utf8.count + name.utf8.count + 1
     let level = String(repeating: "d", count: 200)
-    while length + 201 < 4_090 {
+    while length + 201 < Int(PATH_MAX) - 6 {
       folder = Self.makeFolder(level, in: folder)
       length += 201
     }
