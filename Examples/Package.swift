@@ -12,7 +12,13 @@ let package = Package(
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "check-livesearch",
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,11 @@
 /// The escape codes that are sent to the terminal.
 enum Ansi {
   /// The other screen, without lines going on in the next row: rows are placed one by one.
-  static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[2J\u{1B}[H"
-  static let leaveScreen = "\u{1B}[0m\u{1B}[?2026l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  ///
+  /// What is pasted comes between codes of its own there, so that its line ends are no keys.
+  static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J\u{1B}[H"
+  static let leaveScreen =
+    "\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// A terminal that knows these shows the frame between them in one go.
   static let beginFrame = "\u{1B}[?2026h"
   static let endFrame = "\u{1B}[?2026l"

@@ -23,12 +23,13 @@ final class Display: DisposeBagProvider, BindingExecutionContextProvider, Loadin
     change { $0.status = StatusText.idle }
   }
 
-  /// The match that is chosen, if there is one.
-  var selection: Match? {
-    frame.withLock { frame in
-      let view = frame.view
-      return view.matches.indices.contains(view.selected) ? view.matches[view.selected] : nil
-    }
+  /// What Return stands for while a text is being typed; nil if that is not known yet.
+  func choice(for text: String) -> Choice? {
+    let view = frame.withLock { $0.view }
+    if view.isFailure { return Choice(match: nil) }
+    // What is listed may still be for the text before.
+    guard view.results.query == text else { return nil }
+    return view.selection != nil || view.results.isComplete ? Choice(match: view.selection) : nil
   }
 
   func show(_ prompt: Prompt) {
@@ -38,8 +39,8 @@ final class Display: DisposeBagProvider, BindingExecutionContextProvider, Loadin
   func show(_ results: Results) {
     change { view in
       // As a search goes on its matches only grow; those of a new one are shown from the top.
-      if !results.matches.starts(with: view.matches.prefix(1)) { view.selected = 0 }
-      view.matches = results.matches
+      if results.query != view.results.query { view.selected = 0 }
+      view.results = results
       view.selected = max(0, min(view.selected, results.matches.count - 1))
     }
   }
@@ -70,7 +71,7 @@ final class Display: DisposeBagProvider, BindingExecutionContextProvider, Loadin
       case .failed(let error):
         view.status = StatusText.failed("\(error)")
         view.isFailure = true
-        view.matches = []
+        view.results.matches = []
       }
     }
   }
@@ -99,6 +100,11 @@ final class Display: DisposeBagProvider, BindingExecutionContextProvider, Loadin
       Screen.render(view, rows: size.rows, columns: size.columns, colours: colours)
     )
   }
+}
+
+/// What is chosen: a match, or that there is none.
+struct Choice: Sendable {
+  let match: Match?
 }
 
 /// A way to move the choice.

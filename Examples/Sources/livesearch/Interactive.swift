@@ -12,27 +12,42 @@ import Darwin
 /// Searching as one types, on a terminal.
 ///
 ///     keys ──► prompt ──► text ──► debounce ──► flatMapLatest ─┬─► status, by a listener
-///       └──► choice                             (searches)     └─► list, by a binding
+///       └──► choice ◄──────────────────────────── (searches) ──┴─► list, by a binding
 struct Interactive {
   let search: Search
-  let terminal: Terminal
+  /// Where to draw; negative if there is no such terminal.
+  let screen: Int32
   let colours: Bool
 
   /// How the person left.
   private enum Exit: Sendable {
-    case chosen(Match?)
+    case chosen(Choice)
     case left
   }
 
   /// Runs until a match is chosen or the person leaves.
   ///
-  /// - Returns: The exit status, as grep's.
-  func run() async -> Int32 {
+  /// - Returns: The exit status, as grep's; nil if there is no terminal.
+  func run() async -> Int32? {
     let bag = DisposeBag()
+    let exit = Property<Exit?>(nil)
+    // Before the terminal is taken: none of these may end the program and leave it as it is then.
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
+    }
+    guard screen >= 0, let terminal = Terminal(input: STDIN_FILENO, output: screen) else {
+      bag.dispose()
+      return nil
+    }
     let display = Display(on: terminal, colours: colours)
     let prompt = Property(Prompt())
-    let exit = Property<Exit?>(nil)
     let hasMatched = Property(false)
+    // Return may come before the matches of what was typed: then the first of them is chosen.
+    let isChoosing = Property(false)
+    let choose: @Sendable () -> Void = {
+      guard isChoosing.value, let choice = display.choice(for: prompt.value.text) else { return }
+      exit.value = .chosen(choice)
+    }
 
     prompt
       .bind(to: display) { $0.show($1) }
@@ -49,12 +64,12 @@ struct Interactive {
       }
       .consumeLoadingState(by: display)
       .handleEvents(receiveOutput: { if !$0.matches.isEmpty { hasMatched.value = true } })
-      .bind(to: display) { $0.show($1) }
+      .bind(to: display) { display, results in
+        display.show(results)
+        choose()
+      }
       .dispose(in: bag)
 
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
-    }
     SafeSignal.arrivals(of: SIGWINCH)
       .bind(to: display) { display, _ in display.redraw() }
       .dispose(in: bag)
@@ -63,8 +78,9 @@ struct Interactive {
       .sink { _ in
         exit.value = .left
       } receiveValue: { key in
+        isChoosing.value = key == .enter
         switch key {
-        case .enter: exit.value = .chosen(display.selection)
+        case .enter: choose()
         case .escape, .interrupt: exit.value = .left
         case .endOfInput where prompt.value.text.isEmpty: exit.value = .left
         default:
@@ -80,9 +96,11 @@ struct Interactive {
       .dispose(in: bag)
 
     let outcome = await exit.filter { $0 != nil }.first
-    bag.dispose()
     terminal.restore()
-    if case .chosen(let match?)?? = outcome { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
+    bag.dispose()
+    if case .chosen(let choice)?? = outcome, let match = choice.match {
+      Terminal.write(match.row + "\n", to: STDOUT_FILENO)
+    }
     return hasMatched.value ? 0 : 1
   }
 }

@@ -26,6 +26,10 @@ enum Key: Sendable, Equatable {
 }
 
 extension Key {
+  var isCharacter: Bool {
+    if case .character = self { true } else { false }
+  }
+
   /// The key of a control byte.
   ///
   /// The letters are those of shells and editors.

@@ -16,14 +16,26 @@ struct KeyDecoder: Sendable {
     case scalar([UInt8], count: Int, isAlt: Bool)
   }
 
-  private var state = State.ground
+  /// Where in a pasted text it is.
+  ///
+  /// Lines are searched, so the first one is all that is of use.
+  private enum Paste {
+    case none, firstLine, otherLines
+  }
 
-  /// True in the middle of a key.
-  var isPending: Bool { state != .ground }
+  private var state = State.ground
+  private var paste = Paste.none
+
+  /// True in the middle of a key, unless it is pasted: no person is as slow there.
+  var isPending: Bool { state != .ground && paste == .none }
 
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
-    for byte in bytes { take(byte, into: &keys) }
+    for byte in bytes {
+      let count = keys.count
+      take(byte, into: &keys)
+      if paste == .otherLines { keys[count...].removeAll { $0.isCharacter } }
+    }
     return keys
   }
 
@@ -57,6 +69,8 @@ struct KeyDecoder: Sendable {
   private mutating func start(_ byte: UInt8, isAlt: Bool, into keys: inout [Key]) {
     state = .ground
     switch byte {
+    case 0x0A where paste != .none, 0x0D where paste != .none: paste = .otherLines
+    case 0x09 where paste == .firstLine: keys.append(.character("\t"))
     case 0x1B: state = .escape
     case ..<0x20, 0x7F: keys.append(Key(control: byte))
     case ..<0x80:
@@ -93,7 +107,11 @@ struct KeyDecoder: Sendable {
     case 0x20...0x3F: state = .sequence(parameters.count < 32 ? parameters + [byte] : parameters)
     case 0x40...0x7E:
       state = .ground
-      keys.append(Key(final: byte, parameters: parameters))
+      switch (byte, parameters) {
+      case (UInt8(ascii: "~"), Array("200".utf8)): paste = .firstLine
+      case (UInt8(ascii: "~"), Array("201".utf8)): paste = .none
+      default: keys.append(Key(final: byte, parameters: parameters))
+      }
     default: breakOff(at: byte, into: &keys)
     }
   }

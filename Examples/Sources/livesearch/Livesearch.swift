@@ -26,14 +26,13 @@ struct Livesearch {
     guard Terminal.isTerminal(STDIN_FILENO) else { return Piped(search: search).run() }
     // The choice goes to standard output; where that is no terminal, the screen is drawn past it.
     let screen = Terminal.isTerminal(STDOUT_FILENO) ? STDOUT_FILENO : open("/dev/tty", O_RDWR)
-    guard screen >= 0, let terminal = Terminal(input: STDIN_FILENO, output: screen) else {
-      Terminal.write("livesearch: no terminal to draw on\n\(Options.usage)\n", to: STDERR_FILENO)
-      return 2
-    }
-    return await Interactive(
+    let status = await Interactive(
       search: search,
-      terminal: terminal,
-      colours: getenv("NO_COLOR") == nil
+      screen: screen,
+      colours: (getenv("NO_COLOR")?.pointee ?? 0) == 0
     ).run()
+    if let status { return status }
+    Terminal.write("livesearch: no terminal to draw on\n\(Options.usage)\n", to: STDERR_FILENO)
+    return 2
   }
 }

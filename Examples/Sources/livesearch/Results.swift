@@ -10,10 +10,12 @@ struct Results: Sendable, Equatable {
   /// How many matches are kept to choose from; the others are only counted.
   static let limit = 1_000
 
+  /// The text that was searched for.
+  var query: String
   var matches: [Match] = []
   var phase: Phase
 
-  static let idle = Results(phase: .idle)
+  static let idle = Results(query: "", phase: .idle)
 
   /// The words for it, but for the ones of a search that has only begun.
   var status: String {
@@ -25,6 +27,11 @@ struct Results: Sendable, Equatable {
         + (summary.matches > matches.count
           ? ", the first \(StatusText.grouped(matches.count)) shown" : "")
     }
+  }
+
+  /// Whether no more matches can come.
+  var isComplete: Bool {
+    if case .running = phase { false } else { true }
   }
 
   func adding(_ report: Report) -> Results {

@@ -24,6 +24,7 @@ extension Search {
   /// What was found so far, again and again, and at last the whole.
   func results(for text: String) -> Signal<Results, SearchError> {
     guard let pattern = Pattern(text) else { return Signal(just: .idle) }
-    return reports(for: pattern).scan(Results(phase: .running(files: 0))) { $0.adding($1) }
+    return reports(for: pattern)
+      .scan(Results(query: text, phase: .running(files: 0))) { $0.adding($1) }
   }
 }

@@ -31,18 +31,27 @@ extension Signal where Element == Key, Error == Never {
 }
 
 extension Signal where Element == Int32, Error == Never {
-  /// The arrivals of one of the system's signals, which does nothing else then.
+  /// The arrivals of one of the system's signals, which does nothing else while it is observed.
+  ///
+  /// Observing returns once none can be missed; those before it do what they always do.
   static func arrivals(of number: Int32) -> SafeSignal<Int32> {
     SafeSignal { observer in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
         signal: number,
         queue: DispatchQueue(label: "livesearch.signals")
       )
+      let isWatched = DispatchSemaphore(value: 0)
       source.setEventHandler { observer.receive(number) }
-      return CompositeDisposable([
-        source.run() ?? NonDisposable.instance, BlockDisposable { signal(number, SIG_DFL) },
-      ])
+      source.setRegistrationHandler {
+        // Elsewhere the source catches the signal, and one that is ignored would not come.
+        #if canImport(Darwin)
+        signal(number, SIG_IGN)
+        #endif
+        isWatched.signal()
+      }
+      let watch = source.run() ?? NonDisposable.instance
+      isWatched.wait()
+      return CompositeDisposable([watch, BlockDisposable { signal(number, SIG_DFL) }])
     }
   }
 }
