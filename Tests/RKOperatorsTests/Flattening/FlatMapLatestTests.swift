@@ -69,7 +69,7 @@ struct FlatMapLatestTests {
   @Test func `ends a signal that would send for ever when the next element comes`() async {
     let (send, source) = handle()
     let log = Log<Int>()
-    let reached = Log<Int>()
+    let reached = AsyncStream<Void>.makeStream()
     let ended = AsyncStream<Void>.makeStream()
     let observation = source.flatMapLatest { first in
       first == 0
@@ -85,10 +85,10 @@ struct FlatMapLatestTests {
         : Signal(just: -1)
     }.observeNext { number in
       if number < 0 { log.append(number) }
-      if number == 2 { reached.append(number) }
+      if number == 2 { reached.continuation.finish() }
     }
     send(0)
-    while reached.count == 0 { await Task.yield() }
+    for await _ in reached.stream {}
     send(1)
     for await _ in ended.stream {}
     #expect(log.values == [-1])

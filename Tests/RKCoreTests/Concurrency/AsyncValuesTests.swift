@@ -1,0 +1,228 @@
+import Dispatch
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("values")
+struct AsyncValuesTests {
+  @Test func `observes when the first element is asked for`() async {
+    let log = Log<String>()
+    let signal = Signal<Int, Never> { observer in
+      log("observed")
+      observer.receive(lastElement: 1)
+      return nil
+    }
+    let values = signal.values
+    var iterator = values.makeAsyncIterator()
+    #expect(log.values == [])
+    #expect(await iterator.next() == 1)
+    #expect(log.values == ["observed"])
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test(arguments: [
+    (AsyncStream<Int>.Continuation.BufferingPolicy.unbounded, [1, 2, 3, 4, 5]),
+    (.bufferingNewest(2), [4, 5]),
+    (.bufferingOldest(2), [1, 2]),
+    (.bufferingNewest(0), []),
+    (.bufferingOldest(0), []),
+  ])
+  func `keeps what waits within the bounds of the policy`(
+    policy: AsyncStream<Int>.Continuation.BufferingPolicy,
+    expected: [Int]
+  ) async {
+    let log = Log<Int>()
+    let numbers = Signal<Int, Never>(sequence: 1...5)
+    for await number in numbers.toAsyncStream(bufferingPolicy: policy) { log(number) }
+    #expect(log.values == expected)
+  }
+
+  @Test func `keeps the latest 1,024 where no policy is named`() async {
+    let log = Log<Int>()
+    for await number in Signal<Int, Never>(sequence: 0..<3_000).values { log(number) }
+    #expect(log.values == Array(1_976..<3_000))
+  }
+
+  @Test func `keeps no more values alive than the bound`() async {
+    let tracker = Tracker()
+    let numbers = Signal<Tracked, Never> { observer in
+      for number in 0..<10 { observer.receive(tracker.track(number)) }
+      return BlockDisposable { observer.receive(tracker.track()) }
+    }
+    var iterator = numbers.toAsyncStream(bufferingPolicy: .bufferingNewest(3)).makeAsyncIterator()
+    #expect(await iterator.next()?.number == 7)
+    #expect(tracker.live == 2)
+  }
+
+  @Test func `throws the failure after the elements, with its type, and once`() async {
+    let signal = Signal<Int, Trouble> { observer in
+      observer.receive(1)
+      observer.failed(.timeout)
+      return nil
+    }
+    var iterator = signal.values.makeAsyncIterator()
+    do throws(Trouble) {
+      #expect(try await iterator.next() == 1)
+      _ = try await iterator.next()
+      Issue.record("a failure is thrown")
+    } catch {
+      #expect(error == .timeout)
+    }
+    let more = try? await iterator.next()
+    #expect(more == .some(nil))
+  }
+
+  @Test func `disposes on break`() async {
+    let log = Log<String>()
+    let endless = Signal<Int, Never> { observer in
+      observer.receive(1)
+      observer.receive(2)
+      return BlockDisposable { log("disposed") }
+    }
+    for await number in endless.values {
+      log("\(number)")
+      break
+    }
+    #expect(log.values == ["1", "disposed"])
+  }
+
+  @Test func `disposes and ends when the task is cancelled`() async {
+    let log = Log<String>()
+    let (observed, start) = AsyncStream<Void>.makeStream()
+    let endless = Signal<Int, Never> { observer in
+      start.finish()
+      // Kept, so that only the cancellation can end it.
+      return BlockDisposable {
+        observer.receive(1)
+        log("disposed")
+      }
+    }
+    let task = Task {
+      for await number in endless.values { log("\(number)") }
+      log("ended")
+    }
+    for await _ in observed {}
+    task.cancel()
+    await task.value
+    #expect(log.values == ["disposed", "ended"])
+  }
+
+  @Test func `delivers nothing to a task that was cancelled before`() async {
+    let log = Log<Int>()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for await number in Signal<Int, Never>(sequence: 1...3).values { log(number) }
+    }
+    await task.value
+    #expect(log.values == [])
+  }
+
+  @Test func `resumes once, whichever comes first: the end or the cancellation`() async {
+    for round in 0..<10_000 {
+      let observers = Later<AtomicObserver<Int, Never>>()
+      let (observed, start) = AsyncStream<Void>.makeStream()
+      let signal = Signal<Int, Never> { observer in
+        observers.value = observer
+        start.finish()
+        return nil
+      }
+      let task = Task {
+        var count = 0
+        for await _ in signal.values { count += 1 }
+        return count
+      }
+      // Every other time the task is surely waiting when the two race.
+      if round % 2 == 0 { for await _ in observed {} }
+      DispatchQueue.global().async {
+        observers.value?.receive(1)
+        observers.value?.receive(completion: .finished)
+      }
+      task.cancel()
+      #expect(await task.value <= 1)
+    }
+  }
+
+  /// An executor that, asked to run a job, first does something else: what would hang if the one who
+  /// resumes held a lock.
+  private final class Meddling: TaskExecutor {
+    let meddle: @Sendable () -> Void
+
+    init(_ meddle: @escaping @Sendable () -> Void) { self.meddle = meddle }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      meddle()
+      let job = UnownedJob(job)
+      DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  @Test func `holds no lock while it resumes`() async {
+    let observers = Later<AtomicObserver<Int, Never>>()
+    let (observed, start) = AsyncStream<Void>.makeStream()
+    let source = Signal<Int, Never> { observer in
+      observers.value = observer
+      start.finish()
+      return nil
+    }
+    let rounds = Sum()
+    let executor = Meddling { if rounds.add() < 100 { observers.value?.receive(1) } }
+    let task = Task(executorPreference: executor) {
+      var count = 0
+      for await _ in source.toAsyncStream(bufferingPolicy: .unbounded) { count += 1 }
+      return count
+    }
+    for await _ in observed {}
+    for _ in 0..<100 { observers.value?.receive(0) }
+    observers.value?.receive(completion: .finished)
+    #expect(await task.value >= 100)
+  }
+
+  @Test func `traps for a negative bound, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().toAsyncStream(bufferingPolicy: .bufferingNewest(-1))
+    }
+    #expect(
+      result?.message.contains(
+        "toAsyncStream(bufferingPolicy:) needs a bound of at least 0, got -1"
+      ) == true
+    )
+  }
+}
+
+@Suite("first, awaited")
+struct FirstTests {
+  @Test func `is the first element, and ends the observation`() async {
+    let log = Log<String>()
+    let signal = Signal<Int, Never> { observer in
+      observer.receive(1)
+      log(observer.isDisposed ? "disposed" : "goes on")
+      return nil
+    }
+    #expect(await signal.first == 1)
+    #expect(log.values == ["disposed"])
+    #expect(await Signal<Int, Never>(sequence: 0...).first == 0)
+  }
+
+  @Test func `is nil for a signal without elements, and throws a failure`() async {
+    #expect(await Signal<Int, Never>.completed().first == nil)
+    await #expect(throws: Trouble.refused) { try await Signal<Int, Trouble>.failed(.refused).first }
+  }
+
+  @Test func `is nil when the task is cancelled, and disposes`() async {
+    let log = Log<String>()
+    let (observed, start) = AsyncStream<Void>.makeStream()
+    let endless = Signal<Int, Never> { _ in
+      start.finish()
+      return BlockDisposable { log("disposed") }
+    }
+    let task = Task { await endless.first }
+    for await _ in observed {}
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(log.values == ["disposed"])
+  }
+}
