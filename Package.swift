@@ -28,9 +28,10 @@ let package = Package(
     + modules.map { module in
       .testTarget(
         name: module.name + "Tests",
-        dependencies: Set([module.name, "RKCore", "RKTesting", "TestSupport"]).sorted().map {
-          .byName(name: $0)
-        }
+        dependencies: Set(module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"])
+          .sorted().map {
+            .byName(name: $0)
+          }
       )
     },
   swiftLanguageModes: [.v6]

@@ -83,10 +83,10 @@ struct Agenda: Sendable {
 
 /// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
 final class Appointment: Disposable {
-  private let action: Guarded<(@Sendable () -> Void)?>
+  private let action: Guarded<Action?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Guarded(action)
+    self.action = Guarded(Action(action))
   }
 
   var isDisposed: Bool { action.withLock { $0 == nil } }
@@ -100,7 +100,7 @@ final class Appointment: Disposable {
     _ = consume cancelled
   }
 
-  private func take() -> (@Sendable () -> Void)? {
+  private func take() -> Action? {
     action.withLock { action in
       defer { action = nil }
       return action

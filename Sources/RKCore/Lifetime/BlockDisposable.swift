@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
 public final class BlockDisposable: Disposable {
-  private let handler: Guarded<(@Sendable () -> Void)?>
+  private let handler: Guarded<Action?>
 
   /// Makes a disposable of a closure.
   ///
   /// - Parameter handler: Runs on the thread that disposes first, outside any lock, and is released
   ///   then.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    self.handler = Guarded(handler)
+    self.handler = Guarded(Action(handler))
   }
 
   /// Whether `dispose()` was called.
@@ -27,7 +27,7 @@ public final class BlockDisposable: Disposable {
     take() != nil
   }
 
-  private func take() -> (@Sendable () -> Void)? {
+  private func take() -> Action? {
     handler.withLock { handler in
       defer { handler = nil }
       return handler

@@ -26,7 +26,9 @@ public final class DisposeBag: DisposeBagProtocol {
   deinit {
     dispose()
     // A step like the others: from deep inside other disposals they wait, and it waits behind them.
-    if let end = end.withLock({ $0 }) { Nesting.perform(.run { end.send(completion: .finished) }) }
+    if let end = end.withLock({ $0 }) {
+      Nesting.perform(.run(Action { end.send(completion: .finished) }))
+    }
   }
 
   /// Whether `dispose()` was called and nothing was added since.

@@ -1,9 +1,9 @@
 /// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
 final class TimedAction: Disposable {
-  private let action: Guarded<(@Sendable () -> Void)?>
+  private let action: Guarded<Action?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Guarded(action)
+    self.action = Guarded(Action(action))
   }
 
   var isDisposed: Bool { action.withLock { $0 == nil } }
@@ -17,7 +17,7 @@ final class TimedAction: Disposable {
     _ = consume cancelled
   }
 
-  private func take() -> (@Sendable () -> Void)? {
+  private func take() -> Action? {
     action.withLock { action in
       defer { action = nil }
       return action

@@ -1,0 +1,116 @@
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// The laws of Docs/Contracts.md that speak of every subject.
+@Suite("Laws of subjects")
+struct SubjectLawTests {
+  @Test("3: all observers see one order, from several threads and from inside", arguments: subjects)
+  func oneOrder(subject: Sending) {
+    let (send, signal) = subject.make()
+    let logs = (0..<4).map { _ in Log<Int>() }
+    for (index, log) in logs.enumerated() {
+      signal.observeNext { number in
+        log(number)
+        // One of them answers, with a number that is not answered.
+        if index == 1, number < 1_000 { send(number + 1_000) }
+      }
+    }
+    inParallel(3) { thread in
+      for number in 0..<300 { send(thread * 300 + number) }
+    }
+    #expect(logs[0].count == 1_800)
+    for log in logs { #expect(log.values == logs[0].values) }
+  }
+
+  @Test("3: a send from inside a delivery is delivered after it", arguments: subjects)
+  func reentrant(subject: Sending) {
+    let (send, signal) = subject.make()
+    let log = Log<String>()
+    signal.observeNext { number in
+      log("A\(number)")
+      if number == 1 { send(2) }
+    }
+    signal.observeNext { log("B\($0)") }
+    send(1)
+    #expect(log.values == ["A1", "B1", "A2", "B2"])
+  }
+
+  @Test("4: two that feed each other from two threads do not hang", arguments: subjects)
+  func crossed(subject: Sending) {
+    let (sendA, a) = subject.make()
+    let (sendB, b) = subject.make()
+    let sum = Sum()
+    let bag = DisposeBag()
+    a.observeNext { if $0 > 0 { sendB($0 - 1) } else { sum.add() } }.dispose(in: bag)
+    b.observeNext { if $0 > 0 { sendA($0 - 1) } else { sum.add() } }.dispose(in: bag)
+    inParallel(2) { thread in
+      for _ in 0..<20_000 { thread == 0 ? sendA(1) : sendB(1) }
+    }
+    #expect(sum.value == 40_000)
+  }
+
+  @Test("4: observers that come and go crosswise from two threads do not hang", arguments: subjects)
+  func crossedObserving(subject: Sending) {
+    let (sendA, a) = subject.make()
+    let (sendB, b) = subject.make()
+    inParallel(2) { thread in
+      for _ in 0..<5_000 {
+        if thread == 0 {
+          a.observeNext { _ in b.observeNext { _ in }.dispose() }.dispose()
+          sendA(1)
+        } else {
+          b.observeNext { _ in a.observeNext { _ in }.dispose() }.dispose()
+          sendB(1)
+        }
+      }
+    }
+  }
+
+  @Test("5: an observer that another disposes sees nothing more", arguments: subjects)
+  func disposal(subject: Sending) {
+    let (send, signal) = subject.make()
+    let log = Log<Int>()
+    let second = SerialDisposable()
+    signal.observeNext { if $0 == 2 { second.dispose() } }
+    second.otherDisposable = signal.observeNext(with: log.append)
+    send(1)
+    send(2)
+    send(3)
+    #expect(log.values == [1])
+  }
+
+  @Test("7: one who comes while it is sent to misses nothing from then on", arguments: subjects)
+  func noGaps(subject: Sending) {
+    for _ in 0..<100 {
+      let (send, signal) = subject.make()
+      let logs = (0..<3).map { _ in Log<Int>() }
+      inParallel(4) { thread in
+        if thread == 0 {
+          for number in 0..<100 { send(number) }
+        } else {
+          signal.observeNext(with: logs[thread - 1].append)
+        }
+      }
+      for log in logs {
+        if let first = log.values.first { #expect(log.values == Array(first..<100)) }
+      }
+    }
+  }
+
+  @Test("9: sending to oneself takes no stack", arguments: subjects)
+  func stack(subject: Sending) {
+    let count = onSmallStack {
+      let (send, signal) = subject.make()
+      let sum = Sum()
+      signal.observeNext { number in
+        sum.add()
+        if number > 0 { send(number - 1) }
+      }
+      send(99_999)
+      return sum.value
+    }
+    #expect(count == 100_000)
+  }
+}

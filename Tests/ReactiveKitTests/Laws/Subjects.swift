@@ -1,0 +1,43 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+
+/// What laws fail with.
+enum Trouble: Error { case trouble }
+
+/// An operator, made to pass on what it is given, so that a law can look at it from both sides.
+struct Passing: Sendable, CustomStringConvertible {
+  let description: String
+  /// Puts the operator behind a signal. What it schedules runs on the scheduler, which is run after
+  /// each step of a law.
+  let apply: @Sendable (Signal<Int, Trouble>, TestScheduler) -> Signal<Int, Trouble>
+
+  init(
+    _ description: String,
+    _ apply: @escaping @Sendable (Signal<Int, Trouble>, TestScheduler) -> Signal<Int, Trouble>
+  ) {
+    self.description = description
+    self.apply = apply
+  }
+}
+
+/// A subject, as a law sends to it and observes it.
+struct Sending: Sendable, CustomStringConvertible {
+  let description: String
+  let make: @Sendable () -> (send: @Sendable (Int) -> Void, signal: Signal<Int, Never>)
+}
+
+/// Everything that is a subject.
+let subjects: [Sending] = [
+  Sending(description: "PassthroughSubject") {
+    let subject = PassthroughSubject<Int, Never>()
+    return ({ subject.send($0) }, subject.toSignal())
+  },
+  // The value at the beginning is left out: laws are about what is sent.
+  Sending(description: "Property") {
+    let property = Property(-1)
+    return ({ property.value = $0 }, property.filter { $0 >= 0 })
+  },
+]
