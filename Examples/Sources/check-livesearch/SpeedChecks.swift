@@ -17,7 +17,7 @@ struct SpeedChecks {
   /// The processor time in the window that counts as none.
   private static let idleLimit = 0.005
   private static let tries = 5
-  private static let frameLimit = 200
+  private static let frameLimit = 300
   private static let idle = "idle: type to search"
 
   func run(_ ledger: inout Ledger) {
