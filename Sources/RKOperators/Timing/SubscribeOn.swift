@@ -8,21 +8,20 @@ extension SignalProtocol {
   /// thread that disposes. Events arrive where the source sends them.
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
-      let slot = Slot()
-      below.upstream?.hold(slot)
-      let observer = AnyObserver(
-        receive: below.element,
-        completion: { completion in
-          slot.dispose()
-          below.receive(completion: completion)
-        },
-        upstream: slot
-      )
+      let ending = Ending(below)
       scheduler.schedule {
-        if slot.isDisposed { return }
-        slot.hold(observe(with: observer))
+        if ending.slot.isDisposed { return }
+        ending.slot.hold(
+          observe(
+            with: AnyObserver(
+              receive: below.element,
+              completion: { ending.finish($0) },
+              upstream: ending.slot
+            )
+          )
+        )
       }
-      return slot
+      return ending.slot
     })
   }
 }
