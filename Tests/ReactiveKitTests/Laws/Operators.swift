@@ -30,6 +30,21 @@ let operators: [Passing] = [
   Passing("flatMapLatest, of one") { source, _ in
     Signal<Int, Never>(just: 0).flatMapLatest { _ in source }
   },
+  Passing("flatMapConcat") { source, _ in source.flatMapConcat { Signal<Int, Trouble>(just: $0) } },
+  Passing("flatMapMerge") { source, _ in source.flatMapMerge { Signal<Int, Never>(just: $0) } },
+  Passing("flatMapFirst") { source, _ in source.flatMapFirst { Signal<Int, Never>(just: $0) } },
+  Passing("flatMap(.race)") { source, _ in
+    Signal<Int, Never>(just: 0).flatMap(.race) { _ in source }
+  },
+  Passing("concat") { source, _ in source.map { Signal<Int, Trouble>(just: $0) }.concat() },
+  Passing("merge(with:)") { source, _ in source.merge(with: Signal<Int, Never>.completed()) },
+  Passing("merge(with:), the other way") { source, _ in
+    Signal<Int, Never>.completed().merge(with: source)
+  },
+  Passing("amb(with:)") { source, _ in source.amb(with: Signal<Int, Never>.never()) },
+  Passing("append") { source, _ in source.append(Signal<Int, Never>.completed()) },
+  Passing("append, to nothing") { source, _ in Signal<Int, Never>.completed().append(source) },
+  Passing("prepend") { source, _ in source.prepend(Signal<Int, Never>.completed()) },
   Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)
