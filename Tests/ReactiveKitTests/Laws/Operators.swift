@@ -45,6 +45,21 @@ let operators: [Passing] = [
   Passing("append") { source, _ in source.append(Signal<Int, Never>.completed()) },
   Passing("append, to nothing") { source, _ in Signal<Int, Never>.completed().append(source) },
   Passing("prepend") { source, _ in source.prepend(Signal<Int, Never>.completed()) },
+  Passing("combineLatest") { source, _ in
+    combineLatest(Signal<Int, Trouble>(just: 0), source) { _, number in number }
+  },
+  Passing("combineLatest, the other way") { source, _ in
+    Signal<Int, Never>(just: 0).combineLatest(with: source) { _, number in number }
+  },
+  Passing("Signal(combiningLatest:)") { source, _ in
+    Signal<Int, Trouble>(combiningLatest: [source]) { $0[0] }
+  },
+  Passing("zip") { source, _ in
+    source.zip(with: Signal<Int, Never>(sequence: 0...100_000)) { number, _ in number }
+  },
+  Passing("with(latestFrom:)") { source, _ in
+    source.with(latestFrom: Signal<Int, Never>(just: 0)) { number, _ in number }
+  },
   Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)
