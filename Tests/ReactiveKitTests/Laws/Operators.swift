@@ -60,6 +60,12 @@ let operators: [Passing] = [
   Passing("with(latestFrom:)") { source, _ in
     source.with(latestFrom: Signal<Int, Never>(just: 0)) { number, _ in number }
   },
+  Passing("retry") { source, _ in source.retry(0) },
+  Passing("repeat") { source, _ in source.repeat(1) },
+  Passing("flatMapError") { source, _ in source.flatMapError { Signal<Int, Trouble>.failed($0) } },
+  Passing("flatMapError, of one") { source, _ in
+    Signal<Int, Trouble>.failed(.trouble).flatMapError { _ in source }
+  },
   Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)

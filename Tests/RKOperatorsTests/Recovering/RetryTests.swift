@@ -1,0 +1,163 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("retry")
+struct RetryTests {
+  @Test func `observes again after a failure, so many times`() {
+    timeline(
+      "-1-#"
+    ) { _, source in
+      source.retry(1)
+    } produces: {
+      "-1--1-#"
+    }
+  }
+
+  @Test func `0 passes the failure on, and a completion is passed on always`() {
+    timeline("-1-#") { _, source in
+      source.retry(0)
+    } produces: {
+      "-1-#"
+    }
+    timeline("-1-|") { _, source in
+      source.retry(3)
+    } produces: {
+      "-1-|"
+    }
+  }
+
+  @Test("A04: 3 retries are 4 attempts")
+  func attempts() {
+    let runs = Sum()
+    let source = Signal<Int, DiagramFailure> { observer in
+      runs.add()
+      observer.failed(DiagramFailure())
+      return nil
+    }
+    let log = Log<String>()
+    source.retry(3).write(to: log)
+    #expect(runs.value == 4)
+    #expect(log.values == ["failed(#)"])
+  }
+
+  @Test func `does not retry what is not worth it`() {
+    timeline("-1-#") { _, source in
+      source.retry(5) { _ in false }
+    } produces: {
+      "-1-#"
+    }
+  }
+
+  @Test func `disposes the attempt that runs, also after one that failed at once`() {
+    let log = Log<String>()
+    let runs = Sum()
+    let source = Signal<Int, DiagramFailure> { observer in
+      let run = runs.add()
+      if run == 1 { observer.failed(DiagramFailure()) }
+      return BlockDisposable { log("disposed \(run)") }
+    }
+    source.retry(1).observe { _ in }.dispose()
+    #expect(log.values == ["disposed 1", "disposed 2"])
+  }
+
+  @Test func `any number of attempts that fail at once takes no stack`() {
+    let count = onSmallStack {
+      let runs = Sum()
+      Signal<Int, DiagramFailure> { observer in
+        runs.add()
+        observer.failed(DiagramFailure())
+        return nil
+      }
+      .retry(many)
+      .observe { _ in }
+      return runs.value
+    }
+    #expect(count == many + 1)
+  }
+
+  @Test func `traps for a negative number, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().retry(-1)
+    }
+    #expect(result?.message.contains("retry(_:) needs a number of at least 0, got -1") == true)
+  }
+}
+
+@Suite("repeat")
+struct RepeatTests {
+  @Test func `observes so many times`() {
+    timeline(
+      "-1-2|"
+    ) { _, source in
+      source.repeat(2)
+    } produces: {
+      "-1-2-1-2|"
+    }
+  }
+
+  @Test func `0 completes without observing, and a failure ends it`() {
+    let time = TestScheduler()
+    let source = time.cold("-1|")
+    let recorder = time.record(source.repeat(0))
+    #expect(recorder.end == .completed)
+    #expect(source.subscriptions == [])
+    timeline("-1#") { _, source in
+      source.repeat(3)
+    } produces: {
+      "-1#"
+    }
+  }
+
+  @Test func `for ever, until it is disposed`() {
+    timeline("-1|", disposingAt: 6) { _, source in
+      source.repeat(.max)
+    } produces: {
+      "-1-1-1!"
+    }
+  }
+}
+
+@Suite("flatMapError")
+struct FlatMapErrorTests {
+  @Test func `goes on with another signal`() {
+    timeline(
+      "-1-#",
+      "--2-3|"
+    ) { _, source, recovery in
+      source.flatMapError { _ in recovery }
+    } produces: {
+      "-1---2-3|"
+    }
+  }
+
+  @Test func `passes a completion on`() {
+    timeline("-1|", "-2|") { _, source, recovery in
+      source.catch { _ in recovery }
+    } produces: {
+      "-1|"
+    }
+  }
+
+  @Test func `may recover to a signal that cannot fail`() {
+    let safe: Signal<Int, Never> = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+      .flatMapError { _ in Signal<Int, Never>(just: 1) }
+    let log = Log<Int>()
+    safe.observeNext(with: log.append)
+    #expect(log.values == [1])
+  }
+
+  @Test func `disposes the recovery, also when the source failed at once`() {
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>.failed(DiagramFailure())
+      .flatMapError { _ in Signal<Int, Never> { _ in BlockDisposable { log("disposed") } } }
+      .observe { _ in }
+      .dispose()
+    #expect(log.values == ["disposed"])
+  }
+}
