@@ -11,29 +11,12 @@ extension SignalProtocol {
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
-    Signal<Element, Recovery.Error>(wire: { below in
-      let junction = Junction(below: below, state: (), sources: 2) {
-        (_: inout Void, input: Input<Element, Error, Recovery.Error>, junction) in
-        switch input {
-        case .next(let element): junction.send(element)
-        case .end(.finished): junction.finish(.finished)
-        case .end(.failure(let error)):
-          junction.begin {
-            let slot = junction.slot(1)
-            if slot.isDisposed { return }
-            junction.observe(
-              recover(error),
-              in: slot,
-              next: { .next($0) },
-              end: { .recovered($0) }
-            )
-          }
-        case .recovered(let completion): junction.finish(completion)
-        }
+    sequel(passing: { $0 }) { completion, _ -> Sequel<Recovery> in
+      switch completion {
+      case .finished: .end(.finished)
+      case .failure(let error): .signal(recover(error))
       }
-      junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
-      return junction
-    })
+    }
   }
 
   /// Goes on with another signal when the source fails: `flatMapError`.
@@ -42,10 +25,4 @@ extension SignalProtocol {
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
     flatMapError(recover)
   }
-}
-
-private enum Input<Element: Sendable, Failure: Error, Other: Error>: Sendable {
-  case next(Element)
-  case end(Subscribers.Completion<Failure>)
-  case recovered(Subscribers.Completion<Other>)
 }

@@ -66,6 +66,16 @@ let operators: [Passing] = [
   Passing("flatMapError, of one") { source, _ in
     Signal<Int, Trouble>.failed(.trouble).flatMapError { _ in source }
   },
+  Passing("retry(when:)") { source, _ in source.retry(when: Signal<Int, Never>.completed()) },
+  Passing("retry(_:delay:)") { source, time in
+    source.retry(0, delay: .constant(.zero), on: time)
+  },
+  Passing("switchIfEmpty") { source, _ in source.switchIfEmpty(to: Signal<Int, Trouble>.completed())
+  },
+  Passing("switchIfEmpty, of one") { source, _ in
+    Signal<Int, Trouble>.completed().switchIfEmpty(to: source)
+  },
+  Passing("then") { source, _ in Signal<Void, Trouble>(just: ()).then(source) },
   Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)
