@@ -116,7 +116,9 @@ public struct RetryDelay: Sendable {
     self.delay = delay
   }
 
-  /// Always as long. A negative duration traps.
+  /// Always as long.
+  ///
+  /// A negative duration traps.
   public static func constant(_ delay: Duration) -> RetryDelay {
     let delay = delay.checked("RetryDelay.constant(_:)")
     return RetryDelay { _ in delay }
