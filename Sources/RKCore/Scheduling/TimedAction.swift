@@ -1,18 +1,18 @@
 /// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
-final class TimedAction: Disposable {
+package final class TimedAction: Disposable {
   private let action: Guarded<Action?>
 
-  init(_ action: @escaping @Sendable () -> Void) {
+  package init(_ action: @escaping @Sendable () -> Void) {
     self.action = Guarded(Action(action))
   }
 
-  var isDisposed: Bool { action.withLock { $0 == nil } }
+  package var isDisposed: Bool { action.withLock { $0 == nil } }
 
-  func run() {
+  package func run() {
     take()?()
   }
 
-  func dispose() {
+  package func dispose() {
     let cancelled = take()
     _ = consume cancelled
   }

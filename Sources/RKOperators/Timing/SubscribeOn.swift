@@ -4,7 +4,7 @@ extension SignalProtocol {
   /// Observes the source on a scheduler, so that whoever observes is not held up by a producer that
   /// works before it returns.
   ///
-  /// Disposing before the scheduler got to it prevents it; disposing later disposes the source on the
+  /// Disposing before the scheduler got to it prevents it, and nothing waits any more; disposing later disposes the source on the
   /// thread that disposes. Events arrive where the source sends them.
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
@@ -18,10 +18,9 @@ extension SignalProtocol {
         },
         upstream: slot
       )
-      scheduler.schedule {
-        if slot.isDisposed { return }
-        slot.hold(observe(with: observer))
-      }
+      let start = TimedAction { slot.hold(observe(with: observer)) }
+      slot.hold(start)
+      scheduler.schedule { start.run() }
       return slot
     })
   }
