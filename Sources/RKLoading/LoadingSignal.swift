@@ -8,16 +8,24 @@ extension SignalProtocol {
       if below.isDisposed { return Finished() }
       below.receive(.loading)
       if below.isDisposed { return Finished() }
-      return observe(
-        with: AnyObserver(
-          receive: { below.receive(.loaded($0)) },
-          completion: { completion in
-            if case .failure(let error) = completion { below.receive(.failed(error)) }
-            below.receive(completion: .finished)
-          },
-          upstream: below.upstream
+      // Asked between the two events that a failure becomes.
+      let slot = Slot()
+      below.upstream?.hold(slot)
+      slot.hold(
+        observe(
+          with: AnyObserver(
+            receive: { below.receive(.loaded($0)) },
+            completion: { completion in
+              if case .failure(let error) = completion { below.receive(.failed(error)) }
+              if slot.isDisposed { return }
+              slot.dispose()
+              below.receive(completion: .finished)
+            },
+            upstream: slot
+          )
         )
       )
+      return slot
     })
   }
 }

@@ -68,7 +68,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
           with: AnyObserver(
             receive: { state in
               relay.send(.next(state))
-              below.receive(state)
+              if !relay.isDisposed { below.receive(state) }
             },
             completion: { completion in
               relay.send(.init(completion))

@@ -63,6 +63,18 @@ struct ToLoadingSignalTests {
     .prefix(until: "loading", log)
     #expect(log.values == ["loading"])
   }
+
+  @Test func `does not complete for one who leaves when it has failed`() {
+    let subject = PassthroughSubject<Int, DiagramFailure>()
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = subject.toLoadingSignal().observe { event in
+      log.append("\(event)")
+      if case .next(.failed) = event { observation.dispose() }
+    }
+    subject.send(completion: .failure(DiagramFailure()))
+    #expect(log.values == ["next(loading)", "next(failed(#))"])
+  }
 }
 
 extension SignalProtocol {
@@ -160,7 +172,23 @@ struct ConsumeLoadingStateTests {
       .observe { _ in }
     observation.dispose()
     context.run()
-    #expect(spinner.states.values == [] || observation.isDisposed)
+    #expect(spinner.states.values == [])
+  }
+
+  @Test func `passes nothing on when the listener ends it`() {
+    let observation = SerialDisposable()
+    let context = ExecutionContext { show in
+      show()
+      observation.dispose()
+    }
+    let spinner = Spinner(Log(), in: context)
+    let subject = PassthroughSubject<State, Never>()
+    let log = Log<String>()
+    observation.otherDisposable = subject.consumeLoadingState(by: spinner)
+      .observe { log.append("\($0)") }
+    subject.send(.loaded(1))
+    #expect(spinner.states.values == ["loaded 1"])
+    #expect(log.values == [])
   }
 
   @Test func `keeps the listener alive only if it asks for it`() {
