@@ -9,23 +9,20 @@ extension SignalProtocol {
       below.receive(.loading)
       if below.isDisposed { return Finished() }
       // Asked between the two events that a failure becomes.
-      let slot = Slot()
-      below.upstream?.hold(slot)
-      slot.hold(
+      let ending = Ending(below)
+      ending.slot.hold(
         observe(
           with: AnyObserver(
             receive: { below.receive(.loaded($0)) },
             completion: { completion in
               if case .failure(let error) = completion { below.receive(.failed(error)) }
-              if slot.isDisposed { return }
-              slot.dispose()
-              below.receive(completion: .finished)
+              ending.finish(.finished)
             },
-            upstream: slot
+            upstream: ending.slot
           )
         )
       )
-      return slot
+      return ending.slot
     })
   }
 }

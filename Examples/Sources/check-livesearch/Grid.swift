@@ -14,6 +14,8 @@ struct Grid {
   private(set) var unknown: [String] = []
   /// How often text went past the right edge.
   private(set) var overflows = 0
+  /// How often it was drawn.
+  private(set) var frames = 0
   private var cells: [[Cell]]
   private var style = ""
   private var pending: [UInt8] = []
@@ -105,7 +107,8 @@ extension Grid {
       isOtherScreen = sequence.last == "h"
       cells = Self.blank(rows: rows, columns: columns)
       cursor = (0, 0)
-    case ("h", "?7"), ("l", "?7"), ("h", "?25"), ("l", "?25"), ("h", "?2026"), ("l", "?2026"),
+    case ("h", "?2026"): frames += 1
+    case ("h", "?7"), ("l", "?7"), ("h", "?25"), ("l", "?25"), ("l", "?2026"),
       ("h", "?2004"), ("l", "?2004"):
       break
     default: unknown.append(sequence)

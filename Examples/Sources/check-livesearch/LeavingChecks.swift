@@ -33,7 +33,7 @@ struct LeavingChecks {
         leave(session, way)
         let start = Clock.now
         let ending = session.end()
-        let time = Clock.milliseconds(Clock.now - start)
+        let time = Clock.milliseconds(session.ended - start)
         ledger.check(
           "\(what) after \(status): exit status",
           ending,

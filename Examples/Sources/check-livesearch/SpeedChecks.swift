@@ -17,6 +17,7 @@ struct SpeedChecks {
   /// The processor time in the window that counts as none.
   private static let idleLimit = 0.005
   private static let tries = 5
+  private static let frameLimit = 300
   private static let idle = "idle: type to search"
 
   func run(_ ledger: inout Ledger) {
@@ -86,12 +87,21 @@ struct SpeedChecks {
   private func wholeSearch(_ session: TerminalSession, _ ledger: inout Ledger) {
     for query in ["e", "nowhere"] {
       clear(session)
+      let frames = session.grid.frames
       let start = Clock.now
       session.type(query)
       session.wait(for: 20) { $0.status.contains(" in ") }
       ledger.note(
         "speed: the whole search for \(query): \(session.grid.status)",
         Clock.milliseconds(Clock.now - start)
+      )
+      let perSecond = Int(Double(session.grid.frames - frames) / (Clock.now - start))
+      ledger.check(
+        "speed: the screen is drawn as often as one can see while \(query) is searched for",
+        perSecond <= Self.frameLimit,
+        expected: "at most \(Self.frameLimit) a second",
+        got: "\(perSecond)",
+        figure: "\(perSecond) a second"
       )
     }
   }

@@ -13,6 +13,8 @@ final class TerminalSession {
   private(set) var grid: Grid
   /// All that was written to the terminal.
   private(set) var transcript: [UInt8] = []
+  /// When the program had ended.
+  private(set) var ended = 0.0
   /// The terminal's settings before the program started.
   let settings: [UInt8]
 
@@ -87,6 +89,7 @@ final class TerminalSession {
   /// Waits for the program to end, and takes in the rest.
   func end() -> Child.Ending {
     let ending = child.end { take(within: 0) }
+    ended = Clock.now
     look(for: 0.02)
     return ending
   }

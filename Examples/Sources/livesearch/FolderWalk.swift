@@ -28,8 +28,8 @@ struct FolderWalk {
   private var levels: [Level] = []
   private var visited: Set<FolderListing.Identity> = []
 
-  init(folders: [String]) {
-    roots = folders.reversed().map { PathBytes($0) }
+  init(folders: [PathBytes]) {
+    roots = folders.reversed()
   }
 
   /// The next file or problem; nil at the end, or once `isCancelled` said so.

@@ -53,13 +53,14 @@ struct Interactive {
       .bind(to: display) { $0.show($1) }
       .dispose(in: bag)
 
-    // Quiet for less than a person notices, so that the search before is stopped almost at once.
-    prompt
-      .map { $0.text }
+    // A search ends with the next change of the text, and the next one begins when it is quiet.
+    let texts = prompt.map { $0.text }.removeDuplicates()
+    texts
       .debounce(for: .milliseconds(20))
-      .removeDuplicates()
       .flatMapLatest { text in
-        search.results(for: text).subscribe(on: ExecutionContext.global(qos: .userInitiated))
+        search.results(for: text)
+          .subscribe(on: ExecutionContext.global(qos: .userInitiated))
+          .prefix(untilOutputFrom: texts.filter { $0 != text })
           .toLoadingSignal()
       }
       .consumeLoadingState(by: display)

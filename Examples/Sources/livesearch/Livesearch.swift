@@ -10,7 +10,7 @@ import Darwin
 @main
 struct Livesearch {
   static func main() async {
-    switch Options.parse(Array(CommandLine.arguments.dropFirst())) {
+    switch Options.parse(arguments) {
     case .help(let text):
       Terminal.write(text + "\n", to: STDOUT_FILENO)
       exit(0)
@@ -19,6 +19,14 @@ struct Livesearch {
       exit(2)
     case .run(let options):
       exit(await run(Search(folders: options.folders)))
+    }
+  }
+
+  /// The arguments as bytes: the strings of the standard library are repaired, and a folder with
+  /// such a name would not be found.
+  private static var arguments: [PathBytes] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { PathBytes($0) }
     }
   }
 

@@ -8,7 +8,7 @@ import Darwin
 
 /// What the command line asks for.
 struct Options: Sendable, Equatable {
-  var folders: [String]
+  var folders: [PathBytes]
 
   /// The outcome of reading a command line; the caller prints and exits.
   enum Parse: Sendable, Equatable {
@@ -20,10 +20,11 @@ struct Options: Sendable, Equatable {
   /// Reads the arguments, without the program's name.
   ///
   /// Folders are checked here, so a typing error is told at once and not as an empty search.
-  static func parse(_ arguments: [String]) -> Parse {
-    var folders: [String] = []
+  static func parse(_ arguments: [PathBytes]) -> Parse {
+    var folders: [PathBytes] = []
     var takesOptions = true
-    for argument in arguments {
+    for path in arguments {
+      let argument = path.text
       if takesOptions, argument == "--" {
         takesOptions = false
       } else if takesOptions, argument == "--help" || argument == "-h" {
@@ -31,13 +32,13 @@ struct Options: Sendable, Equatable {
       } else if takesOptions, argument.hasPrefix("-"), argument != "-" {
         return misuse("unknown option \(argument)")
       } else {
-        folders.append(argument)
+        folders.append(path)
       }
     }
     guard !folders.isEmpty else { return misuse("no folder given") }
     for folder in folders {
       if let error = problem(with: folder) {
-        return misuse("\(folder.isEmpty ? "''" : folder): \(error.reason)")
+        return misuse("\(folder.text.isEmpty ? "''" : folder.text): \(error.reason)")
       }
     }
     return .run(Options(folders: folders))
@@ -47,9 +48,9 @@ struct Options: Sendable, Equatable {
     .misuse("livesearch: \(message)\n\(usage)")
   }
 
-  private static func problem(with folder: String) -> SystemError? {
+  private static func problem(with folder: PathBytes) -> SystemError? {
     var status = stat()
-    guard stat(folder, &status) == 0 else { return .last }
+    guard stat(folder.terminated, &status) == 0 else { return .last }
     return status.st_mode & S_IFMT == S_IFDIR ? nil : SystemError(ENOTDIR)
   }
 }

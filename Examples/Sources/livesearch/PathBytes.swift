@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A path as the bytes the system gave, ready for C calls.
 ///
 /// File names need not be valid UTF-8. Going through `String` would repair such a name, and the
@@ -6,8 +14,8 @@ struct PathBytes: Sendable, Equatable {
   /// The bytes, ended by a NUL.
   let terminated: [CChar]
 
-  init(_ text: String) {
-    terminated = text.utf8.map { CChar(bitPattern: $0) } + [0]
+  init(_ text: UnsafePointer<CChar>) {
+    terminated = Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
   }
 
   private init(terminated: [CChar]) {

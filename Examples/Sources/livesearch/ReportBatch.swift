@@ -1,15 +1,16 @@
 /// Gathers matches, so that the receiver is not woken for each one.
 ///
 /// The first match goes out at once, since that is what the person waits for. After it, matches
-/// wait until there are 64 or 30 ms have passed; the number of files goes out every 256 files or
-/// 50 ms.
+/// wait until there are 64 or 30 ms have passed. The 64 grows fourfold each time, so that a text
+/// that is everywhere is told of some 30 times a second too, and not thousands of times. The
+/// number of files goes out every 50 ms.
 struct ReportBatch {
-  private static let matchLimit = 64
+  private static let largestMatchLimit = 32_768
   private static let matchInterval = Duration.milliseconds(30)
-  private static let fileLimit = 256
   private static let fileInterval = Duration.milliseconds(50)
 
   private var pending: [Match] = []
+  private var matchLimit = 64
   private var hasSent = false
   private var lastSent: ContinuousClock.Instant
   private var files = 0
@@ -23,7 +24,7 @@ struct ReportBatch {
 
   mutating func add(_ match: Match, report: (Report) -> Void) {
     pending.append(match)
-    if pending.count >= Self.matchLimit { send(at: .now, report: report) }
+    if pending.count >= matchLimit { send(at: .now, report: report) }
   }
 
   mutating func finishFile(report: (Report) -> Void) {
@@ -38,8 +39,7 @@ struct ReportBatch {
   mutating func tick(report: (Report) -> Void) {
     let now = ContinuousClock.now
     if now - lastSent >= Self.matchInterval { send(at: now, report: report) }
-    let isDue = now - lastShown >= Self.fileInterval
-    if files > shownFiles, isDue || files - shownFiles >= Self.fileLimit {
+    if files > shownFiles, now - lastShown >= Self.fileInterval {
       shownFiles = files
       lastShown = now
       report(.progress(files: files))
@@ -56,6 +56,7 @@ struct ReportBatch {
     let matches = pending
     pending.removeAll(keepingCapacity: true)
     hasSent = true
+    matchLimit = min(matchLimit * 4, Self.largestMatchLimit)
     lastSent = now
     report(.matches(matches))
   }

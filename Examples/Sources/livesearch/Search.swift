@@ -2,7 +2,7 @@
 ///
 /// It knows nothing of who shows the matches or who cancels: both are calls it makes.
 struct Search: Sendable, Equatable {
-  let folders: [String]
+  let folders: [PathBytes]
 
   /// Runs to the end, or until `isCancelled` says true.
   ///

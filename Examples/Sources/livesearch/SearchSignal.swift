@@ -12,7 +12,7 @@ extension Search {
         if case .unreadable(let path, _) = report { unreadable.append(path) }
         observer.receive(report)
       }
-      if Set(folders).isSubset(of: unreadable) {
+      if Set(folders.map(\.text)).isSubset(of: unreadable) {
         observer.failed(SearchError(description: summary.firstUnreadable ?? "nothing to search"))
       } else {
         observer.receive(lastElement: .finished(summary))

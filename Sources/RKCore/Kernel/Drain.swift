@@ -78,10 +78,9 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
         swap(&$0, &batch)
         _ = word.bitwiseAnd(~Self.waiting, ordering: .relaxed)
       }
-      for operation in batch {
-        if isClosed { break }
-        perform(operation)
-      }
+      // Each is released when it is done, not with the last of them.
+      batch.reverse()
+      while !isClosed, let operation = batch.popLast() { perform(operation) }
       batch.removeAll(keepingCapacity: true)
     } while !leave()
     return false

@@ -4,34 +4,27 @@ import Synchronization
 ///
 /// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
 public final class BlockDisposable: Disposable {
-  private let handler: Guarded<Action?>
+  private let handler: Once
 
   /// Makes a disposable of a closure.
   ///
   /// - Parameter handler: Runs on the thread that disposes first, outside any lock, and is released
   ///   then.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    self.handler = Guarded(Action(handler))
+    self.handler = Once(handler)
   }
 
   /// Whether `dispose()` was called.
-  public var isDisposed: Bool { handler.withLock { $0 == nil } }
+  public var isDisposed: Bool { handler.isTaken }
 
   /// Runs the closure, if it has not run yet.
   public func dispose() {
-    if let handler = take() { Nesting.perform(.run(handler)) }
+    if let handler = handler.take() { Nesting.perform(.run(handler)) }
   }
 
   /// Releases the closure, which does not run any more; false when it has run.
   package func disarm() -> Bool {
-    take() != nil
-  }
-
-  private func take() -> Action? {
-    handler.withLock { handler in
-      defer { handler = nil }
-      return handler
-    }
+    handler.take() != nil
   }
 }
 

@@ -20,7 +20,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    let timed = TimedAction(action)
+    let timed = Appointment(action)
     asyncAfter(deadline: .now() + .nanoseconds(delay.nanoseconds)) { timed.run() }
     return timed
   }

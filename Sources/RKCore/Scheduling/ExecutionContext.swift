@@ -52,7 +52,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     slot.hold(wait)
     wait.hold(
       DispatchQueue.global().schedule(after: delay) { [context] in
-        let once = TimedAction(action)
+        let once = Appointment(action)
         slot.hold(once)
         context {
           once.run()

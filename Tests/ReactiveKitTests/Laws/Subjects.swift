@@ -10,7 +10,9 @@ enum Trouble: Error { case trouble }
 /// An operator, made to pass on what it is given, so that a law can look at it from both sides.
 struct Passing: Sendable, CustomStringConvertible {
   let description: String
-  /// Puts the operator behind a signal. What it schedules runs on the scheduler, which is run after
+  /// Puts the operator behind a signal.
+  ///
+  /// What it schedules runs on the scheduler, which is run after
   /// each step of a law.
   let apply: @Sendable (Signal<Int, Trouble>, TestScheduler) -> Signal<Int, Trouble>
 

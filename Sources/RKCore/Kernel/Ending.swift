@@ -1,0 +1,60 @@
+/// The observer below an operator that may end before its source does, or observe it later.
+///
+///     below ◄── send, finish ── Ending ──── slot ────► source
+///                                            └─ what `observe` returned: disposed at the end
+///
+/// It is for one upstream: events come one at a time. The slot is the observation: what the operator
+/// returns, what is over at the end, and what tells a source that sends at once that it is.
+@usableFromInline
+package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
+  @usableFromInline package let slot: Slot
+  @usableFromInline let below: AnyObserver<Element, Error>
+
+  /// Makes one and registers it with the observer below.
+  @inlinable
+  package init(_ below: AnyObserver<Element, Error>) {
+    slot = Slot()
+    self.below = below
+    below.upstream?.hold(slot)
+  }
+
+  /// Sends an element, unless it is over.
+  @inlinable
+  package func send(_ element: Element) {
+    if !slot.isDisposed { below.receive(element) }
+  }
+
+  /// Disposes the source and tells the end, unless it is over.
+  @inlinable
+  package func finish(_ completion: Subscribers.Completion<Error>) {
+    if slot.isDisposed { return }
+    slot.dispose()
+    below.receive(completion: completion)
+  }
+}
+
+extension SignalProtocol {
+  /// What an operator with one upstream is that may end before the source does.
+  ///
+  /// - Parameter above: Makes the two halves of the observer above; runs once per observation. It ends
+  ///   by `finish`, also where it only passes the end on.
+  @inlinable
+  package func deriveEnding<NewElement: Sendable, NewError: Swift.Error>(
+    _ above:
+      @escaping @Sendable (Ending<NewElement, NewError>) -> (
+        receive: @Sendable (Element) -> Void,
+        completion: @Sendable (Subscribers.Completion<Error>) -> Void
+      )
+  ) -> Signal<NewElement, NewError> {
+    Signal<NewElement, NewError>(wire: { below in
+      let ending = Ending(below)
+      let (receive, completion) = above(ending)
+      ending.slot.hold(
+        observe(
+          with: AnyObserver(receive: receive, completion: completion, upstream: ending.slot)
+        )
+      )
+      return ending.slot
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import ReactiveKit
+import Synchronization
+
+// The example of the README, to the letter; Scripts/clients compares them.
+func readme(
+  spinner: Spinner,
+  list: List,
+  search: @escaping @Sendable (String) -> Signal<[String], ClientError>
+) -> Property<String> {
+  let query = Property("")
+
+  query
+    .debounce(for: .milliseconds(200))
+    .removeDuplicates()
+    .flatMapLatest { text in search(text).toLoadingSignal() }  // the search before is cancelled
+    .consumeLoadingState(by: spinner)  // loading, reloading, failed: shown
+    .bind(to: list) { list, results in list.results = results }
+
+  query.value = "signal"
+  return query
+}
+
+final class Spinner: LoadingStateListener, BindingExecutionContextProvider, Sendable {
+  let bindingExecutionContext = ExecutionContext.immediateOnMain
+
+  func setLoadingState<LoadingValue, LoadingError>(
+    _ state: ObservedLoadingState<LoadingValue, LoadingError>
+  ) {}
+}
+
+final class List: DisposeBagProvider, BindingExecutionContextProvider, Sendable {
+  let bag = DisposeBag()
+  let bindingExecutionContext = ExecutionContext.immediate
+  private let shown = Property<[String]>([])
+
+  var results: [String] {
+    get { shown.value }
+    set { shown.value = newValue }
+  }
+
+  /// What is shown next, and after that.
+  var next: SafeSignal<[String]> { shown.toSignal() }
+}

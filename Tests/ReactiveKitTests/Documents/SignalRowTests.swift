@@ -1,0 +1,136 @@
+import ReactiveKit
+import RKTesting
+import TestSupport
+import Testing
+
+/// The rows of the documents about signals, S035 to S064, S108 to S111 and S318.
+@Suite("Documents: signals")
+struct SignalRowTests {
+  private func values<Element>(_ signal: some SignalProtocol<Element, Never>) -> [Element] {
+    let log = Log<Element>()
+    signal.observeNext(with: log.append)
+    return log.values
+  }
+
+  @Test("S035, S041, S042, S063, S318: a signal is cold: its producer runs for each observer")
+  func cold() {
+    let runs = Sum()
+    let signal = Signal<Int, Never> { observer in
+      observer.receive(lastElement: runs.add())
+      return nil
+    }
+    #expect(runs.value == 0)
+    #expect(values(signal) == [1])
+    #expect(values(signal) == [2])
+  }
+
+  @available(*, deprecated)
+  @Test("S036–S040, S069: a producer returns what stops it, or nil")
+  func disposables() {
+    let log = Log<String>()
+    let signals: [Signal<Int, Never>] = [
+      Signal(producer: { _ in nil }),
+      Signal { _ in BlockDisposable { log("block") } },
+      Signal { _ in AnyCancellable { log("cancellable") } },
+      Signal { _ in SimpleDisposable() },
+      Signal { _ in NonDisposable.instance },
+      Signal { _ in NotDisposable },
+    ]
+    for signal in signals { signal.observe { _ in }.dispose() }
+    #expect(log.values == ["block", "cancellable"])
+  }
+
+  @Test("S043, S045, S049–S052, S059: the signals that the documents make")
+  func made() {
+    #expect(values(SafeSignal.just(5)) == [5])
+    #expect(values(Signal<Int, Never>(just: 1)) == [1])
+    #expect(values(SafeSignal.sequence([1, 2, 3])) == [1, 2, 3])
+    #expect(values(Signal<Int, Never>(sequence: [1, 2, 3]).toSignal()) == [1, 2, 3])
+    #expect(values(SafeSignal<Int>.completed()) == [])
+    let log = Log<String>()
+    Signal<Int, ClientError>.failed(.offline).write(to: log)
+    #expect(log.values == ["failed(offline)"])
+  }
+
+  @Test("S050, S079: an endless sequence ends where it is not listened to any more")
+  func endless() {
+    let log = Log<Int>()
+    let bag = DisposeBag()
+    let stop = PassthroughSubject<Int, Never>()
+    Signal<Int, Never>(sequence: 0...)
+      .prefix(untilOutputFrom: stop)
+      .observeNext { number in
+        log(number)
+        if number == 3 { stop.send(number) }
+      }
+      .dispose(in: bag)
+    #expect(log.values == [0, 1, 2, 3])
+    #expect(bag.isEmpty)
+  }
+
+  @Test("S054, S055, S056: timers")
+  func timers() throws {
+    let time = TestScheduler()
+    let just = time.record(Signal<Int, Never>(just: 5, after: 6.0, on: time))
+    let interval = time.record(SafeSignal.interval(2.0, on: time))
+    let sequence = time.record(Signal<Int, Never>(sequence: 7...9, interval: .ticks(2), on: time))
+    time.advance(by: .ticks(8))
+    #expect(try just.diagram.description == "------[5|]")
+    #expect(try interval.diagram.description == "--0-1-2-3")
+    #expect(try sequence.diagram.description == "--7-8-9-|")
+    interval.dispose()
+  }
+
+  @Test("S057, S058, S060, S061, S062: wrapping what calls back, and building anew")
+  func wrapping() {
+    @Sendable func fetch(_ completion: @Sendable (Result<String, ClientError>) -> Void) {
+      completion(.success("Jim"))
+    }
+    @Sendable func user() -> Signal<String, ClientError> {
+      Signal { observer in
+        fetch { result in
+          switch result {
+          case .success(let name):
+            observer.receive(name)
+            observer.receive(completion: .finished)
+          case .failure(let error):
+            observer.receive(completion: .failure(error))
+          }
+        }
+        return BlockDisposable {}
+      }
+    }
+    let log = Log<String>()
+    user().write(to: log)
+    Signal(deferring: user).write(to: log)
+    #expect(log.values == ["next(\"Jim\")", "completed", "next(\"Jim\")", "completed"])
+  }
+
+  @Test("S064, S148: a hot signal sends, whether anybody observes or not")
+  func hot() {
+    let subject = PassthroughSubject<Int, Never>()
+    subject.send(1)
+    let log = Log<Int>()
+    subject.observeNext(with: log.append)
+    subject.send(2)
+    #expect(log.values == [2])
+  }
+
+  @Test("S111, S121: errors are typed")
+  func typed() {
+    let failed: Signal<Int, ClientError> = .failed(.offline)
+    failed.observeFailed { (error: ClientError) in #expect(error == .offline) }
+    let result = Result<Int, ClientError>.failure(.offline)
+      .flatMapError { _ in Result<Int, Never>.success(1) }
+    #expect(result.get() == 1)
+  }
+
+  @Test("S322: what is pushed can be pulled, and what is pulled can be pushed")
+  func dual() async {
+    var pulled: [Int] = []
+    for await number in Signal<Int, Never>(sequence: 1...3).values { pulled.append(number) }
+    #expect(pulled == [1, 2, 3])
+    let stream = AsyncStream(unfolding: { nil as Int? })
+    #expect(await stream.toSignal().first == nil)
+  }
+}
