@@ -1,6 +1,7 @@
 import RKBindings
 import RKCore
 import RKLoading
+import RKOperators
 import RKSubjects
 import RKTesting
 import Synchronization
@@ -164,12 +165,24 @@ struct ConsumeLoadingStateTests {
     #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
   }
 
-  @Test func `shows nothing after disposal`() {
+  @Test func `shows what waits when the signal ends, also below what disposes it then`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
       .consumeLoadingState(by: spinner)
+      .prefix(untilOutputFrom: SafeSignal<Int>.never())
       .observe { _ in }
+    #expect(observation.isDisposed)
+    context.run()
+    #expect(spinner.states.values == ["loading", "loaded 1"])
+  }
+
+  @Test func `shows nothing after disposal`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let subject = PassthroughSubject<State, Never>()
+    let observation = subject.consumeLoadingState(by: spinner).observe { _ in }
+    subject.send(.loading)
     observation.dispose()
     context.run()
     #expect(spinner.states.values == [])
