@@ -1,3 +1,7 @@
+#if canImport(Dispatch)
+public import Dispatch
+#endif
+
 // Names that only the older documents use.
 
 /// The events of a signal.
@@ -58,3 +62,38 @@ extension Disposable {
     dispose(in: bag)
   }
 }
+
+#if canImport(Dispatch)
+extension Signal {
+  /// Sends one element after a number of seconds, and completes.
+  @available(*, deprecated, renamed: "init(just:after:on:)")
+  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
+    self.init(just: element, after: seconds, on: queue)
+  }
+
+  /// Sends the elements of a sequence, one after each number of seconds, and completes.
+  @available(*, deprecated, renamed: "init(sequence:interval:on:)")
+  public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
+  where S.Element == Element {
+    self.init(sequence: sequence, interval: seconds, on: queue)
+  }
+
+  /// Sends one element after a number of seconds, and completes.
+  @available(*, deprecated, message: "write Signal(just:after:)")
+  public static func timer(
+    element: Element,
+    time seconds: Double,
+    queue: DispatchQueue = .timers("timer")
+  ) -> Signal<Element, Error> {
+    Signal(just: element, after: seconds, on: queue)
+  }
+}
+
+extension Signal where Element == Int {
+  /// Sends 0, 1, 2, …, one after each number of seconds, for ever.
+  @available(*, deprecated, renamed: "interval(_:on:)")
+  public static func interval(_ seconds: Double, queue: DispatchQueue) -> Signal<Int, Error> {
+    interval(seconds, on: queue)
+  }
+}
+#endif

@@ -8,16 +8,21 @@ extension SignalProtocol {
       if below.isDisposed { return Finished() }
       below.receive(.loading)
       if below.isDisposed { return Finished() }
-      return observe(
-        with: AnyObserver(
-          receive: { below.receive(.loaded($0)) },
-          completion: { completion in
-            if case .failure(let error) = completion { below.receive(.failed(error)) }
-            below.receive(completion: .finished)
-          },
-          upstream: below.upstream
+      // Asked between the two events that a failure becomes.
+      let ending = Ending(below)
+      ending.slot.hold(
+        observe(
+          with: AnyObserver(
+            receive: { below.receive(.loaded($0)) },
+            completion: { completion in
+              if case .failure(let error) = completion { below.receive(.failed(error)) }
+              ending.finish(.finished)
+            },
+            upstream: ending.slot
+          )
         )
       )
+      return ending.slot
     })
   }
 }

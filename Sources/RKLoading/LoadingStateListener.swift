@@ -49,7 +49,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
   /// Shows each state, in order, on its way past.
   ///
   /// States that wait for the context when the signal ends are still shown; when it is disposed
-  /// they are not.
+  /// before, they are not.
   fileprivate func shown<Listener: LoadingStateListener & Sendable>(
     by listener: Listener,
     context: ExecutionContext
@@ -59,18 +59,23 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
       (kept ?? listener)?.setLoadingState(state.asObservedLoadingState)
     }
     return Signal(wire: { below in
+      let slot = Slot()
+      below.upstream?.hold(slot)
       let relay = Relay<Element, Never>(
-        below: AnyObserver(receive: show, completion: { _ in }, upstream: below.upstream),
+        below: AnyObserver(receive: show, completion: { _ in }),
         scheduler: context
       )
+      slot.hold(relay)
       relay.upstream.hold(
         observe(
           with: AnyObserver(
             receive: { state in
               relay.send(.next(state))
-              below.receive(state)
+              if !slot.isDisposed { below.receive(state) }
             },
             completion: { completion in
+              // Let go, not disposed, as what is above is at the end: it still shows what waits.
+              if slot.empty() == nil { return }
               relay.send(.init(completion))
               below.receive(completion: completion)
             },
@@ -78,7 +83,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
           )
         )
       )
-      return relay
+      return slot
     })
   }
 }

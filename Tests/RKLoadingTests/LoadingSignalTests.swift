@@ -1,6 +1,7 @@
 import RKBindings
 import RKCore
 import RKLoading
+import RKOperators
 import RKSubjects
 import RKTesting
 import Synchronization
@@ -62,6 +63,18 @@ struct ToLoadingSignalTests {
     .toLoadingSignal()
     .prefix(until: "loading", log)
     #expect(log.values == ["loading"])
+  }
+
+  @Test func `does not complete for one who leaves when it has failed`() {
+    let subject = PassthroughSubject<Int, DiagramFailure>()
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = subject.toLoadingSignal().observe { event in
+      log.append("\(event)")
+      if case .next(.failed) = event { observation.dispose() }
+    }
+    subject.send(completion: .failure(DiagramFailure()))
+    #expect(log.values == ["next(loading)", "next(failed(#))"])
   }
 }
 
@@ -152,15 +165,43 @@ struct ConsumeLoadingStateTests {
     #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
   }
 
-  @Test func `shows nothing after disposal`() {
+  @Test func `shows what waits when the signal ends, also below what disposes it then`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
       .consumeLoadingState(by: spinner)
+      .prefix(untilOutputFrom: SafeSignal<Int>.never())
       .observe { _ in }
+    #expect(observation.isDisposed)
+    context.run()
+    #expect(spinner.states.values == ["loading", "loaded 1"])
+  }
+
+  @Test func `shows nothing after disposal`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let subject = PassthroughSubject<State, Never>()
+    let observation = subject.consumeLoadingState(by: spinner).observe { _ in }
+    subject.send(.loading)
     observation.dispose()
     context.run()
-    #expect(spinner.states.values == [] || observation.isDisposed)
+    #expect(spinner.states.values == [])
+  }
+
+  @Test func `passes nothing on when the listener ends it`() {
+    let observation = SerialDisposable()
+    let context = ExecutionContext { show in
+      show()
+      observation.dispose()
+    }
+    let spinner = Spinner(Log(), in: context)
+    let subject = PassthroughSubject<State, Never>()
+    let log = Log<String>()
+    observation.otherDisposable = subject.consumeLoadingState(by: spinner)
+      .observe { log.append("\($0)") }
+    subject.send(.loaded(1))
+    #expect(spinner.states.values == ["loaded 1"])
+    #expect(log.values == [])
   }
 
   @Test func `keeps the listener alive only if it asks for it`() {

@@ -13,17 +13,16 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 
   /// Makes an iterator, which observes when it is first asked for an element.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(signal: signal, session: Session(policy: policy))
+    Iterator(session: Session(of: signal, policy: policy))
   }
 
-  /// One observation of the signal.
+  /// One observation of the signal, which copies of the iterator share.
+  ///
+  /// One task at a time may ask for an element; a second one traps.
   public struct Iterator: AsyncIteratorProtocol {
-    /// What has not been observed yet.
-    private var signal: Signal<Element, Failure>?
     private let session: Session<Element, Failure>
 
-    fileprivate init(signal: Signal<Element, Failure>, session: Session<Element, Failure>) {
-      self.signal = signal
+    fileprivate init(session: Session<Element, Failure>) {
       self.session = session
     }
 
@@ -31,8 +30,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
-      if let unobserved = signal.take() { session.observe(unobserved) }
-      return try await session.next(isolation: actor)
+      try await session.next(isolation: actor)
     }
 
     /// The next element, or nil when the signal has completed or the task is cancelled.

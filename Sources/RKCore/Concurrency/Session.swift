@@ -9,14 +9,67 @@
 final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
   private let inbox: Inbox<Element, Failure>
   private let slot = Slot()
+  /// The signal, until it is observed.
+  private let unobserved: Guarded<Signal<Element, Failure>?>
 
-  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
+  init(
+    of signal: Signal<Element, Failure>,
+    policy: AsyncStream<Element>.Continuation.BufferingPolicy
+  ) {
     inbox = Inbox(policy: policy)
+    unobserved = Guarded(signal)
   }
 
   deinit { slot.dispose() }
 
-  func observe(_ signal: some SignalProtocol<Element, Failure>) {
+  /// The first element: its observation is over before it is told.
+  static func first(
+    of signal: some SignalProtocol<Element, Failure>,
+    isolation actor: isolated (any Actor)?
+  ) async throws(Failure) -> Element? {
+    let first = Signal<Element, Failure>(wire: { below in
+      signal.observe(
+        with: AnyObserver(
+          receive: {
+            if below.isDisposed { return }
+            below.upstream?.dispose()
+            below.receive($0)
+            below.receive(completion: .finished)
+          },
+          completion: below.completion,
+          upstream: below.upstream
+        )
+      )
+    })
+    return try await Session(of: first, policy: .unbounded).next(isolation: actor)
+  }
+
+  func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+    let signal = unobserved.withLock { $0.take() }
+    if Task.isCancelled {
+      cancel()
+      return nil
+    }
+    let arrival: Arrival<Element, Failure>
+    if signal == nil, let waiting = inbox.take() {
+      arrival = waiting
+    } else {
+      arrival = await withTaskCancellationHandler {
+        // A source that sends before it returns is cancelled as any other is.
+        if let signal { observe(signal) }
+        return await withCheckedContinuation { inbox.wait($0) }
+      } onCancel: {
+        cancel()
+      }
+    }
+    switch arrival {
+    case .element(let element): return element
+    case .end(.finished): return nil
+    case .end(.failure(let error)): throw error
+    }
+  }
+
+  private func observe(_ signal: Signal<Element, Failure>) {
     let inbox = inbox
     slot.hold(
       signal.observe(
@@ -27,56 +80,6 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
         )
       )
     )
-  }
-
-  /// The first element: its observation is over before it is told.
-  static func first(
-    of signal: some SignalProtocol<Element, Failure>,
-    isolation actor: isolated (any Actor)?
-  ) async throws(Failure) -> Element? {
-    let session = Session(policy: .unbounded)
-    session.observeFirst(of: signal)
-    return try await session.next(isolation: actor)
-  }
-
-  private func observeFirst(of signal: some SignalProtocol<Element, Failure>) {
-    let (inbox, slot) = (inbox, slot)
-    slot.hold(
-      signal.observe(
-        with: AnyObserver(
-          receive: {
-            if slot.isDisposed { return }
-            slot.dispose()
-            inbox.receive($0)
-            inbox.end(.finished)
-          },
-          completion: { inbox.end($0) },
-          upstream: slot
-        )
-      )
-    )
-  }
-
-  func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
-    if Task.isCancelled {
-      cancel()
-      return nil
-    }
-    let arrival: Arrival<Element, Failure>
-    if let waiting = inbox.take() {
-      arrival = waiting
-    } else {
-      arrival = await withTaskCancellationHandler {
-        await withCheckedContinuation { inbox.wait($0) }
-      } onCancel: {
-        cancel()
-      }
-    }
-    switch arrival {
-    case .element(let element): return element
-    case .end(.finished): return nil
-    case .end(.failure(let error)): throw error
-    }
   }
 
   private func cancel() {
@@ -167,6 +170,7 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// Resumes with what there is, or as soon as there is something.
   func wait(_ waiter: Waiter) {
     let arrival = state.withLock { state -> Arrival<Element, Failure>? in
+      require(state.waiter == nil, "an iterator of values is asked by one task at a time")
       if let arrival = state.next() { return arrival }
       state.waiter = waiter
       return nil

@@ -29,7 +29,7 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
     }
   }
 
-  /// For the fan-out: the observer is let go, and with it what waits.
+  /// The observer is let go, and with it what waits.
   func forget() {
     var released = State()
     state.withLock { swap(&$0, &released) }
@@ -44,7 +44,10 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
     for element in replay where registration.isLive { observer.receive(element) }
     while let batch = nextBatch() {
       for event in batch where registration.isLive {
-        if event.isTerminal, !registration.end() { return }
+        if event.isTerminal {
+          if !registration.end() { return }
+          forget()
+        }
         observer.on(event)
       }
     }

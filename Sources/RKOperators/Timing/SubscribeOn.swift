@@ -4,13 +4,12 @@ extension SignalProtocol {
   /// Observes the source on a scheduler, so that whoever observes is not held up by a producer that
   /// works before it returns.
   ///
-  /// Disposing before the scheduler got to it prevents it; disposing later disposes the source on the
-  /// thread that disposes. Events arrive where the source sends them.
+  /// Disposing before the scheduler got to it prevents it, and nothing waits any more; disposing later
+  /// disposes the source on the thread that disposes. Events arrive where the source sends them.
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
       let ending = Ending(below)
-      scheduler.schedule {
-        if ending.slot.isDisposed { return }
+      let start = Appointment {
         ending.slot.hold(
           observe(
             with: AnyObserver(
@@ -21,6 +20,8 @@ extension SignalProtocol {
           )
         )
       }
+      ending.slot.hold(start)
+      scheduler.schedule { start.run() }
       return ending.slot
     })
   }

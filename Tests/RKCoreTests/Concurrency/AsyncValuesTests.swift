@@ -108,6 +108,64 @@ struct AsyncValuesTests {
     #expect(log.values == ["disposed", "ended"])
   }
 
+  @Test func `disposes a source that sends for ever before it returns, when the task is cancelled`()
+    async
+  {
+    let (observed, start) = AsyncStream<Void>.makeStream()
+    let endless = Signal<Int, Never> { observer in
+      start.finish()
+      while !observer.isDisposed { observer.receive(1) }
+      return nil
+    }
+    let task = Task {
+      var count = 0
+      for await _ in endless.toAsyncStream(bufferingPolicy: .bufferingNewest(1)) { count += 1 }
+      return count
+    }
+    for await _ in observed {}
+    task.cancel()
+    #expect(await task.value == 0)
+  }
+
+  @Test func `observes once for an iterator and its copies`() async {
+    let log = Log<String>()
+    let numbers = Signal<Int, Never> { observer in
+      log("observed")
+      observer.receive(1)
+      observer.receive(2)
+      return BlockDisposable { observer.receive(3) }
+    }
+    var iterator = numbers.values.makeAsyncIterator()
+    var copy = iterator
+    #expect(await iterator.next() == 1)
+    #expect(await copy.next() == 2)
+    #expect(log.values == ["observed"])
+  }
+
+  @MainActor @Test func `traps for a second task that waits for one iterator`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      await waitTwice()
+    }
+    #expect(
+      result?.message.contains("an iterator of values is asked by one task at a time") == true
+    )
+  }
+
+  @Test func `does not observe for a task that was cancelled before`() async {
+    let runs = Sum()
+    let numbers = Signal<Int, Never>(performing: { runs.add() })
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for await _ in numbers.values {}
+      return await numbers.first
+    }
+    #expect(await task.value == nil)
+    #expect(runs.value == 0)
+  }
+
   @Test func `delivers nothing to a task that was cancelled before`() async {
     let log = Log<Int>()
     let task = Task {
@@ -191,6 +249,18 @@ struct AsyncValuesTests {
       ) == true
     )
   }
+}
+
+/// Two tasks of one actor ask copies of one iterator.
+@MainActor private func waitTwice() async {
+  let iterator = Signal<Int, Never>.never().values.makeAsyncIterator()
+  let tasks = (0..<2).map { _ in
+    Task { @MainActor in
+      var copy = iterator
+      _ = await copy.next(isolation: MainActor.shared)
+    }
+  }
+  for task in tasks { await task.value }
 }
 
 @Suite("first, awaited")

@@ -229,4 +229,22 @@ struct FanoutTests {
     source.send(2)
     #expect(received.value == 0)
   }
+
+  @Test func `keeps nothing of an observer that is told the end in its replay`() {
+    let tracker = Tracker()
+    let log = Log<String>()
+    let fanout = Fanout<Int, Never>()
+    let observation = {
+      let tracked = tracker.track()
+      let observer = AnyObserver<Int, Never>(observer: { event in
+        tracked.use()
+        log("\(event)")
+        fanout.send(completion: .finished)
+      })
+      return fanout.observe(observer) { reserve in (reserve(), [0]) }
+    }()
+    #expect(log.values == ["next(0)", "completed"])
+    #expect(observation.isDisposed)
+    #expect(tracker.live == 0)
+  }
 }

@@ -65,4 +65,21 @@ struct SubscribeOnTests {
     main.run()
     #expect(log.values == ["observes", "works", "background done", "next(1)", "completed"])
   }
+
+  @Test func `keeps nothing alive once disposed, though the scheduler never gets to it`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let observation = {
+      let (source, observer) = (tracker.track(), tracker.track())
+      return Signal<Int, Never>(performing: {
+        source.use()
+        return 1
+      })
+      .subscribe(on: time)
+      .observe { _ in observer.use() }
+    }()
+    #expect(tracker.live == 2)
+    observation.dispose()
+    #expect(tracker.live == 0)
+  }
 }

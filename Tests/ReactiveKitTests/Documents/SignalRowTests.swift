@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveKit
 import RKTesting
 import TestSupport
@@ -79,6 +80,17 @@ struct SignalRowTests {
     #expect(try interval.diagram.description == "--0-1-2-3")
     #expect(try sequence.diagram.description == "--7-8-9-|")
     interval.dispose()
+  }
+
+  @available(*, deprecated)
+  @Test("S054, S055, O013, O016: timers, in their older spellings")
+  func olderTimers() async {
+    let queue = DispatchQueue(label: "rows")
+    #expect(await SafeSignal.timer(element: 5, time: 0).first == 5)
+    #expect(await SafeSignal.timer(element: 5, time: 0, queue: queue).first == 5)
+    #expect(await Signal<Int, Never>(just: 5, after: 0, queue: queue).first == 5)
+    #expect(await Signal<Int, Never>(sequence: 7...9, interval: 0.001, queue: queue).first == 7)
+    #expect(await SafeSignal.interval(0.001, queue: queue).first == 0)
   }
 
   @Test("S057, S058, S060, S061, S062: wrapping what calls back, and building anew")

@@ -99,3 +99,40 @@ let operators: [Passing] = [
     }
   },
 ]
+
+/// Every operator that calls a closure before it passes an element on.
+///
+/// A new one is added here.
+let asking: [Asking] = [
+  Asking("map") { source, ask in
+    source.map {
+      ask($0)
+      return $0
+    }
+  },
+  Asking("filter") { source, ask in
+    source.filter {
+      ask($0)
+      return true
+    }
+  },
+  Asking("scan") { source, ask in
+    source.scan(0) {
+      ask($1)
+      return $1
+    }
+  },
+  Asking("removeDuplicates(by:)") { source, ask in
+    source.removeDuplicates { _, new in
+      ask(new)
+      return false
+    }
+  },
+  Asking("flatMapLatest") { source, ask in
+    source.flatMapLatest {
+      ask($0)
+      return Signal<Int, Trouble>(just: $0)
+    }
+  },
+  Asking("handleEvents") { source, ask in source.handleEvents(receiveOutput: ask) },
+]
