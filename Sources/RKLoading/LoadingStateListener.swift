@@ -65,7 +65,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
         below: AnyObserver(receive: show, completion: { _ in }),
         scheduler: context
       )
-      slot.hold(relay)
+      slot.hold(relay.handle)
       relay.upstream.hold(
         observe(
           with: AnyObserver(

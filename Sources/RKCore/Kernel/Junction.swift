@@ -18,7 +18,7 @@
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
 // Guard: `step`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
-  Disposable, @unchecked Sendable
+  Meeting, @unchecked Sendable
 {
   /// What one input does to the state, and sends.
   package typealias Step = @Sendable (inout State, Input, Junction) -> Void
@@ -48,8 +48,11 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     self.state = state
     self.below = below
     slots = (0..<sources).map { _ in Slot() }
-    below.upstream?.hold(self)
+    below.upstream?.hold(handle)
   }
+
+  /// What the operator returns.
+  package var handle: Handle { Handle(self, slots) }
 
   package var isDisposed: Bool { inputs.isClosed }
 
@@ -109,9 +112,8 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     last?.receive(completion: completion)
   }
 
-  package func dispose() {
+  package func close() {
     if inputs.close() { release() }
-    for slot in slots { slot.dispose() }
   }
 
   /// Owner only.

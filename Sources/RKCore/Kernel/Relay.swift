@@ -8,7 +8,7 @@
 /// all that wait, which after `eventsPerJob` of them makes room for others by scheduling the next.
 ///
 /// The lock guards the state; events are delivered and released outside it.
-package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
+package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   private typealias Event = Signal<Element, Error>.Event
 
   private struct State {
@@ -32,8 +32,11 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
     self.scheduler = scheduler
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
     state = Guarded(State(below: below))
-    below.upstream?.hold(self)
+    below.upstream?.hold(handle)
   }
+
+  /// What the operator returns.
+  package var handle: Handle { Handle(self, [upstream]) }
 
   package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
@@ -49,12 +52,7 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Disposable {
     if needsJob { scheduleJob() }
   }
 
-  package func dispose() {
-    close()
-    upstream.dispose()
-  }
-
-  private func close() {
+  package func close() {
     var released = State(isDisposed: true)
     state.withLock { swap(&$0, &released) }
   }

@@ -132,7 +132,7 @@ final class Signals<Failure: Error, each T: Sendable>: Sendable {
       observe(signal, queue, column, meeting)
       column += 1
     }
-    return meeting
+    return meeting.handle
   }
 
   private func observe<Element>(
@@ -169,7 +169,7 @@ extension Signal {
           queue.value.append(element)
         }
       }
-      return meeting
+      return meeting.handle
     })
   }
 }

@@ -68,7 +68,7 @@ extension SignalProtocol {
         end: { .otherEnd($0.mapFailure(failure)) }
       )
       junction.observe(self, in: junction.slot(1), next: { .next($0) }, end: { .end($0) })
-      return junction
+      return junction.handle
     })
   }
 }

@@ -47,7 +47,7 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
       next: { .outer($0) },
       end: { .outerEnd($0.mapFailure(failure)) }
     )
-    return junction
+    return junction.handle
   }
 
   private func step(_ state: inout State, _ input: Input, _ junction: Meeting, _ slots: Slots) {

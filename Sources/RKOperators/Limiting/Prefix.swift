@@ -49,7 +49,7 @@ extension SignalProtocol {
         next: { .next($0) },
         end: { .init($0) }
       )
-      return junction
+      return junction.handle
     })
   }
 }

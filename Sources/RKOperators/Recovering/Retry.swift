@@ -52,7 +52,7 @@ extension SignalProtocol {
         }
       }
       attempt(in: junction)
-      return junction
+      return junction.handle
     })
   }
 

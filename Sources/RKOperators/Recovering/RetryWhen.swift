@@ -73,7 +73,7 @@ extension SignalProtocol {
         }
       }
       junction.open(self, 0, next: { .event(.next($0)) }, end: { .event(.init($0)) })
-      return junction
+      return junction.handle
     })
   }
 }

@@ -53,7 +53,7 @@ extension SignalProtocol {
         }
       }
       junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
-      return junction
+      return junction.handle
     })
   }
 }

@@ -47,7 +47,7 @@ extension SignalProtocol {
         next: { .next($0) },
         end: { .end($0) }
       )
-      return junction
+      return junction.handle
     })
   }
 

@@ -21,7 +21,7 @@ extension SignalProtocol {
           )
         )
       )
-      return relay
+      return relay.handle
     })
   }
 }

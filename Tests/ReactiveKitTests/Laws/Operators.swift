@@ -89,6 +89,13 @@ let operators: [Passing] = [
       receiveCancel: {}
     )
   },
+  Passing("one junction behind another") { source, time in
+    source.flatMapLatest { Signal<Int, Never>(just: $0) }
+      .receive(on: time)
+      .retry(0)
+      .prefix(untilOutputFrom: Signal<Int, Never>.never())
+      .handleEvents()
+  },
   Passing("toLoadingSignal") { source, _ in
     source.toLoadingSignal().flatMapLatest { state -> Signal<Int, Trouble> in
       switch state {
