@@ -16,7 +16,7 @@
 ///
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
-// Guard: `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
+// Guard: `step`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
   Disposable, @unchecked Sendable
 {
@@ -25,8 +25,8 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
 
   private let inputs = Drain<Input>()
   private let beginnings = Drain<@Sendable () -> Void>()
-  private let step: Step
   private let slots: [Slot]
+  private var step: Step?
   private var state: State?
   private var below: AnyObserver<Element, Error>?
   private var hasBeginnings = false
@@ -118,7 +118,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   ///
   /// The state is moved out for the step, so that it is not copied when it changes.
   private func perform(_ input: Input) {
-    guard var current = state.take() else { return }
+    guard let step, var current = state.take() else { return }
     step(&current, input, self)
     state = current
   }
@@ -147,6 +147,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
 
   /// Owner only, for good.
   private func release() {
+    step = nil
     state = nil
     below = nil
   }

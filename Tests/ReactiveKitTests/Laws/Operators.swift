@@ -30,6 +30,52 @@ let operators: [Passing] = [
   Passing("flatMapLatest, of one") { source, _ in
     Signal<Int, Never>(just: 0).flatMapLatest { _ in source }
   },
+  Passing("flatMapConcat") { source, _ in source.flatMapConcat { Signal<Int, Trouble>(just: $0) } },
+  Passing("flatMapMerge") { source, _ in source.flatMapMerge { Signal<Int, Never>(just: $0) } },
+  Passing("flatMapFirst") { source, _ in source.flatMapFirst { Signal<Int, Never>(just: $0) } },
+  Passing("flatMap(.race)") { source, _ in
+    Signal<Int, Never>(just: 0).flatMap(.race) { _ in source }
+  },
+  Passing("concat") { source, _ in source.map { Signal<Int, Trouble>(just: $0) }.concat() },
+  Passing("merge(with:)") { source, _ in source.merge(with: Signal<Int, Never>.completed()) },
+  Passing("merge(with:), the other way") { source, _ in
+    Signal<Int, Never>.completed().merge(with: source)
+  },
+  Passing("amb(with:)") { source, _ in source.amb(with: Signal<Int, Never>.never()) },
+  Passing("append") { source, _ in source.append(Signal<Int, Never>.completed()) },
+  Passing("append, to nothing") { source, _ in Signal<Int, Never>.completed().append(source) },
+  Passing("prepend") { source, _ in source.prepend(Signal<Int, Never>.completed()) },
+  Passing("combineLatest") { source, _ in
+    combineLatest(Signal<Int, Trouble>(just: 0), source) { _, number in number }
+  },
+  Passing("combineLatest, the other way") { source, _ in
+    Signal<Int, Never>(just: 0).combineLatest(with: source) { _, number in number }
+  },
+  Passing("Signal(combiningLatest:)") { source, _ in
+    Signal<Int, Trouble>(combiningLatest: [source]) { $0[0] }
+  },
+  Passing("zip") { source, _ in
+    source.zip(with: Signal<Int, Never>(sequence: 0...100_000)) { number, _ in number }
+  },
+  Passing("with(latestFrom:)") { source, _ in
+    source.with(latestFrom: Signal<Int, Never>(just: 0)) { number, _ in number }
+  },
+  Passing("retry") { source, _ in source.retry(0) },
+  Passing("repeat") { source, _ in source.repeat(1) },
+  Passing("flatMapError") { source, _ in source.flatMapError { Signal<Int, Trouble>.failed($0) } },
+  Passing("flatMapError, of one") { source, _ in
+    Signal<Int, Trouble>.failed(.trouble).flatMapError { _ in source }
+  },
+  Passing("retry(when:)") { source, _ in source.retry(when: Signal<Int, Never>.completed()) },
+  Passing("retry(_:delay:)") { source, time in
+    source.retry(0, delay: .constant(.zero), on: time)
+  },
+  Passing("switchIfEmpty") { source, _ in source.switchIfEmpty(to: Signal<Int, Trouble>.completed())
+  },
+  Passing("switchIfEmpty, of one") { source, _ in
+    Signal<Int, Trouble>.completed().switchIfEmpty(to: source)
+  },
+  Passing("then") { source, _ in Signal<Void, Trouble>(just: ()).then(source) },
   Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)

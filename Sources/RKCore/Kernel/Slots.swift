@@ -1,0 +1,53 @@
+/// Any number of slots, each for one of the signals that an operator observes side by side.
+///
+/// They are disposed together, by whoever disposes the operator; one by one by its owner. The lock
+/// guards the table; nothing is disposed, and nothing released, while it is held.
+package final class Slots: Disposable {
+  private struct State: Sendable {
+    var live: [Int: Slot] = [:]
+    var isDisposed = false
+  }
+
+  private let state = Guarded(State())
+
+  package init() {}
+
+  package var isDisposed: Bool { state.withLock { $0.isDisposed } }
+
+  /// Opens the slot with a number; it is disposed already when all are.
+  package func open(_ number: Int) -> Slot {
+    let slot = Slot()
+    let isOpen = state.withLock { state in
+      if !state.isDisposed { state.live[number] = slot }
+      return !state.isDisposed
+    }
+    if !isOpen { slot.dispose() }
+    return slot
+  }
+
+  /// Disposes the slot with a number, which leaves.
+  package func close(_ number: Int) {
+    let slot = state.withLock { $0.live.removeValue(forKey: number) }
+    slot?.dispose()
+  }
+
+  /// Disposes all but one, which leave.
+  package func close(allBut number: Int?) {
+    let closed = state.withLock { state -> [Int: Slot] in
+      var closed: [Int: Slot] = [:]
+      swap(&closed, &state.live)
+      if let number, let kept = closed.removeValue(forKey: number) { state.live[number] = kept }
+      return closed
+    }
+    for slot in closed.values { slot.dispose() }
+  }
+
+  package func dispose() {
+    let closed = state.withLock { state in
+      state.isDisposed = true
+      defer { state.live = [:] }
+      return state.live
+    }
+    for slot in closed.values { slot.dispose() }
+  }
+}

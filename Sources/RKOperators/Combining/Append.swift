@@ -1,0 +1,73 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// This signal, and another one when it has completed.
+  ///
+  ///     source    -1-2|
+  ///     other     3-4|
+  ///     result    -1-23-4|
+  ///
+  /// A failure of this one ends the result, and the other is not observed.
+  public func append<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
+    Signal(flattening: beside(other) { $0 }, strategy: .concat)
+  }
+
+  /// This signal, and another one that cannot fail when it has completed.
+  @_disfavoredOverload
+  public func append<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+    Signal(flattening: beside(other, failure: absurd), strategy: .concat)
+  }
+
+  /// This signal, and an element when it has completed.
+  @_disfavoredOverload
+  public func append(_ element: Element) -> Signal<Element, Error> {
+    append(Signal<Element, Error>(just: element))
+  }
+
+  /// Another signal, and this one when that has completed.
+  ///
+  ///     source    3-4|
+  ///     other     -1-2|
+  ///     result    -1-23-4|
+  ///
+  /// What a hot source sends while the other runs is lost. A failure of the other ends the result.
+  public func prepend<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
+    Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
+  }
+
+  /// Another signal that cannot fail, and this one when that has completed.
+  @_disfavoredOverload
+  public func prepend<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+    Signal(flattening: [other.failing(as: absurd), toSignal()], strategy: .concat)
+  }
+
+  /// An element, and then this signal.
+  @_disfavoredOverload
+  public func prepend(_ element: Element) -> Signal<Element, Error> {
+    prepend(Signal<Element, Error>(just: element))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// This signal, and another one that may fail when it has completed.
+  public func append<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+    Signal(flattening: [failing(as: absurd), other.toSignal()], strategy: .concat)
+  }
+
+  /// Another signal that may fail, and this one when that has completed.
+  public func prepend<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+    Signal(flattening: [other.toSignal(), failing(as: absurd)], strategy: .concat)
+  }
+}

@@ -1,0 +1,76 @@
+public import RKCore
+
+extension SignalProtocol where Element: SignalProtocol {
+  /// Makes one signal of the signals that the source sends.
+  ///
+  /// The result completes when the source and all signals that were to be observed have, and fails with
+  /// the first failure of any.
+  public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> Signal<Element.Element, Error> where Element.Error == Error {
+    flatMap(strategy) { $0 }
+  }
+
+  /// All signals that the source sends, at once.
+  ///
+  /// - Parameter maxConcurrent: How many are observed side by side, while the others wait; all, unless
+  ///   told otherwise. Less than 1 traps.
+  public func merge(
+    maxConcurrent: Int = .max
+  ) -> Signal<Element.Element, Error> where Element.Error == Error {
+    flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// The signals that the source sends, one after the other.
+  public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
+    flatten(.concat)
+  }
+
+  /// The latest of the signals that the source sends.
+  public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
+    flatten(.latest)
+  }
+}
+
+extension SignalProtocol where Element: SignalProtocol, Error == Never {
+  /// Makes one signal of the signals, which may fail, that the source sends.
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
+    flatMap(strategy) { $0 }
+  }
+}
+
+extension Signal {
+  /// Makes one signal of several.
+  ///
+  /// - Parameters:
+  ///   - signals: They are observed in order. Without any the result completes, whatever the strategy.
+  ///   - strategy: How they become one.
+  public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
+  where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
+    self = Signal<S.Element, Never>(sequence: signals).flatMap(strategy) { $0 }
+  }
+}
+
+extension SignalProtocol {
+  /// The same elements, with another failure.
+  func failing<Failure: Swift.Error>(
+    as failure: @escaping @Sendable (Error) -> Failure
+  ) -> Signal<Element, Failure> {
+    derive { below in
+      AnyObserver(
+        receive: below.element,
+        completion: { below.receive(completion: $0.mapFailure(failure)) },
+        upstream: below.upstream
+      )
+    }
+  }
+
+  /// This signal and another, which may fail or not, as one that fails as this one does.
+  func beside<Other: SignalProtocol>(
+    _ other: Other,
+    failure: @escaping @Sendable (Other.Error) -> Error
+  ) -> [Signal<Element, Error>] where Other.Element == Element {
+    [toSignal(), other.failing(as: failure)]
+  }
+}

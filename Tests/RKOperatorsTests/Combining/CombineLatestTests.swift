@@ -1,0 +1,208 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+private let digits: [Character: Int] = Dictionary(
+  uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) }
+)
+
+@Suite("combineLatest")
+struct CombineLatestTests {
+  @Test func `is the latest of each, whenever one sends`() {
+    timeline(
+      Line("-1---2----|", values: digits),
+      Line("--3-4---|", values: digits)
+    ) { _, a, b in
+      combineLatest(a, b) { $0 + $1 }
+    } produces: {
+      "--4-56----|"
+    }
+  }
+
+  @Test func `completes when one completes that has sent nothing`() {
+    timeline(Line("--|", values: digits), Line("-1--2--|", values: digits)) { _, a, b in
+      a.combineLatest(with: b) { $0 + $1 }
+    } produces: {
+      "--|"
+    }
+  }
+
+  @Test func `fails with the first failure, and disposes the other`() {
+    timeline(Line("-1-#", values: digits), Line("--2--3|", values: digits)) { _, a, b in
+      a.combineLatest(with: b) { $0 + $1 }
+    } produces: {
+      "--3#"
+    }
+  }
+
+  @Test("S099: two signals that send at once")
+  func atOnce() {
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: [1, 2, 3])
+      .combineLatest(with: Signal<Int, Never>(sequence: [4, 5, 6]))
+      .observeNext { log("\($0)") }
+    #expect(log.values == ["(3, 4)", "(3, 5)", "(3, 6)"])
+  }
+
+  @Test func `takes any number of signals, of any types, and collections`() {
+    let log = Log<String>()
+    let number = Signal<Int, Never>(just: 1)
+    combineLatest(number, Signal<String, Never>(just: "a"), Deferred { number.map { $0 > 0 } })
+      .observeNext { number, text, flag in log("\(number) \(text) \(flag)") }
+    combineLatest(number, number, number, number, number) { $0 + $1 + $2 + $3 + $4 }
+      .observeNext { log("\($0)") }
+    Signal<Int, Never>(combiningLatest: [number, number, number]) { $0.reduce(0, +) }
+      .observeNext { log("\($0)") }
+    Signal<Int, Never>(combiningLatest: [Signal<Int, Never>]()) { $0.count }.write(to: log)
+    #expect(log.values == ["1 a true", "5", "3", "completed"])
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.combineLatest(with: safe) { $0 + $1 }.observeNext(with: log.append)
+    safe.combineLatest(with: failing) { $0 + $1 }.observeNext(with: log.append)
+    safe.combineLatest(with: safe).map { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3, 4])
+  }
+
+  @Test func `keeps one row of values alive and lets it go at the end`() {
+    let tracker = Tracker()
+    let observers = Log<AtomicObserver<Tracked, Never>>()
+    let source = Signal<Tracked, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    let observation = source.combineLatest(with: source).observe { _ in }
+    for observer in observers.values {
+      for _ in 0..<3 { observer.receive(tracker.track()) }
+    }
+    #expect(tracker.live == 2)
+    observation.dispose()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `sends one at a time what many threads send, the last row last`() {
+    let violations = Log<String>()
+    let rows = Log<[Int]>()
+    let observers = (0..<3).map { _ in Log<AtomicObserver<Int, Never>>() }
+    let signals = observers.map { log in
+      Signal<Int, Never> { observer in
+        log(observer)
+        return nil
+      }
+    }
+    Signal<[Int], Never>(combiningLatest: signals) { $0 }
+      .checkingSerial(violations.append)
+      .observeNext(with: rows.append)
+    inParallel(3) { thread in
+      for number in 0..<2_000 { observers[thread].values[0].receive(number) }
+    }
+    #expect(rows.values.last == [1_999, 1_999, 1_999])
+    #expect(violations.values == [])
+  }
+}
+
+@Suite("zip")
+struct ZipTests {
+  @Test func `is the first of each, then the second of each`() {
+    timeline(
+      Line("-1---2--|", values: digits),
+      Line("--3-4---|", values: digits)
+    ) { _, a, b in
+      zip(a, b) { $0 + $1 }
+    } produces: {
+      "--4--6--|"
+    }
+  }
+
+  @Test func `completes as soon as no row can come any more`() {
+    timeline(Line("-1|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "---[3|]"
+    }
+    timeline(Line("|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `fails with the first failure`() {
+    timeline(Line("-1-#", values: digits), Line("--2--3|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "--3#"
+    }
+  }
+
+  @Test func `takes any number of signals, of any types, and collections`() {
+    let log = Log<String>()
+    let numbers = Signal<Int, Never>(sequence: 1...3)
+    zip(numbers, Signal<String, Never>(sequence: ["a", "b"]), numbers.map { $0 > 1 })
+      .observe { event in log("\(event)") }
+    Signal<Int, Never>(zipping: [numbers, numbers]) { $0.reduce(0, +) }.write(to: log)
+    Signal<Int, Never>(zipping: [Signal<Int, Never>]()) { $0.count }.write(to: log)
+    #expect(
+      log.values == [
+        "next((1, \"a\", false))", "next((2, \"b\", true))", "completed", "next(2)", "next(4)",
+        "next(6)", "completed", "completed",
+      ]
+    )
+  }
+
+  @Test func `does not send a row twice when it leads to more`() {
+    let observers = Log<AtomicObserver<Int, Never>>()
+    let source = Signal<Int, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    let log = Log<Int>()
+    source.zip(with: source).observeNext { a, b in
+      log(a + b)
+      if a < 3 { for observer in observers.values { observer.receive(a + 1) } }
+    }
+    for observer in observers.values { observer.receive(1) }
+    #expect(log.values == [2, 4, 6])
+  }
+}
+
+@Suite("with(latestFrom:)")
+struct WithLatestFromTests {
+  @Test func `is each element with the latest of the other`() {
+    timeline(
+      Line("-1--2-3-|", values: digits),
+      Line("--5--6--|", values: digits)
+    ) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "----7-9-|"
+    }
+  }
+
+  @Test func `goes on when the other completes, and fails when it fails`() {
+    timeline(Line("-1-2-|", values: digits), Line("3|", values: digits)) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "-4-5-|"
+    }
+    timeline(Line("-1-2-|", values: digits), Line("3-#", values: digits)) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "-4#"
+    }
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.with(latestFrom: safe).map { $0 + $1 }.observeNext(with: log.append)
+    safe.with(latestFrom: failing).map { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3])
+  }
+}

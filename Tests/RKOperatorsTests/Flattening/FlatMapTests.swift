@@ -1,0 +1,165 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("flatMap, with a strategy")
+struct FlatMapTests {
+  @Test func `concat is one after the other`() {
+    timeline(
+      "-a-b--------|",
+      "1-2-3|",
+      "4-5|"
+    ) { _, source, a, b in
+      source.flatMapConcat { $0 == "a" ? a : b }
+    } produces: {
+      "-1-2-34-5---|"
+    }
+  }
+
+  @Test func `merge is all at once`() {
+    timeline(
+      "-a-b-------|",
+      "1-2-3|",
+      "-4-5|"
+    ) { _, source, a, b in
+      source.flatMapMerge { $0 == "a" ? a : b }
+    } produces: {
+      "-1-2435----|"
+    }
+  }
+
+  @Test func `first is the one that runs`() {
+    timeline(
+      "-a-b---c----|",
+      "1-2-3|",
+      "4-5|"
+    ) { _, source, a, c in
+      source.flatMapFirst { $0 == "a" ? a : c }
+    } produces: {
+      "-1-2-3-4-5--|"
+    }
+  }
+
+  @Test func `race is the first to send anything`() {
+    timeline("[ab]--------|", "---1-2|", "--3-4-5|") { _, source, a, b in
+      source.flatMap(.race) { $0 == "a" ? a : b }
+    } produces: {
+      "--3-4-5|"
+    }
+  }
+
+  @Test func `merge with a number has no more running than that`() throws {
+    let time = TestScheduler()
+    let inner = time.cold("--1|")
+    let source = time.cold("[abc]|")
+    let recorder = time.record(source.flatMapMerge(maxConcurrent: 2) { _ in inner })
+    time.run()
+    #expect(try recorder.diagram.description == "--[11]--1|")
+    #expect(inner.subscriptions.map(\.description) == ["^--|", "^--|", "---^--|"])
+  }
+
+  private let strategies: [FlattenStrategy] = [
+    .concat, .latest, .merge, .first, .race, .merge(maxConcurrent: 2),
+  ]
+
+  @Test func `without signals every strategy completes`() {
+    for strategy in strategies {
+      let log = Log<String>()
+      Signal<Int, Never>(flattening: [Signal<Int, Never>](), strategy: strategy).write(to: log)
+      #expect(log.values == ["completed"])
+    }
+  }
+
+  @Test func `fails with the first failure, and disposes the others`() {
+    for strategy in strategies {
+      let time = TestScheduler()
+      let inner = time.cold("-1-#")
+      let recorder = time.record(time.cold("a------|").flatMap(strategy) { _ in inner })
+      time.run()
+      #expect((try? recorder.diagram.description) == "-1-#")
+      if strategy == .race { continue }
+      let outer = time.record(time.cold("a-#").flatMap(strategy) { _ in time.cold("-1-1-1|") })
+      time.run()
+      #expect(outer.elements == ["1"] && outer.end == .failed(DiagramFailure()))
+    }
+  }
+
+  @Test func `disposes all that run`() {
+    for strategy in strategies {
+      let time = TestScheduler()
+      let inner = time.cold("-1---|")
+      let recorder = time.record(time.cold("ab-----|").flatMap(strategy) { _ in inner })
+      time.advance(by: .ticks(2))
+      recorder.dispose()
+      time.run()
+      #expect(inner.subscriptions.allSatisfy { $0.description.contains("!") })
+    }
+  }
+
+  @Test func `a signal that waits is made when it is its turn`() {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let recorder = time.record(
+      time.cold("[ab]--|").flatMapConcat { letter in
+        log("\(letter)")
+        return time.cold("--1|")
+      }
+    )
+    time.advance(by: .zero)
+    #expect(log.values == ["a"])
+    time.run()
+    #expect(log.values == ["a", "b"])
+    #expect(recorder.elements == ["1", "1"])
+  }
+
+  @Test func `any number of signals, one after the other or at once, takes no stack`() {
+    for strategy in strategies where strategy != .race && strategy != .first {
+      let count = onSmallStack {
+        let sum = Sum()
+        Signal<Int, Never>(sequence: 0..<20_000)
+          .flatMap(strategy) { Signal<Int, Never>(just: $0) }
+          .observeNext { _ in sum.add() }
+        return sum.value
+      }
+      #expect(count == 20_000)
+    }
+  }
+
+  @Test func `any number of signals that wait for one takes no stack`() {
+    let count = onSmallStack {
+      let time = TestScheduler()
+      let sum = Sum()
+      Signal<Int, Never>(sequence: 0..<20_000)
+        .flatMapConcat {
+          $0 == 0 ? Signal<Int, Never>(just: 0, after: .ticks(1), on: time) : .just($0)
+        }
+        .observeNext { _ in sum.add() }
+      time.run()
+      return sum.value
+    }
+    #expect(count == 20_000)
+  }
+
+  @Test func `signals of signals are flattened too`() {
+    let signals = Signal<Signal<Int, Never>, Never>(sequence: [.just(1), .just(2)])
+    let log = Log<Int>()
+    for flat in [signals.merge(), signals.concat(), signals.switchToLatest()] {
+      flat.observeNext(with: log.append)
+    }
+    #expect(log.values == [1, 2, 1, 2, 1, 2])
+  }
+
+  @Test func `traps for less than one at a time, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = FlattenStrategy.merge(maxConcurrent: 0)
+    }
+    #expect(
+      result?.message.contains("merge(maxConcurrent:) needs a number of at least 1, got 0") == true
+    )
+  }
+}
