@@ -63,6 +63,22 @@ extension Disposable {
   }
 }
 
+extension SignalProtocol {
+  /// The elements, for `for await`.
+  @available(*, deprecated, renamed: "toAsyncStream(bufferingPolicy:)")
+  public func toAsyncThrowingStream() -> AsyncValues<Element, Error> {
+    toAsyncStream()
+  }
+}
+
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  /// The elements of the sequence as a signal, which fails as the sequence throws.
+  @available(*, deprecated, renamed: "toSignal()")
+  public func toFullyTypedSignal() -> Signal<Element, Failure> {
+    toSignal()
+  }
+}
+
 #if canImport(Dispatch)
 extension Signal {
   /// Sends one element after a number of seconds, and completes.

@@ -49,16 +49,16 @@ extension SignalProtocol {
   /// Of the elements that arrive faster than they are taken, the latest 1,024 are kept; use
   /// `toAsyncStream(bufferingPolicy:)` for another bound, or for none.
   public var values: AsyncValues<Element, Error> {
-    toAsyncStream(bufferingPolicy: .bufferingNewest(1_024))
+    toAsyncStream()
   }
 
   /// The elements, for `for await`.
   ///
   /// - Parameter bufferingPolicy: What happens to elements that arrive faster than they are taken:
   ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` keeps
-  ///   everything. A negative bound traps.
+  ///   everything. A negative bound traps. The latest 1,024 are kept unless told otherwise.
   public func toAsyncStream(
-    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy
+    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncValues<Element, Error> {
     switch bufferingPolicy {
     case .bufferingNewest(let bound), .bufferingOldest(let bound):

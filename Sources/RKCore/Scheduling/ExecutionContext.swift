@@ -16,7 +16,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     self.init(on: nil, context)
   }
 
-  private init(
+  fileprivate init(
     on queue: DispatchQueue?,
     _ context: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
@@ -66,7 +66,8 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   package var eventsPerJob: Int { queue?.eventsPerJob ?? 1 }
 }
 
-extension ExecutionContext {
+// Members of the protocol, so that `receive(on: .main)` finds them.
+extension Scheduler where Self == ExecutionContext {
   /// Runs actions at once, where they are sent.
   public static var immediate: ExecutionContext { ExecutionContext { $0() } }
 

@@ -68,24 +68,11 @@ extension SignalProtocol {
   /// What every operator with one upstream is: the observer above, made of the observer below.
   ///
   /// The function runs once per observation, so state that it creates belongs to that observation.
-  ///
-  /// A closure of an operator may dispose the observation that it is called for. The last operator of
-  /// a chain, the one below which nobody registers what stops the source, asks for all of them.
   @inlinable
   package func derive<NewElement: Sendable, NewError: Swift.Error>(
     _ above:
       @escaping @Sendable (AnyObserver<NewElement, NewError>) -> AnyObserver<Element, Error>
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(wire: { below in
-      if below.upstream != nil { return observe(with: above(below)) }
-      let ending = Ending(below)
-      let last = AnyObserver<NewElement, NewError>(
-        receive: { ending.send($0) },
-        completion: { ending.finish($0) },
-        upstream: ending.slot
-      )
-      ending.slot.hold(observe(with: above(last)))
-      return ending.slot
-    })
+    Signal<NewElement, NewError>(wire: { below in observe(with: above(below)) })
   }
 }

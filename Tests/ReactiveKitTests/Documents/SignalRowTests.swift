@@ -145,4 +145,31 @@ struct SignalRowTests {
     let stream = AsyncStream(unfolding: { nil as Int? })
     #expect(await stream.toSignal().first == nil)
   }
+
+  @available(*, deprecated)
+  @Test("O022, O023: the async bridges, under their older names")
+  func olderBridges() async throws {
+    var numbers: [Int] = []
+    for await number in SafeSignal(sequence: 1...3).toAsyncStream() { numbers.append(number) }
+    let failing = Signal<Int, ClientError>(sequence: 4...5)
+    for try await number in failing.toAsyncThrowingStream() { numbers.append(number) }
+    #expect(numbers == [1, 2, 3, 4, 5])
+    let stream = AsyncStream<Int> { continuation in
+      continuation.yield(6)
+      continuation.finish()
+    }
+    #expect(await stream.toFullyTypedSignal().first == 6)
+  }
+
+  @Test("O173: contexts are named without their type")
+  func contexts() {
+    let subject = PassthroughSubject<Int, Never>()
+    let log = Log<Int>()
+    subject.receive(on: .immediate).receive(on: .nonRecursive()).subscribe(on: .trampoline)
+      .observeNext(with: log.append)
+    subject.send(1)
+    #expect(log.values == [1])
+    let timed = subject.debounce(for: 1, on: .main).receive(on: .immediateOnMain)
+    #expect(type(of: timed) == SafeSignal<Int>.self)
+  }
 }

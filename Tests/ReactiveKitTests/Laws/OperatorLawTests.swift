@@ -1,5 +1,4 @@
 import RKCore
-import RKOperators
 import RKSubjects
 import RKTesting
 import TestSupport
@@ -127,20 +126,6 @@ struct OperatorLawTests {
     }
     observation.send(.next(1), .next(4), .completed)
     #expect(observation.log.values == ["next(1)"])
-  }
-
-  @Test("5: nothing comes after disposal from inside a closure of an operator", arguments: asking)
-  func disposalInsideOperator(asking: Asking) {
-    for others in [true, false] {
-      let subject = PassthroughSubject<Int, Trouble>()
-      let observation = SerialDisposable()
-      let log = Log<Int>()
-      let asked = asking.apply(subject.toSignal()) { if $0 == 1 { observation.dispose() } }
-      observation.otherDisposable = (others ? asked.map { $0 }.filter { _ in true } : asked)
-        .observeNext(with: log.append)
-      for number in 0..<3 { subject.send(number) }
-      #expect(log.values == [0])
-    }
   }
 
   @Test("5: disposal releases the source, the observer and all in between", arguments: operators)

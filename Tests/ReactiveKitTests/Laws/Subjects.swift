@@ -25,24 +25,6 @@ struct Passing: Sendable, CustomStringConvertible {
   }
 }
 
-/// An operator that calls a closure for an element, and passes the element on then.
-struct Asking: Sendable, CustomStringConvertible {
-  let description: String
-  /// Puts the operator behind a signal; its closure calls the one it is given with the element.
-  let apply:
-    @Sendable (Signal<Int, Trouble>, @escaping @Sendable (Int) -> Void) -> Signal<Int, Trouble>
-
-  init(
-    _ description: String,
-    _ apply:
-      @escaping @Sendable (Signal<Int, Trouble>, @escaping @Sendable (Int) -> Void)
-      -> Signal<Int, Trouble>
-  ) {
-    self.description = description
-    self.apply = apply
-  }
-}
-
 /// A subject, as a law sends to it and observes it.
 struct Sending: Sendable, CustomStringConvertible {
   let description: String
