@@ -16,17 +16,22 @@
 ///
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
-// Guard: `step`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
+// Guard: `rule`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
   Meeting, @unchecked Sendable
 {
   /// What one input does to the state, and sends.
   package typealias Step = @Sendable (inout State, Input, Junction) -> Void
 
+  /// The step as a value: a function in an optional would be wrapped anew for each input.
+  private struct Rule {
+    let step: Step
+  }
+
   private let inputs = Drain<Input>()
   private let beginnings = Drain<@Sendable () -> Void>()
   private let slots: [Slot]
-  private var step: Step?
+  private var rule: Rule?
   private var state: State?
   private var below: AnyObserver<Element, Error>?
   private var hasBeginnings = false
@@ -44,7 +49,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     sources: Int,
     step: @escaping Step
   ) {
-    self.step = step
+    rule = Rule(step: step)
     self.state = state
     self.below = below
     slots = (0..<sources).map { _ in Slot() }
@@ -120,8 +125,8 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   ///
   /// The state is moved out for the step, so that it is not copied when it changes.
   private func perform(_ input: Input) {
-    guard let step, var current = state.take() else { return }
-    step(&current, input, self)
+    guard let rule, var current = state.take() else { return }
+    rule.step(&current, input, self)
     state = current
   }
 
@@ -149,7 +154,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
 
   /// Owner only, for good.
   private func release() {
-    step = nil
+    rule = nil
     state = nil
     below = nil
   }
