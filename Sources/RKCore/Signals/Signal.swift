@@ -26,7 +26,10 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// - Parameter producer: Runs once per observation, on the thread that observes. It may send from
   ///   any thread, and see `isDisposed` on its observer before it has returned. The disposable it
   ///   returns is disposed once: when the signal ends or the observation is disposed.
-  public init(producer: @escaping Producer) {
+  public init(
+    @ProducerBuilder producer:
+      @escaping @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
+  ) {
     source = { observer in
       if observer.isDisposed { return Finished() }
       let observation = Observation(observer)

@@ -25,6 +25,33 @@ struct SignalRowTests {
     #expect(values(signal) == [2])
   }
 
+  @Test("S036: a producer may end without returning anything, or without the word")
+  func withoutReturn() {
+    let log = Log<String>()
+    let signals: [Signal<Int, Never>] = [
+      Signal { observer in
+        observer.receive(1)
+        observer.receive(2)
+        observer.receive(completion: .finished)
+      },
+      Signal { observer in
+        for number in 1...2 { observer.receive(number) }
+        if observer.isDisposed { observer.receive(3) }
+        BlockDisposable { log("disposed") }
+      },
+      Signal(producer: { observer in observer.receive(lastElement: 1) }),
+    ]
+    for signal in signals {
+      let observation = signal.observe { log("\($0)") }
+      observation.dispose()
+    }
+    #expect(
+      log.values == [
+        "next(1)", "next(2)", "completed", "next(1)", "next(2)", "disposed", "next(1)", "completed",
+      ]
+    )
+  }
+
   @available(*, deprecated)
   @Test("S036–S040, S069: a producer returns what stops it, or nil")
   func disposables() {

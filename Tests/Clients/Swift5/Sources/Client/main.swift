@@ -113,6 +113,18 @@ func run() {
   name.value = "Kathryn"
   check(profile.log == ["Jim", "Kathryn"] && profile.name == "Kathryn", "S172, S175")
 
+  // S036: the first form that the documents show, with nothing returned.
+  let first = Signal<Int, Never> { observer in
+    // send first three positive integers
+    observer(.next(1))
+    observer(.next(2))
+    observer(.next(3))
+    // send completed event
+    observer(.completed)
+  }
+  first.observeNext { log.elements.append($0) }
+  check(log.elements.suffix(3) == [1, 2, 3], "S036")
+
   let steps = Steps()
   counter.receive(on: steps).observeNext { log.elements.append($0) }
   check(steps.actions.count == 4, "once for each event")
