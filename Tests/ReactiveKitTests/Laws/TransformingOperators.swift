@@ -1,0 +1,3 @@
+import ReactiveKit
+
+let transformingOperators: [Passing] = []
