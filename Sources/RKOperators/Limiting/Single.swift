@@ -43,6 +43,6 @@ extension SignalProtocol where Error == Never {
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError
   ) -> Signal<Element, NewError> {
-    castError().single(orFailWith: error)
+    setFailureType(to: NewError.self).single(orFailWith: error)
   }
 }

@@ -1,3 +1,5 @@
 import ReactiveKit
 
-let recoveringOperators: [Passing] = []
+let recoveringOperators: [Passing] = [
+  Passing("mapError") { source, _ in source.mapError { $0 } }
+]
