@@ -22,4 +22,14 @@ struct OfTypeTests {
       "---#"
     }
   }
+
+  @Test func `fails at what is not of the type when it casts`() {
+    let log = Log<String>()
+    let source = Signal<any Sendable, DiagramFailure>(sequence: [1, "a", 2])
+    source.cast(to: Int.self) { _ in DiagramFailure() }.write(to: log)
+    Signal<any Sendable, Never>(sequence: [1, "a", 2])
+      .cast(to: Int.self) { _ in DiagramFailure() }
+      .write(to: log)
+    #expect(log.values == ["next(1)", "failed(#)", "next(1)", "failed(#)"])
+  }
 }

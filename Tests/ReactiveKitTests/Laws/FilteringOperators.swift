@@ -8,4 +8,5 @@ let filteringOperators: [Passing] = [
   Passing("removeDuplicates(at:)") { source, _ in source.removeDuplicates(at: \.description) },
   Passing("removeAllDuplicates") { source, _ in source.removeAllDuplicates() },
   Passing("ofType") { source, _ in source.ofType(Int.self) },
+  Passing("cast(to:)") { source, _ in source.cast(to: Int.self) { _ in .trouble } },
 ]

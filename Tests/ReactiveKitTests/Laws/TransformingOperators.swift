@@ -24,4 +24,5 @@ let transformingOperators: [Passing] = [
   Passing("mapToResult") { source, _ in source.mapToResult().getValues() },
   Passing("mapValue") { source, _ in source.mapToResult().mapValue { $0 }.getValues() },
   Passing("interspersed") { source, _ in source.interspersed(with: -1).filter { $0 != -1 } },
+  Passing("transform") { source, _ in source.transform { $0 } },
 ]
