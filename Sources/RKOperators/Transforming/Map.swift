@@ -29,6 +29,8 @@ extension SignalProtocol {
     map { $0[keyPath: keyPath] }
   }
 
+  // No parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.
+
   /// Replaces each element by two parts of it.
   ///
   /// - Parameters:

@@ -72,17 +72,13 @@ struct PrefixMaxLengthTests {
   }
 
   @Test func `counts an element before it sends it`() {
+    let source = Echo()
     let log = Log<Int>()
-    let observers = Log<AtomicObserver<Int, Never>>()
-    let source = Signal<Int, Never> { observer in
-      observers.append(observer)
-      return nil
-    }
     source.prefix(maxLength: 2).observeNext { number in
       log.append(number)
-      observers.values[0].receive(number + 1)
+      if number < 5 { source.observers.values[0].receive(number + 1) }
     }
-    observers.values[0].receive(1)
+    source.observers.values[0].receive(1)
     #expect(log.values == [1, 2])
   }
 
@@ -246,5 +242,15 @@ struct PrefixUntilTests {
       .observeNext(with: log.append)
     numbers.prefix(untilOutputFrom: stop).observeNext(with: log.append)
     #expect(log.values.isEmpty)
+  }
+}
+
+/// A source that sends what it is told to within a delivery, not after it.
+private struct Echo: SignalProtocol {
+  let observers = Log<AnyObserver<Int, Never>>()
+
+  func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+    observers.append(observer)
+    return NonDisposable.instance
   }
 }

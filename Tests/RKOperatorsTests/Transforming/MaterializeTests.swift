@@ -102,4 +102,17 @@ struct MaterializeTests {
     time.run()
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
+
+  @Test func `leaves the elements or the failure to be chosen`() {
+    let log = Log<String>()
+    let events = Signal<Int, DiagramFailure> { observer in
+      observer.receive(1)
+      observer.receive(completion: .failure(DiagramFailure()))
+      return nil
+    }
+    .materialize()
+    events.compactMap { $0.element }.write(to: log)
+    events.compactMap { $0.error }.write(to: log)
+    #expect(log.values == ["next(1)", "completed", "next(#)", "completed"])
+  }
 }
