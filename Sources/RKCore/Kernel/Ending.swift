@@ -24,6 +24,13 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
     if !slot.isDisposed { below.receive(element) }
   }
 
+  /// Sends a last element, and completes.
+  @inlinable
+  package func finish(with element: Element) {
+    send(element)
+    finish(.finished)
+  }
+
   /// Disposes the source and tells the end, unless it is over.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {

@@ -28,7 +28,7 @@ extension SignalProtocol where Error == Never {
   public func amb<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
-    Signal(flattening: [failing(as: absurd), other.toSignal()], strategy: .race)
+    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
   }
 }
 

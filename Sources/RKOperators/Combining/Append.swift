@@ -46,7 +46,7 @@ extension SignalProtocol {
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    Signal(flattening: [other.failing(as: absurd), toSignal()], strategy: .concat)
+    Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
   }
 
   /// An element, and then this signal.
@@ -61,13 +61,13 @@ extension SignalProtocol where Error == Never {
   public func append<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
-    Signal(flattening: [failing(as: absurd), other.toSignal()], strategy: .concat)
+    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
   }
 
   /// Another signal that may fail, and this one when that has completed.
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
-    Signal(flattening: [other.toSignal(), failing(as: absurd)], strategy: .concat)
+    Signal(flattening: [other.toSignal(), mapError(absurd)], strategy: .concat)
   }
 }

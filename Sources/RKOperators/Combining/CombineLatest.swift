@@ -39,7 +39,7 @@ extension SignalProtocol {
   public func combineLatest<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<(Element, Other.Element), Error> where Other.Error == Never {
-    RKOperators.combineLatest(self, other.failing(as: absurd))
+    RKOperators.combineLatest(self, other.mapError(absurd))
   }
 
   /// What a closure makes of the latest elements of both signals, whenever one of them sends.
@@ -56,7 +56,7 @@ extension SignalProtocol {
     with other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Error> where Other.Error == Never {
-    RKOperators.combineLatest(self, other.failing(as: absurd), combine: combine)
+    RKOperators.combineLatest(self, other.mapError(absurd), combine: combine)
   }
 }
 
@@ -65,7 +65,7 @@ extension SignalProtocol where Error == Never {
   public func combineLatest<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<(Element, Other.Element), Other.Error> {
-    RKOperators.combineLatest(failing(as: absurd), other)
+    RKOperators.combineLatest(mapError(absurd), other)
   }
 
   /// What a closure makes of the latest elements of both signals, of which the other may fail.
@@ -73,7 +73,7 @@ extension SignalProtocol where Error == Never {
     with other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Other.Error> {
-    RKOperators.combineLatest(failing(as: absurd), other, combine: combine)
+    RKOperators.combineLatest(mapError(absurd), other, combine: combine)
   }
 }
 

@@ -36,7 +36,7 @@ extension SignalProtocol {
   fileprivate func merge<First: SignalProtocol>(
     after first: First
   ) -> Signal<Element, Error> where First.Element == Element, First.Error == Never {
-    Signal(flattening: [first.failing(as: absurd), toSignal()], strategy: .merge)
+    Signal(flattening: [first.mapError(absurd), toSignal()], strategy: .merge)
   }
 }
 

@@ -79,7 +79,7 @@ extension SignalProtocol where Error == Never {
     latestFrom other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Other.Error> {
-    let failing: Signal<Element, Other.Error> = failing(as: absurd)
+    let failing: Signal<Element, Other.Error> = mapError(absurd)
     return failing.withLatest(from: other, failure: { $0 }, combine: combine)
   }
 

@@ -39,7 +39,7 @@ extension SignalProtocol {
   public func zip<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<(Element, Other.Element), Error> where Other.Error == Never {
-    RKOperators.zip(self, other.failing(as: absurd))
+    RKOperators.zip(self, other.mapError(absurd))
   }
 
   /// What a closure makes of the elements of both signals, pair by pair.
@@ -56,7 +56,7 @@ extension SignalProtocol {
     with other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Error> where Other.Error == Never {
-    RKOperators.zip(self, other.failing(as: absurd), combine: combine)
+    RKOperators.zip(self, other.mapError(absurd), combine: combine)
   }
 }
 
@@ -65,7 +65,7 @@ extension SignalProtocol where Error == Never {
   public func zip<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<(Element, Other.Element), Other.Error> {
-    RKOperators.zip(failing(as: absurd), other)
+    RKOperators.zip(mapError(absurd), other)
   }
 
   /// What a closure makes of the elements of both signals, of which the other may fail.
@@ -73,7 +73,7 @@ extension SignalProtocol where Error == Never {
     with other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Other.Error> {
-    RKOperators.zip(failing(as: absurd), other, combine: combine)
+    RKOperators.zip(mapError(absurd), other, combine: combine)
   }
 }
 

@@ -20,4 +20,24 @@ extension SignalProtocol {
       )
     }
   }
+
+  /// Passes on the elements that a predicate accepts, and fails with what it throws.
+  ///
+  /// - Parameter isIncluded: Whether an element is passed on; when it throws, the source is disposed.
+  public func tryFilter(
+    _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool
+  ) -> Signal<Element, Error> {
+    tryCompactMap { element throws(Error) in try isIncluded(element) ? element : nil }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Passes on the elements that a predicate accepts, and fails with what it throws.
+  ///
+  /// - Parameter isIncluded: Whether an element is passed on; when it throws, the source is disposed.
+  public func tryFilter<NewError: Swift.Error>(
+    _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).tryFilter(isIncluded)
+  }
 }

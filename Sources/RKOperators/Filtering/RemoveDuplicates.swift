@@ -26,6 +26,19 @@ extension SignalProtocol {
       )
     }
   }
+
+  /// Drops each element of which a part is equal to that of the one passed on before it.
+  ///
+  ///     source                     -a-A-b-B-a-|
+  ///     removeDuplicates(at: …)    -a---b---a-|
+  ///
+  /// - Parameter part: The part that is compared, also as a key path: `removeDuplicates(at: \.id)`.
+  @inlinable
+  public func removeDuplicates<Part: Equatable & Sendable>(
+    at part: @escaping @Sendable (Element) -> Part
+  ) -> Signal<Element, Error> {
+    removeDuplicates { part($0) == part($1) }
+  }
 }
 
 extension SignalProtocol where Element: Equatable {

@@ -53,24 +53,11 @@ extension Signal {
 }
 
 extension SignalProtocol {
-  /// The same elements, with another failure.
-  func failing<Failure: Swift.Error>(
-    as failure: @escaping @Sendable (Error) -> Failure
-  ) -> Signal<Element, Failure> {
-    derive { below in
-      AnyObserver(
-        receive: below.element,
-        completion: { below.receive(completion: $0.mapFailure(failure)) },
-        upstream: below.upstream
-      )
-    }
-  }
-
   /// This signal and another, which may fail or not, as one that fails as this one does.
   func beside<Other: SignalProtocol>(
     _ other: Other,
     failure: @escaping @Sendable (Other.Error) -> Error
   ) -> [Signal<Element, Error>] where Other.Element == Element {
-    [toSignal(), other.failing(as: failure)]
+    [toSignal(), other.mapError(failure)]
   }
 }

@@ -1,6 +1,70 @@
 public import RKCore
 
 extension SignalProtocol {
+  /// Passes on so many elements, and completes with the last of them.
+  ///
+  ///     source                  -1-2-3-4-|
+  ///     prefix(maxLength: 2)    -1-[2|]
+  ///
+  /// The source is disposed after the last one. With a length of 0 the result completes at once and
+  /// the source is not observed; a negative length traps.
+  ///
+  /// - Parameter maxLength: How many elements at most.
+  public func prefix(maxLength: Int) -> Signal<Element, Error> {
+    require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
+    if maxLength == 0 { return .completed() }
+    return deriveEnding { ending in
+      let left = Cell(maxLength)
+      return (
+        receive: { element in
+          // Counted before it is sent: what an answer to it sends is one less.
+          if left.value == 0 { return }
+          left.value -= 1
+          if left.value == 0 { ending.finish(with: element) } else { ending.send(element) }
+        },
+        completion: ending.finish
+      )
+    }
+  }
+
+  /// Passes on so many elements, and completes with the last of them.
+  ///
+  /// - Parameter maxLength: How many elements at most, as for `prefix(maxLength:)`.
+  public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
+    prefix(maxLength: maxLength)
+  }
+
+  /// Passes on elements as long as a predicate accepts them, then completes.
+  ///
+  ///     source               -1-2-3-1-|
+  ///     prefix { $0 < 3 }    -1-2-|
+  ///     prefix, inclusive    -1-2-[3|]
+  ///
+  /// The predicate is not asked again after it has said no, and the source is disposed.
+  ///
+  /// - Parameters:
+  ///   - shouldContinue: Whether an element is passed on.
+  ///   - inclusive: Whether the element that was not accepted is passed on too; no by default.
+  public func prefix(
+    while shouldContinue: @escaping @Sendable (Element) -> Bool,
+    inclusive: Bool = false
+  ) -> Signal<Element, Error> {
+    deriveEnding { ending in
+      (
+        receive: { element in
+          if shouldContinue(element) {
+            ending.send(element)
+          } else if inclusive {
+            ending.finish(with: element)
+          } else {
+            ending.finish(.finished)
+          }
+        },
+        completion: ending.finish
+      )
+    }
+  }
+
   /// Passes on elements until another signal sends something.
   ///
   ///     source    -1-2-3-4-5-|

@@ -18,4 +18,44 @@ extension SignalProtocol {
       )
     }
   }
+
+  /// Replaces each element by a part of it.
+  ///
+  /// - Parameter keyPath: Leads to the part: `users.map(\.name)`.
+  @inlinable
+  public func map<Part: Sendable>(
+    _ keyPath: any KeyPath<Element, Part> & Sendable
+  ) -> Signal<Part, Error> {
+    map { $0[keyPath: keyPath] }
+  }
+
+  // No parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.
+
+  /// Replaces each element by two parts of it.
+  ///
+  /// - Parameters:
+  ///   - first: Leads to the first part: `users.map(\.name, \.age)`.
+  ///   - second: Leads to the second part.
+  @inlinable
+  public func map<First: Sendable, Second: Sendable>(
+    _ first: any KeyPath<Element, First> & Sendable,
+    _ second: any KeyPath<Element, Second> & Sendable
+  ) -> Signal<(First, Second), Error> {
+    map { ($0[keyPath: first], $0[keyPath: second]) }
+  }
+
+  /// Replaces each element by three parts of it.
+  ///
+  /// - Parameters:
+  ///   - first: Leads to the first part: `users.map(\.name, \.age, \.address)`.
+  ///   - second: Leads to the second part.
+  ///   - third: Leads to the third part.
+  @inlinable
+  public func map<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: any KeyPath<Element, First> & Sendable,
+    _ second: any KeyPath<Element, Second> & Sendable,
+    _ third: any KeyPath<Element, Third> & Sendable
+  ) -> Signal<(First, Second, Third), Error> {
+    map { ($0[keyPath: first], $0[keyPath: second], $0[keyPath: third]) }
+  }
 }

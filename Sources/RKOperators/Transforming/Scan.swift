@@ -28,4 +28,89 @@ extension SignalProtocol {
       )
     }
   }
+
+  /// Combines each element with what the ones before it came to, beginning with an initial result.
+  ///
+  ///     source                            --1-2-3-|
+  ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
+  ///
+  /// - Parameters:
+  ///   - initial: What the first element is combined with.
+  ///   - emitsInitial: Whether the initial result is sent too, before the source is observed.
+  ///   - combine: Makes the next result of the one before and an element.
+  public func scan<Result: Sendable>(
+    _ initial: Result,
+    emitsInitial: Bool,
+    _ combine: @escaping @Sendable (Result, Element) -> Result
+  ) -> Signal<Result, Error> {
+    let results = scan(initial, combine)
+    if !emitsInitial { return results }
+    return Signal(wire: { below in
+      below.receive(initial)
+      if below.isDisposed { return Finished() }
+      return results.observe(with: below)
+    })
+  }
+
+  /// Changes a result by each element, and sends it as it is then.
+  ///
+  /// - Parameters:
+  ///   - initial: What the first element changes; it is not sent.
+  ///   - update: Changes the result.
+  @inlinable
+  public func scan<Result: Sendable>(
+    into initial: Result,
+    _ update: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Signal<Result, Error> {
+    scanMap(into: initial) { result, element in
+      update(&result, element)
+      return result
+    }
+  }
+
+  /// Combines each element with what the ones before it came to, and fails with what is thrown.
+  ///
+  ///     source                           -1-2-x-3-|
+  ///     tryScan(0) { try $0 + n($1) }    -1-3-#
+  ///
+  /// The source is disposed then.
+  ///
+  /// - Parameters:
+  ///   - initial: What the first element is combined with; it is not sent.
+  ///   - combine: Makes the next result of the one before and an element, or throws.
+  public func tryScan<Result: Sendable>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
+  ) -> Signal<Result, Error> {
+    deriveEnding { ending in
+      let result = Cell(initial)
+      return (
+        receive: { element in
+          do throws(Error) {
+            let next = try combine(result.value, element)
+            result.value = next
+            ending.send(next)
+          } catch {
+            ending.finish(.failure(error))
+          }
+        },
+        completion: ending.finish
+      )
+    }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Combines each element with what the ones before it came to, and fails with what is thrown.
+  ///
+  /// - Parameters:
+  ///   - initial: What the first element is combined with; it is not sent.
+  ///   - combine: Makes the next result of the one before and an element, or throws what becomes the
+  ///     error of the signal.
+  public func tryScan<Result: Sendable, NewError: Swift.Error>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
+  ) -> Signal<Result, NewError> {
+    setFailureType(to: NewError.self).tryScan(initial, combine)
+  }
 }

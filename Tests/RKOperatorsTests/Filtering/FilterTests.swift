@@ -25,4 +25,25 @@ struct FilterTests {
       "---#"
     }
   }
+
+  @Sendable private static func isA(_ letter: Character) throws(DiagramFailure) -> Bool {
+    if letter == "x" { throw DiagramFailure() }
+    return letter == "a"
+  }
+
+  @Test func `fails with what the predicate throws`() {
+    timeline(
+      "-a-b-x-a-|"
+    ) { _, source in
+      source.tryFilter(Self.isA)
+    } produces: {
+      "-a---#"
+    }
+  }
+
+  @Test func `fails with what the predicate throws when the source cannot fail`() {
+    let log = Log<String>()
+    Signal<Character, Never>(sequence: "abxa").tryFilter(Self.isA).write(to: log)
+    #expect(log.values == ["next(a)", "failed(#)"])
+  }
 }

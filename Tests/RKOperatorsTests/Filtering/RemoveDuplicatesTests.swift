@@ -39,4 +39,21 @@ struct RemoveDuplicatesTests {
     distinct.observeNext(with: log.append)
     #expect(log.values == [1, 2, 1, 2])
   }
+
+  @Test func `compares a part`() {
+    timeline(
+      "-a-A-b-B-a-|"
+    ) { _, source in
+      source.removeDuplicates(at: { $0.lowercased() })
+    } produces: {
+      "-a---b---a-|"
+    }
+  }
+
+  @Test func `compares what a key path leads to`() {
+    let log = Log<String>()
+    Signal<String, Never>(sequence: ["a", "b", "cd"]).removeDuplicates(at: \.count)
+      .observeNext(with: log.append)
+    #expect(log.values == ["a", "cd"])
+  }
 }

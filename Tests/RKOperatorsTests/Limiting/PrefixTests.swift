@@ -4,8 +4,171 @@ import RKTesting
 import TestSupport
 import Testing
 
+@Suite("prefix(maxLength:)")
+struct PrefixMaxLengthTests {
+  @Test func `completes with the last of so many`() {
+    timeline(
+      "-1-2-3-4-|"
+    ) { _, source in
+      source.prefix(maxLength: 2)
+    } produces: {
+      "-1-[2|]"
+    }
+  }
+
+  @Test func `completes with a source that has fewer`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.prefix(maxLength: 2)
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.prefix(2)
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `passes nothing on after disposal`() {
+    timeline(
+      "-a-b-c-|",
+      disposingAt: 3
+    ) { _, source in
+      source.prefix(maxLength: 3)
+    } produces: {
+      "-a-!"
+    }
+  }
+
+  @Test func `disposes the source with the last one`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-c-|")
+    let recorder = time.record(source.prefix(maxLength: 2))
+    time.run()
+    #expect(recorder.isDisposed)
+    #expect(source.subscriptions.map(\.description) == ["^--!"])
+  }
+
+  @Test func `does not observe the source for none`() {
+    let log = Log<String>()
+    Signal<Int, Never>(performing: {
+      log("observed"); return 1
+    })
+    .prefix(maxLength: 0).write(to: log)
+    #expect(log.values == ["completed"])
+  }
+
+  @Test func `ends a source that would send for ever`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(sequence: 0...).prefix(maxLength: 3).observeNext(with: log.append)
+    #expect(log.values == [0, 1, 2])
+  }
+
+  @Test func `counts an element before it sends it`() {
+    let source = Echo()
+    let log = Log<Int>()
+    source.prefix(maxLength: 2).observeNext { number in
+      log.append(number)
+      if number < 5 { source.observers.values[0].receive(number + 1) }
+    }
+    source.observers.values[0].receive(1)
+    #expect(log.values == [1, 2])
+  }
+
+  @Test func `does not complete when disposed with the last one`() {
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    let observers = Log<AtomicObserver<Int, Never>>()
+    let source = Signal<Int, Never> { observer in
+      observers.append(observer)
+      return nil
+    }
+    observation.otherDisposable = source.prefix(maxLength: 1).observe { event in
+      log("\(event)")
+      observation.dispose()
+    }
+    observers.values[0].receive(1)
+    #expect(log.values == ["next(1)"])
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.prefix(maxLength: 2) }
+  }
+
+  @Test func `traps for a negative length`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().prefix(maxLength: -1)
+    }
+    #expect(
+      result?.message.contains("prefix(maxLength:) needs a length of at least 0, got -1") == true
+    )
+  }
+}
+
+@Suite("prefix(while:)")
+struct PrefixWhileTests {
+  @Test func `completes at the first element that is not accepted`() {
+    timeline(
+      "-1-2-3-1-|"
+    ) { _, source in
+      source.prefix { $0 < "3" }
+    } produces: {
+      "-1-2-|"
+    }
+  }
+
+  @Test func `passes that element on when it is inclusive`() {
+    timeline(
+      "-1-2-3-1-|"
+    ) { _, source in
+      source.prefix(while: { $0 < "3" }, inclusive: true)
+    } produces: {
+      "-1-2-[3|]"
+    }
+  }
+
+  @Test func `completes with a source of which all is accepted`() {
+    timeline(
+      "-1-|"
+    ) { _, source in
+      source.prefix { _ in true }
+    } produces: {
+      "-1-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-1-#"
+    ) { _, source in
+      source.prefix { _ in true }
+    } produces: {
+      "-1-#"
+    }
+  }
+
+  @Test func `does not ask again after it was told no`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(sequence: 1...).prefix { number in
+      log.append(number)
+      return number < 2
+    }.observe { _ in }
+    #expect(log.values == [1, 2])
+  }
+}
+
 @Suite("prefix(untilOutputFrom:)")
-struct PrefixTests {
+struct PrefixUntilTests {
   @Test func `ends with the first element of the other`() {
     timeline(
       "-1-2-3-4-5-|",
@@ -79,5 +242,15 @@ struct PrefixTests {
       .observeNext(with: log.append)
     numbers.prefix(untilOutputFrom: stop).observeNext(with: log.append)
     #expect(log.values.isEmpty)
+  }
+}
+
+/// A source that sends what it is told to within a delivery, not after it.
+private struct Echo: SignalProtocol {
+  let observers = Log<AnyObserver<Int, Never>>()
+
+  func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+    observers.append(observer)
+    return NonDisposable.instance
   }
 }

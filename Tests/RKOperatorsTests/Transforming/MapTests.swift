@@ -33,4 +33,20 @@ struct MapTests {
       "-a-b!"
     }
   }
+
+  @Test func `takes key paths`() {
+    let log = Log<String>()
+    let words = Signal<String, Never>(sequence: ["a", "bc"])
+    words.map(\.count).map(\.description).observeNext(with: log.append)
+    words.map(\.count, \.isEmpty).observeNext { log("\($0)") }
+    words.map(\.count, \.isEmpty, \.first).observeNext { log("\($0.0) \($0.1) \($0.2 ?? "-")") }
+    words.map(\.count, \.isEmpty, \.first).filter { $0.0 > 1 }.observeNext { log("\($0.1)") }
+    let length = \String.count
+    words.map(length).observeNext { log("\($0)") }
+    #expect(
+      log.values == [
+        "1", "2", "(1, false)", "(2, false)", "1 false a", "2 false b", "false", "1", "2",
+      ]
+    )
+  }
 }

@@ -41,4 +41,52 @@ struct ScanTests {
     sums.observeNext(with: log.append)
     #expect(log.values == [1, 3, 1, 3])
   }
+
+  @Sendable private static func add(_ sum: Int, _ digit: Character) throws(DiagramFailure) -> Int {
+    guard let number = Int(String(digit)) else { throw DiagramFailure() }
+    return sum + number
+  }
+
+  @Test func `sends the initial value when told to`() {
+    timeline(
+      Line("--1-2-3-|", values: digits)
+    ) { _, source in
+      source.scan(0, emitsInitial: true, +)
+    } produces: {
+      "0-1-3-6-|"
+    }
+  }
+
+  @Test func `fails with what is thrown`() {
+    timeline(
+      "-1-2-x-3-|"
+    ) { _, source in
+      source.tryScan(0, Self.add)
+    } produces: {
+      "-1-3-#"
+    }
+  }
+
+  @Test func `does not observe the source when disposed at the initial value`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(performing: {
+      log.append(-1)
+      return 1
+    })
+    .scan(0, emitsInitial: true, +).prefix(maxLength: 1).observeNext(with: log.append)
+    #expect(log.values == [0])
+  }
+
+  @Test func `changes a result in place`() {
+    let log = Log<[Int]>()
+    Signal<Int, Never>(sequence: [1, 2]).scan(into: []) { $0.append($1) }
+      .observeNext(with: log.append)
+    #expect(log.values == [[1], [1, 2]])
+  }
+
+  @Test func `fails with what is thrown when the source cannot fail`() {
+    let log = Log<String>()
+    Signal<Character, Never>(sequence: "12x").tryScan(0, Self.add).write(to: log)
+    #expect(log.values == ["next(1)", "next(3)", "failed(#)"])
+  }
 }

@@ -1,0 +1,74 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Drops the first elements and passes on all that follow.
+  ///
+  ///     source          -1-2-3-4-|
+  ///     dropFirst(2)    -----3-4-|
+  ///
+  /// A negative count traps.
+  ///
+  /// - Parameter count: How many elements; 1 by default.
+  public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
+    require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
+    return derive { below in
+      let receive = below.element
+      let left = Cell(count)
+      return AnyObserver(
+        receive: { element in
+          if left.value == 0 { receive(element) } else { left.value -= 1 }
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+
+  /// Drops elements as long as a predicate accepts them, then passes on all that follow.
+  ///
+  ///     source               -1-2-3-1-|
+  ///     drop { $0 < 3 }      -----3-1-|
+  ///
+  /// - Parameter shouldDrop: Whether an element is dropped; not asked again after it has said no.
+  public func drop(
+    while shouldDrop: @escaping @Sendable (Element) -> Bool
+  ) -> Signal<Element, Error> {
+    derive { below in
+      let receive = below.element
+      let isDropping = Cell(true)
+      return AnyObserver(
+        receive: { element in
+          if isDropping.value, shouldDrop(element) { return }
+          isDropping.value = false
+          receive(element)
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+
+  /// Drops the last elements: passes on each when so many more have come.
+  ///
+  ///     source         -1-2-3-4-|
+  ///     dropLast(2)    -----1-2-|
+  ///
+  /// A negative count traps.
+  ///
+  /// - Parameter count: How many elements; 1 by default. So many are kept in memory.
+  public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
+    require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
+    return derive { below in
+      let receive = below.element
+      let kept = Cell(FIFO<Element>())
+      return AnyObserver(
+        receive: { element in
+          kept.value.append(element)
+          if kept.value.count > count, let first = kept.value.popFirst() { receive(first) }
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Passes on one element, by its index, and completes with it.
+  ///
+  ///     source           -a-b-c-|
+  ///     output(at: 1)    ---[b|]
+  ///
+  /// A source that completes earlier makes a result that completes without an element. A negative index
+  /// traps.
+  ///
+  /// - Parameter index: How many elements come before it.
+  public func output(at index: Int) -> Signal<Element, Error> {
+    require(index >= 0, "output(at:) needs an index of at least 0, got \(index)")
+    return dropFirst(index).prefix(maxLength: 1)
+  }
+
+  /// Passes on the elements whose indices are in a range, and completes with the last of them.
+  ///
+  ///     source               -a-b-c-d-|
+  ///     output(in: 1...2)    ---b-[c|]
+  ///
+  /// With an empty range the result completes at once and the source is not observed. A range that
+  /// begins below 0 traps.
+  ///
+  /// - Parameter range: The indices, the first of which is 0: `1...2`, `..<3`, `2...`.
+  public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
+    let indices = range.relative(to: 0..<Int.max)
+    require(
+      indices.lowerBound >= 0,
+      "output(in:) needs indices of at least 0, got \(indices)"
+    )
+    return dropFirst(indices.lowerBound).prefix(maxLength: indices.count)
+  }
+}

@@ -1,0 +1,36 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Runs a closure when it is all over, however it ended.
+  ///
+  /// It runs exactly once for each observation: after the end was delivered, or when the observation is
+  /// disposed before, after the source was.
+  ///
+  /// - Parameter action: Runs on the thread of the end or of the disposal.
+  public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      let upstream = Slot()
+      let observation = BlockDisposable {
+        upstream.dispose()
+        action()
+      }
+      below.upstream?.hold(observation)
+      upstream.hold(
+        observe(
+          with: AnyObserver(
+            receive: below.element,
+            completion: { completion in
+              // Whoever disarms it runs the action, so that it runs once.
+              guard observation.disarm() else { return }
+              upstream.dispose()
+              below.receive(completion: completion)
+              action()
+            },
+            upstream: upstream
+          )
+        )
+      )
+      return observation
+    })
+  }
+}

@@ -1,0 +1,28 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Sends each element with an object that is not kept alive, and completes when that is gone.
+  ///
+  ///     names.withWeak(label).observeNext { label, name in label.text = name }
+  ///
+  /// That it is gone is found out at the next element; the source is disposed then.
+  ///
+  /// - Parameter object: The object, held weakly.
+  public func withWeak<Object: AnyObject & Sendable>(
+    _ object: Object
+  ) -> Signal<(Object, Element), Error> {
+    let alive = { @Sendable [weak object] in object }
+    return deriveEnding { ending in
+      (
+        receive: { element in
+          if let object = alive() {
+            ending.send((object, element))
+          } else {
+            ending.finish(.finished)
+          }
+        },
+        completion: ending.finish
+      )
+    }
+  }
+}

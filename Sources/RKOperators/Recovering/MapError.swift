@@ -1,0 +1,18 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Transforms the failure; the elements pass through untouched.
+  ///
+  /// - Parameter transform: Makes the new error of the one that the source failed with.
+  public func mapError<NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Error) -> NewError
+  ) -> Signal<Element, NewError> {
+    derive { below in
+      AnyObserver(
+        receive: below.element,
+        completion: { below.receive(completion: $0.mapFailure(transform)) },
+        upstream: below.upstream
+      )
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Sends an element in the place of none: when the source completes without one.
+  ///
+  ///     source                     ---|
+  ///     replaceEmpty(with: "x")    ---[x|]
+  ///
+  /// A failure is passed on.
+  ///
+  /// - Parameter element: What is sent then.
+  public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
+    derive(atEmptyEnd: { $0.finish(with: element) })
+  }
+
+  /// Fails when the source completes without an element.
+  ///
+  ///     source                  ---|
+  ///     failIfEmpty(with: e)    ---#
+  ///
+  /// - Parameter error: What it fails with then.
+  public func failIfEmpty(with error: Error) -> Signal<Element, Error> {
+    derive(atEmptyEnd: { $0.finish(.failure(error)) })
+  }
+
+  private func derive(
+    atEmptyEnd end: @escaping @Sendable (Ending<Element, Error>) -> Void
+  ) -> Signal<Element, Error> {
+    deriveEnding { ending in
+      let isEmpty = Cell(true)
+      return (
+        receive: { element in
+          isEmpty.value = false
+          ending.send(element)
+        },
+        completion: { completion in
+          if case .finished = completion, isEmpty.value { end(ending) }
+          ending.finish(completion)
+        }
+      )
+    }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Fails when the source completes without an element.
+  ///
+  /// - Parameter error: What it fails with then.
+  public func failIfEmpty<NewError: Swift.Error>(
+    with error: NewError
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).failIfEmpty(with: error)
+  }
+}

@@ -1,0 +1,61 @@
+public import RKCore
+
+extension SignalProtocol {
+  // The throwing ones are disfavoured, so that a closure that makes a result means the other.
+
+  /// Transforms each element, and fails with what the transform throws.
+  ///
+  ///     source                  -1-2-x-3-|
+  ///     tryMap { try f($0) }    -1-2-#
+  ///
+  /// The source is disposed then.
+  ///
+  /// - Parameter transform: Makes the new element, or throws the error of the signal.
+  @_disfavoredOverload
+  public func tryMap<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement
+  ) -> Signal<NewElement, Error> {
+    deriveEnding { ending in
+      (
+        receive: { element in
+          do throws(Error) {
+            ending.send(try transform(element))
+          } catch {
+            ending.finish(.failure(error))
+          }
+        },
+        completion: ending.finish
+      )
+    }
+  }
+
+  /// Transforms each element to a result, passes the values on, and fails with the first failure.
+  ///
+  /// - Parameter transform: Makes the new element, or the failure of the signal.
+  public func tryMap<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Result<NewElement, Error>
+  ) -> Signal<NewElement, Error> {
+    tryMap { element throws(Error) in try transform(element).get() }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Transforms each element, and fails with what the transform throws.
+  ///
+  /// - Parameter transform: Makes the new element, or throws what becomes the error of the signal.
+  @_disfavoredOverload
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
+  ) -> Signal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryMap(transform)
+  }
+
+  /// Transforms each element to a result, passes the values on, and fails with the first failure.
+  ///
+  /// - Parameter transform: Makes the new element, or the failure of the signal.
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
+  ) -> Signal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryMap(transform)
+  }
+}

@@ -1,0 +1,56 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("collect")
+struct CollectTests {
+  private let arrays: [Character: [Character]] = ["x": ["a", "b"], "e": []]
+
+  @Test func `sends all elements at the end`() {
+    timeline(
+      "-a-b-|",
+      outputs: arrays
+    ) { _, source in
+      source.collect()
+    } produces: {
+      "-----[x|]"
+    }
+  }
+
+  @Test func `sends an empty array for an empty source`() {
+    timeline(
+      "--|",
+      outputs: arrays
+    ) { _, source in
+      source.collect()
+    } produces: {
+      "--[e|]"
+    }
+  }
+
+  @Test func `sends nothing when the source fails`() {
+    timeline(
+      "-a-#",
+      outputs: arrays
+    ) { _, source in
+      source.collect()
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `collects into what it is given`() {
+    let log = Log<String>()
+    let letters = Signal<Character, Never>(sequence: "aba")
+    letters.collect(into: "-").write(to: log)
+    letters.collect(into: Set<Character>()).map { $0.sorted() }.write(to: log)
+    let words = ["next(\"-aba\")", "completed", "next([\"a\", \"b\"])", "completed"]
+    #expect(log.values == words)
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.collect() }
+  }
+}

@@ -1,0 +1,123 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("contains, allSatisfy, isEmpty")
+struct ContainsTests {
+  @Test func `is true at the first that is accepted`() {
+    timeline(
+      "-1-2-3-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.contains { $0 > "1" }
+    } produces: {
+      "---[t|]"
+    }
+  }
+
+  @Test func `is false at the end when none is accepted`() {
+    timeline(
+      "-1-1-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.contains { $0 > "1" }
+    } produces: {
+      "-----[f|]"
+    }
+  }
+
+  @Test func `looks for an element`() {
+    timeline(
+      "-1-2-3-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.contains("2")
+    } produces: {
+      "---[t|]"
+    }
+  }
+
+  @Test func `is false for all at the first that is not accepted`() {
+    timeline(
+      "-1-2-3-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.allSatisfy { $0 < "2" }
+    } produces: {
+      "---[f|]"
+    }
+  }
+
+  @Test func `is true for all at the end when each is accepted`() {
+    timeline(
+      "-1-1-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.allSatisfy { $0 < "2" }
+    } produces: {
+      "-----[t|]"
+    }
+  }
+
+  @Test func `is true for all of an empty source`() {
+    timeline(
+      "--|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.allSatisfy { _ in false }
+    } produces: {
+      "--[t|]"
+    }
+  }
+
+  @Test func `is not empty at the first element`() {
+    timeline(
+      "-a-b-|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.isEmpty()
+    } produces: {
+      "-[f|]"
+    }
+  }
+
+  @Test func `is empty at the end`() {
+    timeline(
+      "--|",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.isEmpty()
+    } produces: {
+      "--[t|]"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-1-#",
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.contains("2")
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `passes nothing on after disposal`() {
+    timeline(
+      "-1-2-|",
+      disposingAt: 2,
+      outputs: ["t": true, "f": false]
+    ) { _, source in
+      source.contains("2")
+    } produces: {
+      "--!"
+    }
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.contains("b") }
+  }
+}

@@ -1,0 +1,42 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("firstIndex")
+struct FirstIndexTests {
+  @Test func `sends the index of the first that is accepted`() {
+    timeline(
+      "-a-b-c-|"
+    ) { _, source in
+      source.firstIndex { $0 == "b" }
+    } produces: {
+      "---[1|]"
+    }
+  }
+
+  @Test func `completes without one when none is accepted`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.firstIndex { _ in false }
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.firstIndex { _ in false }
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.firstIndex { $0 == "b" } }
+  }
+}

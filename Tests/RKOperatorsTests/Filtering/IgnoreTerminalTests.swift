@@ -1,0 +1,50 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("ignoreTerminal")
+struct IgnoreTerminalTests {
+  @Test func `does not complete`() {
+    timeline(
+      "-a-b-|"
+    ) { _, source in
+      source.ignoreTerminal()
+    } produces: {
+      "-a-b--"
+    }
+  }
+
+  @Test func `does not fail`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.ignoreTerminal()
+    } produces: {
+      "-a--"
+    }
+  }
+
+  @Test func `passes nothing on after disposal`() {
+    timeline(
+      "-a-b-|",
+      disposingAt: 2
+    ) { _, source in
+      source.ignoreTerminal()
+    } produces: {
+      "-a!"
+    }
+  }
+
+  @Test func `releases the source at its end`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-|")
+    let tracker = Tracker()
+    let observation = source.ignoreTerminal().observe { [held = tracker.track()] _ in held.use() }
+    time.run()
+    #expect(source.subscriptions.map(\.description) == ["^--|"])
+    #expect(tracker.live == 0)
+    observation.dispose()
+  }
+}

@@ -1,0 +1,35 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("ofType")
+struct OfTypeTests {
+  @Test func `passes on what is of the type`() {
+    let log = Log<Int>()
+    Signal<any Sendable, Never>(sequence: [1, "a", 2]).ofType(Int.self)
+      .observeNext(with: log.append)
+    #expect(log.values == [1, 2])
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.ofType(Int.self)
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `fails at what is not of the type when it casts`() {
+    let log = Log<String>()
+    let source = Signal<any Sendable, DiagramFailure>(sequence: [1, "a", 2])
+    source.cast(to: Int.self) { _ in DiagramFailure() }.write(to: log)
+    Signal<any Sendable, Never>(sequence: [1, "a", 2])
+      .cast(to: Int.self) { _ in DiagramFailure() }
+      .write(to: log)
+    #expect(log.values == ["next(1)", "failed(#)", "next(1)", "failed(#)"])
+  }
+}

@@ -1,0 +1,42 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("removeAllDuplicates")
+struct RemoveAllDuplicatesTests {
+  @Test func `passes each on once`() {
+    timeline(
+      "-a-b-a-c-b-|"
+    ) { _, source in
+      source.removeAllDuplicates()
+    } produces: {
+      "-a-b---c---|"
+    }
+  }
+
+  @Test func `tells elements apart by a key`() {
+    timeline(
+      "-a-A-b-|"
+    ) { _, source in
+      source.removeAllDuplicates { $0.lowercased() }
+    } produces: {
+      "-a---b-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-a-#"
+    ) { _, source in
+      source.removeAllDuplicates()
+    } produces: {
+      "-a---#"
+    }
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-a-|") { $0.removeAllDuplicates() }
+  }
+}

@@ -1,0 +1,58 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("last")
+struct LastTests {
+  @Test func `passes the last element on at the end`() {
+    timeline(
+      "-1-2-|"
+    ) { _, source in
+      source.last()
+    } produces: {
+      "-----[2|]"
+    }
+  }
+
+  @Test func `completes with an empty source`() {
+    timeline(
+      "--|"
+    ) { _, source in
+      source.last()
+    } produces: {
+      "--|"
+    }
+  }
+
+  @Test func `drops the element when the source fails`() {
+    timeline(
+      "-1-#"
+    ) { _, source in
+      source.last()
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `passes on the last that is accepted`() {
+    timeline(
+      "-1-2-3-|"
+    ) { _, source in
+      source.last { $0 < "3" }
+    } produces: {
+      "-------[2|]"
+    }
+  }
+
+  @Test func `completes without an element when none is accepted`() {
+    timeline(
+      "-1-|"
+    ) { _, source in
+      source.last { _ in false }
+    } produces: {
+      "---|"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("output")
+struct OutputTests {
+  @Test func `completes with the element that has the index`() {
+    timeline(
+      "-a-b-c-|"
+    ) { _, source in
+      source.output(at: 1)
+    } produces: {
+      "---[b|]"
+    }
+  }
+
+  @Test func `completes without one when the source is shorter`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.output(at: 1)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.output(at: 1)
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `passes on the elements of a range and completes with its last`() {
+    timeline(
+      "-a-b-c-d-|"
+    ) { _, source in
+      source.output(in: 1...2)
+    } produces: {
+      "---b-[c|]"
+    }
+  }
+
+  @Test func `takes a range that has no end`() {
+    timeline(
+      "-a-b-c-|"
+    ) { _, source in
+      source.output(in: 1...)
+    } produces: {
+      "---b-c-|"
+    }
+  }
+
+  @Test func `takes a range that has no beginning`() {
+    timeline(
+      "-a-b-c-|"
+    ) { _, source in
+      source.output(in: ..<2)
+    } produces: {
+      "-a-[b|]"
+    }
+  }
+
+  @Test func `completes at once for an empty range`() {
+    timeline(
+      "-a-b-|"
+    ) { _, source in
+      source.output(in: 1..<1)
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `completes with a source that ends within the range`() {
+    timeline(
+      "-a-b-|"
+    ) { _, source in
+      source.output(in: 1...4)
+    } produces: {
+      "---b-|"
+    }
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.output(in: 1...1) }
+  }
+
+  @Test func `traps for a negative index`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().output(at: -1)
+    }
+    #expect(result?.message.contains("output(at:) needs an index of at least 0, got -1") == true)
+  }
+
+  @Test func `traps for a range that begins below 0`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().output(in: -1..<2)
+    }
+    #expect(result?.message.contains("output(in:) needs indices of at least 0, got -1..<2") == true)
+  }
+}

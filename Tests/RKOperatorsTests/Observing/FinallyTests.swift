@@ -1,0 +1,73 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("finally")
+struct FinallyTests {
+  @Test func `runs after the end`() {
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>(just: 1).finally { log("over") }.write(to: log)
+    Signal<Int, DiagramFailure>.failed(DiagramFailure()).finally { log("over") }.write(to: log)
+    #expect(log.values == ["next(1)", "completed", "over", "failed(#)", "over"])
+  }
+
+  @Test func `runs at disposal, after the source is disposed, and once`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+    let observation = source.finally { log("over") }.observe { _ in }
+    observation.dispose()
+    observation.dispose()
+    #expect(log.values == ["disposed", "over"])
+  }
+
+  @Test func `runs once when the end disposes it`() {
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    let time = TestScheduler()
+    observation.otherDisposable = time.cold("-|").finally { log("over") }.observe { event in
+      observation.dispose()
+      log("\(event)")
+    }
+    time.run()
+    observation.dispose()
+    #expect(log.values == ["completed", "over"])
+  }
+
+  @Test func `runs after the end that operators below deliver`() {
+    let log = Log<String>()
+    Signal<Int, Never>(just: 1).finally { log("over") }.last().write(to: log)
+    #expect(log.values == ["next(1)", "completed", "over"])
+  }
+
+  @Test func `runs once when the end and the disposal come at once`() {
+    for _ in 0..<1_000 {
+      let runs = Sum()
+      let observers = Log<AtomicObserver<Int, Never>>()
+      let source = Signal<Int, Never> { observer in
+        observers.append(observer)
+        return nil
+      }
+      let observation = source.finally { runs.add() }.observe { _ in }
+      inParallel(2) { thread in
+        if thread == 0 {
+          observation.dispose()
+        } else {
+          observers.values[0].receive(completion: .finished)
+        }
+      }
+      #expect(runs.value == 1)
+    }
+  }
+
+  @Test func `passes everything on`() {
+    timeline(
+      "-a-b-#"
+    ) { _, source in
+      source.finally {}
+    } produces: {
+      "-a-b-#"
+    }
+  }
+}

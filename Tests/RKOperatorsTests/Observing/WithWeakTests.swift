@@ -1,0 +1,30 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("withWeak")
+struct WithWeakTests {
+  @Test func `sends each element with the object, until that is gone`() {
+    let log = Log<String>()
+    let tracker = Tracker()
+    var object: Tracked? = tracker.track(7)
+    let time = TestScheduler()
+    let source = time.cold("-a-b-c-|")
+    if let object { source.withWeak(object).map { "\($0)\($1)" }.write(to: log) }
+    time.advance(to: .ticks(2))
+    object = nil
+    #expect(tracker.live == 0)
+    time.run()
+    #expect(log.values == ["next(\"7a\")", "completed"])
+    #expect(source.subscriptions.map(\.description) == ["^--!"])
+  }
+
+  @Test func `passes the end on`() {
+    let log = Log<String>()
+    let object = Tracker().track(7)
+    Signal<Int, DiagramFailure>.failed(DiagramFailure()).withWeak(object).map { $1 }.write(to: log)
+    #expect(log.values == ["failed(#)"])
+  }
+}

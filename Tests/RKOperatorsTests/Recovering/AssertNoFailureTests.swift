@@ -1,0 +1,32 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("assertNoFailure")
+struct AssertNoFailureTests {
+  @Test func `passes elements and completion on`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.assertNoFailure()
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `traps for a failure`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.failed(DiagramFailure()).assertNoFailure("sum").observe { _ in
+      }
+    }
+    #expect(
+      result?.message.contains("sum: assertNoFailure needs a signal that does not fail, got #")
+        == true
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("mapError")
+struct MapErrorTests {
+  private struct Other: Error {}
+
+  @Test func `passes elements and completion on`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.mapError { _ in Other() }
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `transforms the failure`() {
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>.failed(DiagramFailure()).mapError { "\($0)?" as Text }
+      .write(to: log)
+    #expect(log.values == ["failed(#?)"])
+  }
+}
+
+private struct Text: Error, ExpressibleByStringInterpolation, CustomStringConvertible {
+  let description: String
+  init(stringLiteral value: String) { description = value }
+}

@@ -1,0 +1,69 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("replaceEmpty, failIfEmpty")
+struct ReplaceEmptyTests {
+  @Test func `sends an element for none`() {
+    timeline(
+      "---|"
+    ) { _, source in
+      source.replaceEmpty(with: "x")
+    } produces: {
+      "---[x|]"
+    }
+  }
+
+  @Test func `passes elements on`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.replaceEmpty(with: "x")
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "---#"
+    ) { _, source in
+      source.replaceEmpty(with: "x")
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `fails for none`() {
+    timeline(
+      "---|"
+    ) { _, source in
+      source.failIfEmpty(with: DiagramFailure())
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `does not fail for one`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.failIfEmpty(with: DiagramFailure())
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `makes a source fail that cannot`() {
+    let log = Log<String>()
+    Signal<Int, Never>.completed().failIfEmpty(with: DiagramFailure()).write(to: log)
+    Signal<Int, Never>(just: 1).failIfEmpty(with: DiagramFailure()).write(to: log)
+    #expect(log.values == ["failed(#)", "next(1)", "completed"])
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.replaceEmpty(with: "x") }
+  }
+}

@@ -1,0 +1,101 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("replaceError, suppressError, toErrorSignal")
+struct ReplaceErrorTests {
+  @Test func `sends an element for a failure`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.replaceError(with: "x")
+    } produces: {
+      "-a-[x|]"
+    }
+  }
+
+  @Test func `passes the completion on`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.replaceError(with: "x")
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `completes for a failure`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.suppressError(logging: false)
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `sends only the failure`() {
+    timeline(
+      "-a-#",
+      outputs: ["f": DiagramFailure()]
+    ) { _, source in
+      source.toErrorSignal()
+    } produces: {
+      "---[f|]"
+    }
+  }
+
+  @Test func `has no failure of a source that completes`() {
+    timeline(
+      "-a-|"
+    ) { _, source in
+      source.toErrorSignal()
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `passes nothing on after disposal`() {
+    timeline(
+      "-a-#",
+      disposingAt: 2
+    ) { _, source in
+      source.replaceError(with: "x")
+    } produces: {
+      "-a!"
+    }
+  }
+
+  @Test func `writes a line for a failure, before it completes`() {
+    let log = Log<String>()
+    let failed = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+    failed.suppressError(logging: true, to: log.append, file: "a.swift", line: 1).write(to: log)
+    failed.suppressError(logging: false, to: log.append).write(to: log)
+    #expect(
+      log.values == ["Signal at a.swift:1 encountered an error: #", "completed", "completed"]
+    )
+  }
+
+  @Test func `names the place that it is written in`() {
+    let log = Log<String>()
+    let failed = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+    failed.suppressError(logging: true, to: log.append).observe { _ in }
+    let line = #line - 1
+    let place = "RKOperatorsTests/ReplaceErrorTests.swift:\(line)"
+    #expect(log.values == ["Signal at \(place) encountered an error: #"])
+  }
+
+  @Test func `does not complete when it is disposed at the element for the failure`() {
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    let time = TestScheduler()
+    observation.otherDisposable = time.cold("-#").replaceError(with: "x").observe {
+      log("\($0)")
+      observation.dispose()
+    }
+    time.run()
+    #expect(log.values == ["next(x)"])
+  }
+}

@@ -1,0 +1,55 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("interspersed")
+struct InterspersedTests {
+  @Test func `sends a separator between elements`() {
+    timeline(
+      "-a- b  - c  -|"
+    ) { _, source in
+      source.interspersed(with: "x")
+    } produces: {
+      "-a-[xb]-[xc]-|"
+    }
+  }
+
+  @Test func `has none after the last`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.interspersed(with: "x")
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `sends nothing for an empty source`() {
+    timeline(
+      "--|"
+    ) { _, source in
+      source.interspersed(with: "x")
+    } produces: {
+      "--|"
+    }
+  }
+
+  @Test func `sends no element when it is disposed at the separator`() {
+    let log = Log<Character>()
+    let observation = SerialDisposable()
+    let time = TestScheduler()
+    observation.otherDisposable = time.cold("-a-b-|").interspersed(with: "x")
+      .observeNext { letter in
+        log.append(letter)
+        if letter == "x" { observation.dispose() }
+      }
+    time.run()
+    #expect(log.values == ["a", "x"])
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.interspersed(with: "x") }
+  }
+}

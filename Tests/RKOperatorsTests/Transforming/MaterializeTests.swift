@@ -1,0 +1,118 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("materialize")
+struct MaterializeTests {
+  private typealias Event = Signal<Character, DiagramFailure>.Event
+  private let events: [Character: Event] = [
+    "x": .next("a"), "f": .failed(DiagramFailure()), "c": .completed,
+  ]
+
+  @Test func `sends a failure as an element`() {
+    timeline(
+      "-a-#",
+      outputs: events
+    ) { _, source in
+      source.materialize()
+    } produces: {
+      "-x-[f|]"
+    }
+  }
+
+  @Test func `sends the completion as an element`() {
+    timeline(
+      "-a-|",
+      outputs: events
+    ) { _, source in
+      source.materialize()
+    } produces: {
+      "-x-[c|]"
+    }
+  }
+
+  @Test func `passes nothing on after disposal`() {
+    timeline(
+      "-a-a-|",
+      disposingAt: 2,
+      outputs: events
+    ) { _, source in
+      source.materialize()
+    } produces: {
+      "-x!"
+    }
+  }
+
+  @Test func `turns events back`() {
+    timeline(
+      Line("-x-f-x-|", values: events)
+    ) { _, source in
+      source.dematerialize()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `completes at the completion`() {
+    timeline(
+      Line("-x-c-x-|", values: events)
+    ) { _, source in
+      source.dematerialize()
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `completes with a source that has no end among its elements`() {
+    timeline(
+      Line("-x-|", values: events)
+    ) { _, source in
+      source.dematerialize()
+    } produces: {
+      "-a-|"
+    }
+  }
+
+  @Test func `fails with the source`() {
+    timeline(
+      Line("-x-#", values: events)
+    ) { _, source in
+      source.dematerialize()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `is the inverse of itself`() {
+    timeline(
+      "-a-b-#"
+    ) { _, source in
+      source.materialize().dematerialize()
+    } produces: {
+      "-a-b-#"
+    }
+  }
+
+  @Test func `disposes the source at the end among its elements`() {
+    let time = TestScheduler()
+    let source = time.cold("-x-c-x-|", values: events, failure: DiagramFailure())
+    _ = time.record(source.dematerialize())
+    time.run()
+    #expect(source.subscriptions.map(\.description) == ["^--!"])
+  }
+
+  @Test func `leaves the elements or the failure to be chosen`() {
+    let log = Log<String>()
+    let events = Signal<Int, DiagramFailure> { observer in
+      observer.receive(1)
+      observer.receive(completion: .failure(DiagramFailure()))
+      return nil
+    }
+    .materialize()
+    events.compactMap { $0.element }.write(to: log)
+    events.compactMap { $0.error }.write(to: log)
+    #expect(log.values == ["next(1)", "completed", "next(#)", "completed"])
+  }
+}

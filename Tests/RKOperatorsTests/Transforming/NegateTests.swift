@@ -1,0 +1,28 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("negate")
+struct NegateTests {
+  @Test func `turns each around`() {
+    timeline(
+      Line("-t-f-|", values: ["t": true, "f": false])
+    ) { _, source in
+      source.negate()
+    } produces: {
+      "-f-t-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      Line("-t-#", values: ["t": true, "f": false])
+    ) { _, source in
+      source.negate()
+    } produces: {
+      "-f-#"
+    }
+  }
+}

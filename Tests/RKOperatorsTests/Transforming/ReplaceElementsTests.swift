@@ -1,0 +1,28 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("replaceElements")
+struct ReplaceElementsTests {
+  @Test func `replaces each element by the same`() {
+    timeline(
+      "-a-b-|"
+    ) { _, source in
+      source.replaceElements(with: "x")
+    } produces: {
+      "-x-x-|"
+    }
+  }
+
+  @Test func `passes a failure on`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.replaceElements(with: "x")
+    } produces: {
+      "-x-#"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("mapToResult, getValues, mapValue")
+struct ResultsTests {
+  private typealias Outcome = Result<Character, DiagramFailure>
+  private let results: [Character: Outcome] = [
+    "x": .success("a"), "f": .failure(DiagramFailure()),
+  ]
+
+  @Test func `sends elements and failure as results`() {
+    timeline(
+      "-a-#",
+      outputs: results
+    ) { _, source in
+      source.mapToResult()
+    } produces: {
+      "-x-[f|]"
+    }
+  }
+
+  @Test func `completes with the source`() {
+    timeline(
+      "-a-|",
+      outputs: results
+    ) { _, source in
+      source.mapToResult()
+    } produces: {
+      "-x-|"
+    }
+  }
+
+  @Test func `sends values and fails with the first failure`() {
+    timeline(
+      Line("-x-f-x-|", values: results)
+    ) { _, source in
+      source.getValues()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `passes the end on`() {
+    timeline(
+      Line("-x-#", values: results)
+    ) { _, source in
+      source.getValues()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `turns results back`() {
+    timeline(
+      "-a-b-#"
+    ) { _, source in
+      source.mapToResult().getValues()
+    } produces: {
+      "-a-b-#"
+    }
+  }
+
+  @Test func `transforms values only`() {
+    timeline(
+      Line("-x-f-|", values: results),
+      outputs: ["1": .success("1"), "f": .failure(DiagramFailure())]
+    ) { _, source in
+      source.mapValue { _ in "1" as Character }
+    } produces: {
+      "-1-f-|"
+    }
+  }
+}

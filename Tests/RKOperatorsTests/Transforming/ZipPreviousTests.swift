@@ -1,0 +1,47 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("zipPrevious")
+struct ZipPreviousTests {
+  private let pairs: [Character: String] = ["x": "-a", "y": "ab", "z": "bc"]
+
+  @Test func `sends each with the one before`() {
+    timeline(
+      "-a-b-c-|",
+      outputs: pairs
+    ) { _, source in
+      source.zipPrevious().map { "\($0 ?? "-")\($1)" }
+    } produces: {
+      "-x-y-z-|"
+    }
+  }
+
+  @Test func `sends pairs from the second on`() {
+    timeline(
+      "-a-b-c-|",
+      outputs: pairs
+    ) { _, source in
+      source.pairwise().map { "\($0)\($1)" }
+    } produces: {
+      "---y-z-|"
+    }
+  }
+
+  @Test func `has no pair of one element`() {
+    timeline(
+      "-a-#",
+      outputs: pairs
+    ) { _, source in
+      source.pairwise().map { "\($0)\($1)" }
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `shares nothing between two observers of one chain`() {
+    expectNothingShared("-a-b-c-|") { $0.zipPrevious() }
+  }
+}
