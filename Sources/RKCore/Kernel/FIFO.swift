@@ -14,6 +14,9 @@ package struct FIFO<Element> {
   /// Whether none waits.
   package var isEmpty: Bool { head == storage.count }
 
+  /// The element that is taken next.
+  package var first: Element? { isEmpty ? nil : storage[head] }
+
   /// Adds an element at the end.
   package mutating func append(_ element: Element) {
     storage.append(element)
