@@ -1,0 +1,36 @@
+public import Dispatch
+public import RKCore
+
+extension SignalProtocol {
+  /// Gives each element the time at which it comes.
+  ///
+  /// - Parameter scheduler: Whose time it is; the time since the machine started unless told otherwise.
+  public func timestamp(
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
+  ) -> Signal<(element: Element, time: Duration), Error> {
+    map { ($0, scheduler.now) }
+  }
+
+  /// Sends, instead of each element, the time since the one before it.
+  ///
+  /// For the first it is the time since the observation began.
+  ///
+  /// - Parameter scheduler: Whose time it is; the machine's unless told otherwise.
+  public func measureInterval(
+    using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
+  ) -> Signal<Duration, Error> {
+    derive { below in
+      let last = Cell(scheduler.now)
+      return AnyObserver(
+        receive: { _ in
+          let now = scheduler.now
+          let interval = now - last.value
+          last.value = now
+          below.receive(interval)
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+}
