@@ -34,6 +34,11 @@ let timingOperators: [Passing] = [
     source.delay { _ in Signal<Int, Never>.completed() }
   },
   Passing("delaySubscription") { source, time in source.delaySubscription(for: .zero, on: time) },
+  Passing("conflate", [.lossy]) { source, time in source.conflate(on: time) },
+  Passing("receive(on:whenBusy: .drop)", [.lossy, .inattentive]) { source, time in
+    source.receive(on: time, whenBusy: .drop)
+  },
+  Passing("dispose(on:)") { source, _ in source.dispose(on: ExecutionContext.immediate) },
   Passing("drop(untilOutputFrom:)") { source, _ in
     source.drop(untilOutputFrom: Signal<Int, Never>(just: 0))
   },

@@ -22,6 +22,8 @@ struct Passing: Sendable, CustomStringConvertible {
     case lossy
     /// A timer runs, which sends something also when the source does not.
     case ticking
+    /// What comes while it delivers is dropped.
+    case inattentive
   }
 
   let traits: Set<Trait>
