@@ -34,6 +34,13 @@ let timingOperators: [Passing] = [
     source.delay { _ in Signal<Int, Never>.completed() }
   },
   Passing("delaySubscription") { source, time in source.delaySubscription(for: .zero, on: time) },
+  Passing("debug") { source, _ in source.debug(to: { _ in }) },
+  Passing("print") { source, _ in source.print(to: { _ in }) },
+  Passing("breakpoint") { source, _ in source.breakpoint(receiveOutput: { _ in false }) },
+  Passing("lane") { source, _ in source.lane("laws") },
+  Passing("lane, traced") { source, time in
+    source.lane("laws", to: TraceEvents(on: time) { _ in })
+  },
   Passing("conflate", [.lossy]) { source, time in source.conflate(on: time) },
   Passing("receive(on:whenBusy: .drop)", [.lossy, .inattentive]) { source, time in
     source.receive(on: time, whenBusy: .drop)
