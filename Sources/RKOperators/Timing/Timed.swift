@@ -9,6 +9,9 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// The one timer of an operator as a step sees it: the step says for when, not how.
+///
+/// It is put off, or not to ring at all, but never brought forward: an operator's delay is one and the
+/// same, and time does not go back.
 struct Alarm {
   /// The scheduler's time when the step began.
   fileprivate(set) var now = Duration.zero
@@ -18,12 +21,12 @@ struct Alarm {
   /// Whether it is going to ring.
   var isSet: Bool { deadline != nil }
 
-  /// Has it ring after a delay, and not when it was set for before.
+  /// Has it ring after a delay, and no earlier.
   mutating func set(after delay: Duration) {
     deadline = now + delay
   }
 
-  /// Has it ring at a time, nil for never, and not when it was set for before.
+  /// Has it ring at a time, and no earlier; nil for never.
   mutating func set(at time: Duration?) {
     deadline = time
   }
@@ -66,12 +69,13 @@ extension SignalProtocol {
           step(&clockwork.state, &clockwork.alarm, input, junction)
         }
         if junction.isDisposed { return }
-        if let (delay, timer) = clockwork.wind(at: scheduler.now) {
-          let old = junction.slot(1).replace(with: timer)
-          old?.dispose()
+        if let deadline = clockwork.wind() {
+          // Held before it is scheduled: it may run, and the next be held, before `schedule` returns.
+          let timer = Slot()
+          junction.slot(1).hold(timer)
           timer.hold(
-            scheduler.schedule(after: delay) {
-              if !timer.isDisposed { junction.receive(.timer(timer)) }
+            scheduler.schedule(after: max(.zero, deadline - scheduler.now)) {
+              junction.receive(.timer)
             }
           )
         }
@@ -97,15 +101,15 @@ enum ClockworkInput<Element: Sendable, Failure: Error>: Sendable {
   /// Before anything else, when the alarm is set from the beginning.
   case begin(Duration)
   case source(TimedInput<Element, Failure>)
-  /// A timer has run down.
-  case timer(Slot)
+  /// The timer has run down.
+  case timer
 }
 
-/// The state of an operator, its alarm, and when the timer that runs for it does run down.
+/// The state of an operator, its alarm, and whether a timer runs for that.
 struct Clockwork<State> {
   var state: State
   var alarm = Alarm()
-  private var running: Duration?
+  private var isRunning = false
 
   init(state: State) {
     self.state = state
@@ -123,21 +127,18 @@ struct Clockwork<State> {
       return nil
     case .source(let input):
       return input
-    case .timer(let timer):
-      // One that was replaced when it had rung already.
-      if timer.isDisposed { return nil }
-      running = nil
+    case .timer:
+      isRunning = false
       guard let deadline = alarm.deadline, deadline <= now else { return nil }
       alarm.deadline = nil
       return .due
     }
   }
 
-  /// Makes a timer, when there is none that rings in time.
-  fileprivate mutating func wind(at now: Duration) -> (delay: Duration, timer: Slot)? {
-    guard let deadline = alarm.deadline else { return nil }
-    if let running, running <= deadline { return nil }
-    running = deadline
-    return (max(.zero, deadline - now), Slot())
+  /// When a timer is to ring that has to be started, if any.
+  fileprivate mutating func wind() -> Duration? {
+    if isRunning { return nil }
+    isRunning = alarm.isSet
+    return alarm.deadline
   }
 }

@@ -53,6 +53,33 @@ extension SignalProtocol {
     switching(to: other, after: limit, on: scheduler, failure: { $0 })
   }
 
+  /// Goes on with another signal when nothing comes for a number of seconds.
+  public func timeout<Other: SignalProtocol>(
+    after seconds: Double,
+    switchingTo other: Other,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
+    timeout(
+      after: .seconds(checking: seconds, "timeout(after:switchingTo:)"),
+      switchingTo: other,
+      on: scheduler
+    )
+  }
+
+  /// Goes on with another signal, which cannot fail, when nothing comes for a number of seconds.
+  @_disfavoredOverload
+  public func timeout<Other: SignalProtocol>(
+    after seconds: Double,
+    switchingTo other: Other,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+    timeout(
+      after: .seconds(checking: seconds, "timeout(after:switchingTo:)"),
+      switchingTo: other,
+      on: scheduler
+    )
+  }
+
   /// Goes on with another signal, which cannot fail, when nothing comes for a while.
   @_disfavoredOverload
   public func timeout<Other: SignalProtocol>(

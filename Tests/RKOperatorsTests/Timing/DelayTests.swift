@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKTesting
@@ -76,6 +77,23 @@ struct DelayTests {
       }
     time.run()
     #expect(log.values == [1])
+  }
+
+  @Test(arguments: [DispatchQueue(label: "serial"), .global()])
+  func `keeps the order on a queue of the system's, also on a concurrent one`(
+    queue: DispatchQueue
+  ) async {
+    let violations = Log<String>()
+    let numbers = Signal<Int, Never>(sequence: 0..<1000)
+      .delay(for: .microseconds(100), on: queue)
+      .checkingSerial(violations.append)
+    var expected = 0
+    for await number in numbers.toAsyncStream(bufferingPolicy: .unbounded) {
+      if number != expected { break }
+      expected += 1
+    }
+    #expect(expected == 1000)
+    #expect(violations.values == [])
   }
 
   @Test func `runs one timer for all that waits`() {

@@ -87,6 +87,23 @@ struct ThrottleTests {
     }
   }
 
+  @Test func `lets an element that a delivery sends wait for the end of the interval`() {
+    let time = TestScheduler()
+    let source = ByHand<Int>()
+    let log = Log<Int>()
+    source.throttle(for: .ticks(3), on: time).observeNext { number in
+      log(number)
+      if number < 3 { source.send(number + 1) }
+    }
+    source.send(1)
+    time.advance(by: .ticks(2))
+    #expect(log.values == [1])
+    time.advance(by: .ticks(1))
+    #expect(log.values == [1, 2])
+    time.advance(by: .ticks(3))
+    #expect(log.values == [1, 2, 3])
+  }
+
   @Test func `sends nothing after disposal`() {
     timeline("-ab------|", disposingAt: 3) { time, source in
       source.throttle(for: .ticks(3), on: time)

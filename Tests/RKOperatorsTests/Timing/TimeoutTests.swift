@@ -101,7 +101,7 @@ struct TimeoutSwitchingTests {
 
   @Test func `has no limit for the other, and fails with it`() {
     timeline("----------|", "--------a#") { time, source, other in
-      source.timeout(after: .ticks(2), switchingTo: other, on: time)
+      source.timeout(after: 2.0, switchingTo: other, on: time)
     } produces: {
       "----------a#"
     }
@@ -132,6 +132,11 @@ struct TimeoutSwitchingTests {
     time.run()
     #expect(recorder.elements == [1, 2, 3])
     #expect(recorder.end == .completed)
+    let seconds = time.record(
+      source.timeout(after: 1.5, switchingTo: Signal<Int, Never>(just: 4), on: time)
+    )
+    time.run()
+    #expect(seconds.elements == [4])
   }
 
   @Test func `disposes whichever runs`() {
