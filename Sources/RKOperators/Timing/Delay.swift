@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     source     -ab--c--|
   ///     delay: 3   ----ab--c--|
   ///
-  /// Disposing drops what waits.
+  /// As much waits as comes meanwhile, without a bound. Disposing drops it.
   ///
   /// - Parameters:
   ///   - delay: By how much. A negative duration traps.

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     b        -o
   ///     result   ----ba---|
   ///
-  /// Elements come in the order of these signals. The result completes when the source has and nothing
-  /// waits, and fails with the first failure of any.
+  /// Elements come in the order of these signals; as many wait as come meanwhile, without a bound. The
+  /// result completes when the source has and nothing waits, and fails with the first failure of any.
   ///
   /// - Parameter delay: Makes the signal of an element; called on the thread that sends the element.
   public func delay<Delay: SignalProtocol>(
