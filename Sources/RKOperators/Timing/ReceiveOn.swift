@@ -15,6 +15,9 @@ extension SignalProtocol {
 
   /// Delivers the latest element on a scheduler when it gets to it, and the end.
   ///
+  ///     source                 -a-b-c---d-|
+  ///     gets to it within 3    ----b---c---d-|
+  ///
   /// Elements that come while it delivers an earlier one replace one another: the same as
   /// `receive(on:whenBusy: .keepLatest)`.
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
@@ -23,7 +26,11 @@ extension SignalProtocol {
 
   /// Delivers events on a scheduler, as far as it keeps up.
   ///
-  /// Order, disposal and the jobs of a dispatch queue are those of `receive(on:)`. The end is always
+  ///     source         -a-b-c---d-|
+  ///     .keepLatest    ----b---c---d-|
+  ///     .drop          ----a---c---d-|
+  ///
+  /// The scheduler of the diagram gets to it within 3. Order, disposal and the jobs of a dispatch queue are those of `receive(on:)`. The end is always
   /// delivered.
   ///
   /// - Parameters:

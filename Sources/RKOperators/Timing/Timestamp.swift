@@ -4,6 +4,11 @@ public import RKCore
 extension SignalProtocol {
   /// Gives each element the time at which it comes.
   ///
+  ///     source    -a-b-|
+  ///     result    -x-y-|
+  ///
+  /// Here `x` is `(a, 1)` and `y` is `(b, 3)`, on a scheduler whose time began with the observation.
+  ///
   /// - Parameter scheduler: Whose time it is; the time since the machine started unless told otherwise.
   public func timestamp(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
@@ -12,6 +17,9 @@ extension SignalProtocol {
   }
 
   /// Sends, instead of each element, the time since the one before it.
+  ///
+  ///     source    -a-b--c-|
+  ///     result    -1-2--3-|
   ///
   /// For the first it is the time since the observation began.
   ///

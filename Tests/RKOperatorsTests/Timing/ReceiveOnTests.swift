@@ -119,6 +119,33 @@ struct ReceiveOnTests {
     #expect(log.values == [1, 2])
   }
 
+  /// A scheduler that gets to an action within 3 ticks.
+  private struct Slow: Scheduler, Sendable {
+    let time: TestScheduler
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      time.schedule(after: .ticks(3), action)
+    }
+  }
+
+  @Test func `passes on what a slow scheduler gets to`() {
+    timeline("-a-b-c---d-|") { time, source in
+      source.receive(on: Slow(time: time), whenBusy: .wait)
+    } produces: {
+      "----a-b-c---d-|"
+    }
+    timeline("-a-b-c---d-|") { time, source in
+      source.conflate(on: Slow(time: time))
+    } produces: {
+      "----b---c---d-|"
+    }
+    timeline("-a-b-c---d-|") { time, source in
+      source.receive(on: Slow(time: time), whenBusy: .drop)
+    } produces: {
+      "----a---c---d-|"
+    }
+  }
+
   @Test func `keeps the latest while the scheduler is busy, and the end`() {
     let steps = Steps()
     let log = Log<String>()

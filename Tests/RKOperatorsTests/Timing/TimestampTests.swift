@@ -6,6 +6,25 @@ import Testing
 
 @Suite("timestamp and measureInterval")
 struct TimestampTests {
+  @Test func `draw times in place of elements, or beside them`() {
+    timeline(
+      "-a-b-|",
+      outputs: ["x": (element: "a", time: .ticks(1)), "y": (element: "b", time: .ticks(3))]
+    ) { time, source in
+      source.timestamp(on: time)
+    } produces: {
+      "-x-y-|"
+    }
+    timeline(
+      "-a-b--c-|",
+      outputs: ["1": .ticks(1), "2": .ticks(2), "3": .ticks(3)]
+    ) { time, source in
+      source.measureInterval(using: time)
+    } produces: {
+      "-1-2--3-|"
+    }
+  }
+
   @Test func `gives each element the time at which it comes`() {
     let time = TestScheduler()
     time.advance(to: .ticks(2))
