@@ -30,7 +30,7 @@ extension SignalProtocol {
       case .end(let completion):
         late.put(.init(completion), due: alarm.now + delay)
       case .due:
-        while !junction.isDisposed, let event = late.take(at: alarm.now) {
+        while let event = late.take(at: alarm.now) {
           switch event {
           case .next(let element): junction.send(element)
           case .failed(let error): junction.finish(.failure(error))

@@ -49,6 +49,27 @@ struct DebounceWithTests {
     #expect(time.scheduledCount == 0)
   }
 
+  /// Sends when it is disposed, as a signal may that is on its way to another thread.
+  private struct Parting: SignalProtocol {
+    typealias Element = Int
+    typealias Error = Never
+
+    func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+      BlockDisposable { observer.receive(0) }
+    }
+  }
+
+  @Test func `does not take the signal of an element before for that of the latest`() {
+    let log = Log<Int>()
+    let source = ByHand<Int>()
+    source.debounce { _ in Parting() }.observeNext(with: log.append)
+    source.send(1)
+    source.send(2)
+    #expect(log.values == [])
+    source.finish()
+    #expect(log.values == [2])
+  }
+
   @Test func `sends everything with signals that send at once`() {
     timeline("-[ab]-c|") { _, source in
       source.debounce { _ in Signal<Int, Never>(just: 0) }

@@ -30,10 +30,39 @@ struct DelaySubscriptionTests {
     let second = time.record(delayed)
     time.advance(to: .ticks(2))
     first.dispose()
+    #expect(time.scheduledCount == 1)
     time.advance(to: .ticks(5))
     second.dispose()
     #expect(source.subscriptions.map(\.description) == ["---^-!"])
     #expect(time.scheduledCount == 0)
+  }
+
+  /// A scheduler on which it is always too late to cancel.
+  private struct Hasty: TimedScheduler, Sendable {
+    let time: TestScheduler
+
+    var now: Duration { time.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      time.schedule(action)
+    }
+
+    func schedule(
+      after delay: Duration,
+      _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+      time.schedule(after: delay, action)
+      return NonDisposable.instance
+    }
+  }
+
+  @Test func `does not observe the source either when it was too late to cancel`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-|")
+    let delayed = source.delaySubscription(for: .ticks(3), on: Hasty(time: time))
+    time.record(delayed).dispose()
+    time.run()
+    #expect(source.subscriptions == [])
   }
 
   @Test func `traps for a negative duration, with the rule and the value`() async {
