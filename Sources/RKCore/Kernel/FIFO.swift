@@ -14,7 +14,7 @@ package struct FIFO<Element> {
   /// Whether none waits.
   package var isEmpty: Bool { head == storage.count }
 
-  /// The first element, which stays.
+  /// The element that is taken next.
   package var first: Element? { isEmpty ? nil : storage[head] }
 
   /// Adds an element at the end.

@@ -7,29 +7,51 @@
 /// A scheduler that asks for single events gets one job per event. A dispatch queue gets one job for
 /// all that wait, which after `eventsPerJob` of them makes room for others by scheduling the next.
 ///
+/// Elements that come while others are on their way wait, unless it is told that the latest is enough, or
+/// none.
+///
 /// The lock guards the state; events are delivered and released outside it.
 package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   private typealias Event = Signal<Element, Error>.Event
 
   private struct State {
-    var events = FIFO<Signal<Element, Error>.Event>()
+    var events = FIFO<Event>()
     var below: AnyObserver<Element, Error>?
     /// How many events may be delivered: those of the jobs that have come.
     var share = 0
     var isDelivering = false
     var isJobScheduled = false
     var isDisposed = false
+
+    /// Takes an event in, and answers with one that is dropped for it, which may be itself.
+    mutating func admit(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
+      if event.isNext {
+        if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
+        if whenBusy == .keepLatest, let earlier = events.popFirst() {
+          events.append(event)
+          return (false, earlier)
+        }
+      }
+      events.append(event)
+      return (true, nil)
+    }
   }
 
   /// Where the source is held.
   package let upstream = Slot()
   private let scheduler: any Scheduler & Sendable
   private let eventsPerJob: Int
+  private let whenBusy: WhenBusy
   private let state: Guarded<State>
 
   /// Makes a relay and registers it with the observer below.
-  package init(below: AnyObserver<Element, Error>, scheduler: any Scheduler & Sendable) {
+  package init(
+    below: AnyObserver<Element, Error>,
+    scheduler: any Scheduler & Sendable,
+    whenBusy: WhenBusy = .wait
+  ) {
     self.scheduler = scheduler
+    self.whenBusy = whenBusy
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
     state = Guarded(State(below: below))
     below.upstream?.hold(handle)
@@ -42,13 +64,15 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
 
   /// Sends an event on its way.
   package func send(_ event: Signal<Element, Error>.Event) {
-    let needsJob = state.withLock { state -> Bool in
-      if state.isDisposed { return false }
-      state.events.append(event)
-      if eventsPerJob == 1 { return true }
+    let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
+      if state.isDisposed { return (false, nil) }
+      let (isAdded, dropped) = state.admit(event, whenBusy)
+      if !isAdded { return (false, dropped) }
+      if eventsPerJob == 1 { return (true, nil) }
       defer { state.isJobScheduled = true }
-      return !state.isJobScheduled
+      return (!state.isJobScheduled, nil)
     }
+    _ = consume dropped
     if needsJob { scheduleJob() }
   }
 

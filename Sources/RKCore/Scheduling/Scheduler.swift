@@ -15,7 +15,8 @@ public protocol TimedScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - delay: How long to wait; nothing below zero is waited for.
-  ///   - action: Runs as if it were scheduled when the delay is over.
+  ///   - action: Runs as if it were scheduled when the delay is over, which `now` tells too: an operator
+  ///     that is woken before its time goes on waiting.
   /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable

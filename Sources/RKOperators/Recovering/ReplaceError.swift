@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///   - line: The line in that file; by default the one this is written in.
   public func suppressError(
     logging: Bool,
-    to log: @escaping @Sendable (String) -> Void = { print($0) },
+    to log: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     file: String = #fileID,
     line: Int = #line
   ) -> Signal<Element, Never> {

@@ -18,37 +18,18 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
     let quiet = quiet.checked("debounce(for:)")
-    return Signal(wire: { below in
-      let junction = Junction(below: below, state: Waiting<Element>(), sources: 2) {
-        (waiting: inout Waiting<Element>, input: DebounceInput<Element, Error>, junction) in
-        switch input {
-        case .next(let element):
-          let turn = waiting.put(element)
-          let timer = Slot()
-          let old = junction.slot(1).replace(with: timer)
-          old?.dispose()
-          timer.hold(
-            scheduler.schedule(after: quiet) {
-              if !timer.isDisposed { junction.receive(.due(turn: turn)) }
-            }
-          )
-        case .due(let turn):
-          if let element = waiting.take(turn) { junction.send(element) }
-        case .end(let completion):
-          if case .finished = completion, let element = waiting.take(waiting.turn) {
-            junction.send(element)
-          }
-          junction.finish(completion)
-        }
+    return timed(on: scheduler, Element?.none) { waiting, alarm, input, junction in
+      switch input {
+      case .next(let element):
+        waiting = element
+        alarm.set(after: quiet)
+      case .due:
+        if let element = waiting.take() { junction.send(element) }
+      case .end(let completion):
+        if case .finished = completion, let element = waiting.take() { junction.send(element) }
+        junction.finish(completion)
       }
-      junction.observe(
-        self,
-        in: junction.slot(0),
-        next: { .next($0) },
-        end: { .end($0) }
-      )
-      return junction.handle
-    })
+    }
   }
 
   /// Passes on an element once the source has been quiet for a number of seconds.
@@ -57,28 +38,5 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
-  }
-}
-
-private enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
-  case next(Element)
-  /// The time of the element with this number has come.
-  case due(turn: Int)
-  case end(Subscribers.Completion<Failure>)
-}
-
-/// The element that waits, and its number: a timer that comes too late has an older one.
-private struct Waiting<Element> {
-  private(set) var turn = 0
-  private var element: Element?
-
-  mutating func put(_ new: Element) -> Int {
-    element = new
-    turn += 1
-    return turn
-  }
-
-  mutating func take(_ due: Int) -> Element? {
-    due == turn ? element.take() : nil
   }
 }

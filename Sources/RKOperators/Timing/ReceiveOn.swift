@@ -10,8 +10,38 @@ extension SignalProtocol {
   ///
   /// What arrives faster than the scheduler delivers waits, without a bound.
   public func receive(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
+    receive(on: scheduler, whenBusy: .wait)
+  }
+
+  /// Delivers the latest element on a scheduler when it gets to it, and the end.
+  ///
+  ///     source                 -a-b-c---d-|
+  ///     gets to it within 3    ----b---c---d-|
+  ///
+  /// Elements that come while it delivers an earlier one replace one another: the same as
+  /// `receive(on:whenBusy: .keepLatest)`.
+  public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
+    receive(on: scheduler, whenBusy: .keepLatest)
+  }
+
+  /// Delivers events on a scheduler, as far as it keeps up.
+  ///
+  ///     source         -a-b-c---d-|
+  ///     .keepLatest    ----b---c---d-|
+  ///     .drop          ----a---c---d-|
+  ///
+  /// The scheduler of the diagram gets to it within 3. Order, disposal and the jobs of a dispatch queue are those of `receive(on:)`. The end is always
+  /// delivered.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where events are delivered, one at a time.
+  ///   - whenBusy: What becomes of elements that come from when one is on its way until it was delivered.
+  public func receive(
+    on scheduler: some Scheduler & Sendable,
+    whenBusy: WhenBusy
+  ) -> Signal<Element, Error> {
     Signal(wire: { below in
-      let relay = Relay(below: below, scheduler: scheduler)
+      let relay = Relay(below: below, scheduler: scheduler, whenBusy: whenBusy)
       relay.upstream.hold(
         observe(
           with: AnyObserver(

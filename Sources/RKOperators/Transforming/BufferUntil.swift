@@ -54,14 +54,6 @@ extension SignalProtocol {
   }
 }
 
-extension Array {
-  /// Hands out the elements and keeps none.
-  fileprivate mutating func takeAll() -> [Element] {
-    defer { self = [] }
-    return self
-  }
-}
-
 extension Ending {
   /// Ends, after what is left if the source completed.
   fileprivate func finish<Part>(

@@ -24,6 +24,14 @@ struct DebounceTests {
     }
   }
 
+  @Test func `sends what others lose`() {
+    timeline("-123------4-5|") { time, source in
+      source.debounce(for: .ticks(5), on: time)
+    } produces: {
+      "--------3----[5|]"
+    }
+  }
+
   @Test func `completes with nothing waiting`() {
     timeline("-a----|") { time, source in
       source.debounce(for: .ticks(3), on: time)
@@ -51,6 +59,21 @@ struct DebounceTests {
     } produces: {
       "-------b-|"
     }
+  }
+
+  @Test func `begins anew with an element that a delivery sends`() {
+    let time = TestScheduler()
+    let source = ByHand<Int>()
+    let log = Log<Int>()
+    source.debounce(for: .ticks(3), on: time).observeNext { number in
+      log(number)
+      if number == 1 { source.send(2) }
+    }
+    source.send(1)
+    time.advance(by: .ticks(5))
+    #expect(log.values == [1])
+    time.advance(by: .ticks(1))
+    #expect(log.values == [1, 2])
   }
 
   @Test func `sends nothing after disposal`() {

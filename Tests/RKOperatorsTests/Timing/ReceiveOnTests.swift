@@ -118,4 +118,105 @@ struct ReceiveOnTests {
       .observeNext(with: log.append)
     #expect(log.values == [1, 2])
   }
+
+  /// A scheduler that gets to an action within 3 ticks.
+  private struct Slow: Scheduler, Sendable {
+    let time: TestScheduler
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      time.schedule(after: .ticks(3), action)
+    }
+  }
+
+  @Test func `passes on what a slow scheduler gets to`() {
+    timeline("-a-b-c---d-|") { time, source in
+      source.receive(on: Slow(time: time), whenBusy: .wait)
+    } produces: {
+      "----a-b-c---d-|"
+    }
+    timeline("-a-b-c---d-|") { time, source in
+      source.conflate(on: Slow(time: time))
+    } produces: {
+      "----b---c---d-|"
+    }
+    timeline("-a-b-c---d-|") { time, source in
+      source.receive(on: Slow(time: time), whenBusy: .drop)
+    } produces: {
+      "----a---c---d-|"
+    }
+  }
+
+  @Test func `keeps the latest while the scheduler is busy, and the end`() {
+    let steps = Steps()
+    let log = Log<String>()
+    let source = ByHand<Int>()
+    source.conflate(on: steps).write(to: log)
+    source.send(1)
+    #expect(steps.count == 1)
+    source.send(2)
+    source.send(3)
+    #expect(steps.count == 1)
+    steps.step()
+    #expect(log.values == ["next(3)"])
+    source.send(4)
+    source.send(5)
+    source.finish()
+    while steps.count > 0 { steps.step() }
+    #expect(log.values == ["next(3)", "next(5)", "completed"])
+  }
+
+  @Test func `keeps the latest of what comes during a delivery`() {
+    let steps = Steps()
+    let log = Log<Int>()
+    let source = ByHand<Int>()
+    source.receive(on: steps, whenBusy: .keepLatest).observeNext { number in
+      log(number)
+      if number == 1 { for answer in 2...4 { source.send(answer) } }
+    }
+    source.send(1)
+    while steps.count > 0 { steps.step() }
+    #expect(log.values == [1, 4])
+  }
+
+  @Test func `drops what comes while the scheduler is busy, but not the end`() {
+    let steps = Steps()
+    let log = Log<String>()
+    let source = ByHand<Int>()
+    source.receive(on: steps, whenBusy: .drop).observe { event in
+      log("\(event)")
+      if event.element == 3 { source.send(4) }
+    }
+    source.send(1)
+    source.send(2)
+    steps.step()
+    source.send(3)
+    steps.step()
+    source.send(5)
+    source.finish()
+    while steps.count > 0 { steps.step() }
+    #expect(log.values == ["next(1)", "next(3)", "next(5)", "completed"])
+  }
+
+  @Test func `gives up on a dispatch queue what it is too busy for`() {
+    let queue = DispatchQueue(label: "busy")
+    let log = Log<String>()
+    queue.suspend()
+    Signal<Int, Never>(sequence: 0..<200).receive(on: queue, whenBusy: .drop).write(
+      to: log,
+      as: "d "
+    )
+    Signal<Int, Never>(sequence: 0..<200).conflate(on: queue).write(to: log, as: "k ")
+    queue.resume()
+    queue.sync {}
+    #expect(log.values == ["d next(0)", "d completed", "k next(199)", "k completed"])
+  }
+
+  @Test func `releases an element that it drops`() {
+    let steps = Steps()
+    let tracker = Tracker()
+    let source = ByHand<Tracked>()
+    source.conflate(on: steps).observe { _ in }
+    for _ in 0..<10 { source.send(tracker.track()) }
+    #expect(tracker.live == 1)
+  }
 }

@@ -6,7 +6,7 @@ import RKTesting
 /// A new operator is added here, and with that the laws are checked for it.
 let operators =
   basicOperators + limitingOperators + filteringOperators + transformingOperators
-  + aggregatingOperators + recoveringOperators + observingOperators
+  + aggregatingOperators + recoveringOperators + observingOperators + timingOperators
 
 private let basicOperators: [Passing] = [
   Passing("no operator") { source, _ in source },
@@ -80,7 +80,7 @@ private let basicOperators: [Passing] = [
     Signal<Int, Trouble>.completed().switchIfEmpty(to: source)
   },
   Passing("then") { source, _ in Signal<Void, Trouble>(just: ()).then(source) },
-  Passing("debounce") { source, time in source.debounce(for: .zero, on: time) },
+  Passing("debounce", [.lossy]) { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
   Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)
   },

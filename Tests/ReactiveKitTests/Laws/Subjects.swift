@@ -16,11 +16,25 @@ struct Passing: Sendable, CustomStringConvertible {
   /// each step of a law.
   let apply: @Sendable (Signal<Int, Trouble>, TestScheduler) -> Signal<Int, Trouble>
 
+  /// What is special about it.
+  enum Trait {
+    /// Of what it is given at once, it passes on the latest only.
+    case lossy
+    /// A timer runs, which sends something also when the source does not.
+    case ticking
+    /// What comes while it delivers is dropped.
+    case inattentive
+  }
+
+  let traits: Set<Trait>
+
   init(
     _ description: String,
+    _ traits: Set<Trait> = [],
     _ apply: @escaping @Sendable (Signal<Int, Trouble>, TestScheduler) -> Signal<Int, Trouble>
   ) {
     self.description = description
+    self.traits = traits
     self.apply = apply
   }
 }

@@ -1,0 +1,62 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Sends the latest element again whenever another signal sends.
+  ///
+  ///     source    -1---2---|
+  ///     other     o--o---o---o-|
+  ///     result    -1-1-2-2---2-|
+  ///
+  /// The other signal is observed first. The result completes when both have, or when the source has
+  /// without an element; it fails with either.
+  public func replayLatest<Other: SignalProtocol>(
+    when other: Other
+  ) -> Signal<Element, Error> where Other.Error == Error {
+    replayed(when: other, failure: { $0 })
+  }
+
+  /// Sends the latest element again whenever another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  public func replayLatest<Other: SignalProtocol>(
+    when other: Other
+  ) -> Signal<Element, Error> where Other.Error == Never {
+    replayed(when: other, failure: absurd)
+  }
+
+  private func replayed<Other: SignalProtocol>(
+    when other: Other,
+    failure: @escaping @Sendable (Other.Error) -> Error
+  ) -> Signal<Element, Error> {
+    controlled(by: other, failure: failure, observing: .control, Replay<Element>()) {
+      replay,
+      input,
+      junction in
+      switch input {
+      case .next(let element):
+        // Without the other signal nothing is sent again, and nothing is kept.
+        if !replay.isOtherOver { replay.latest = element }
+        junction.send(element)
+      case .control:
+        if let element = replay.latest { junction.send(element) }
+      case .end(.failure(let error)): junction.finish(.failure(error))
+      case .end(.finished):
+        replay.isSourceOver = true
+        if replay.isOver { junction.finish(.finished) }
+      case .controlCompleted:
+        replay.isOtherOver = true
+        replay.latest = nil
+        if replay.isOver { junction.finish(.finished) }
+      }
+    }
+  }
+}
+
+/// What is sent again, and what is over.
+private struct Replay<Element> {
+  var latest: Element?
+  var isSourceOver = false
+  var isOtherOver = false
+
+  /// Nothing can be sent any more.
+  var isOver: Bool { isSourceOver && latest == nil }
+}

@@ -1,0 +1,42 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Drops elements while the latest of another signal is false.
+  ///
+  ///     source    -1-2-3-4-5-|
+  ///     allowed   --f---t-----
+  ///     result    -1-----4-5-|
+  ///
+  /// Elements are passed on until the other signal sends; it is observed first. Its completion means
+  /// nothing, and its failure fails the result.
+  public func pausable<Allowed: SignalProtocol>(
+    by allowed: Allowed
+  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
+    paused(by: allowed, failure: { $0 })
+  }
+
+  /// Drops elements while the latest of another signal, which cannot fail, is false.
+  @_disfavoredOverload
+  public func pausable<Allowed: SignalProtocol>(
+    by allowed: Allowed
+  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
+    paused(by: allowed, failure: absurd)
+  }
+
+  private func paused<Allowed: SignalProtocol>(
+    by allowed: Allowed,
+    failure: @escaping @Sendable (Allowed.Error) -> Error
+  ) -> Signal<Element, Error> where Allowed.Element == Bool {
+    controlled(by: allowed, failure: failure, observing: .control, true) {
+      isAllowed,
+      input,
+      junction in
+      switch input {
+      case .next(let element): if isAllowed { junction.send(element) }
+      case .end(let completion): junction.finish(completion)
+      case .control(let value): isAllowed = value
+      case .controlCompleted: break
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import Dispatch
+public import RKCore
+
+/// Writes what happens in lanes in the Trace Event format, which Perfetto and Chrome open.
+///
+/// Each observation is a bar, from its beginning to its end, with a mark for each element:
+///
+///     [
+///     {"name":"search","cat":"signal","ph":"b","id":1,"pid":1,"tid":1,"ts":0,"args":{}},
+///     {"name":"next","cat":"signal","ph":"n","id":1,"pid":1,"tid":1,"ts":200,"args":{"value":"a"}},
+///     {"name":"search","cat":"signal","ph":"e","id":1,"pid":1,"tid":1,"ts":900,"args":{"end":"finished"}}
+///     ]
+///
+/// What was written is readable also without the last line, which `finish()` writes.
+public final class TraceEvents: LaneTracer {
+  private let start: Duration
+  private let now: @Sendable () -> Duration
+  private let output: @Sendable (String) -> Void
+  private let turnstile = Turnstile()
+  private let phase = Guarded(Phase.empty)
+
+  private enum Phase: Sendable {
+    case empty, written, finished
+  }
+
+  /// Makes a tracer.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Whose time is written, counted from now on; the machine's unless told otherwise.
+  ///   - output: Called with one piece of text after the other, on the threads where lanes are traced.
+  public init(
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.global(),
+    output: @escaping @Sendable (String) -> Void
+  ) {
+    start = scheduler.now
+    now = { scheduler.now }
+    self.output = output
+  }
+
+  /// Writes an event.
+  public func trace(_ moment: Lane.Moment, in lane: Lane) {
+    let time = now() - start
+    turnstile.run { self.write(self.line(moment, in: lane, at: time), last: false) }
+  }
+
+  /// Writes the last line; what happens from now on is not written.
+  public func finish() {
+    turnstile.run { self.write("", last: true) }
+  }
+
+  /// One at a time, by the turnstile.
+  private func write(_ line: String, last: Bool) {
+    let old = phase.withLock { phase in
+      defer { if phase != .finished { phase = last ? .finished : .written } }
+      return phase
+    }
+    switch (old, last) {
+    case (.finished, _): break
+    case (.empty, false): output("[\n" + line)
+    case (.empty, true): output("[\n]\n")
+    case (.written, false): output(",\n" + line)
+    case (.written, true): output("\n]\n")
+    }
+  }
+
+  private func line(_ moment: Lane.Moment, in lane: Lane, at time: Duration) -> String {
+    let (name, phase, arguments) =
+      switch moment {
+      case .started: (lane.name, "b", "")
+      case .next(let value): ("next", "n", "\"value\":\(quoted(value))")
+      case .finished: (lane.name, "e", "\"end\":\"finished\"")
+      case .failed(let error): (lane.name, "e", "\"end\":\(quoted("failed: " + error))")
+      case .disposed: (lane.name, "e", "\"end\":\"disposed\"")
+      }
+    let (seconds, attoseconds) = time.components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    return
+      "{\"name\":\(quoted(name)),\"cat\":\"signal\",\"ph\":\"\(phase)\",\"id\":\(lane.observation)"
+      + ",\"pid\":1,\"tid\":1,\"ts\":\(microseconds),\"args\":{\(arguments)}}"
+  }
+}
+
+/// A text as JSON.
+private func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\n": result += "\\n"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}

@@ -1,0 +1,83 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Passes on an element once a signal that is made of it sends or completes, unless another comes
+  /// before.
+  ///
+  ///     source   -a-b-----|
+  ///     a        ---o
+  ///     b        --o
+  ///     result   -----b---|
+  ///
+  /// A failure of such a signal fails the result. An element still waiting when the source completes is
+  /// sent at once; when it fails, dropped.
+  ///
+  /// - Parameter quiet: Makes the signal of an element, which says how long nothing may follow it;
+  ///   called on the thread that sends the element.
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Error> where Quiet.Error == Error {
+    debounced(with: quiet, failure: { $0 })
+  }
+
+  /// Passes on an element once a signal that is made of it, and cannot fail, sends or completes, unless
+  /// another comes before.
+  @_disfavoredOverload
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Error> where Quiet.Error == Never {
+    debounced(with: quiet, failure: absurd)
+  }
+
+  private func debounced<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet,
+    failure: @escaping @Sendable (Quiet.Error) -> Error
+  ) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      let junction = Junction(below: below, state: Element?.none, sources: 2) {
+        (waiting: inout Element?, input: DebounceInput<Element, Error>, junction) in
+        switch input {
+        case .next(let element):
+          waiting = element
+          let slot = Slot()
+          let old = junction.slot(1).replace(with: slot)
+          old?.dispose()
+          junction.begin {
+            if slot.isDisposed { return }
+            junction.observe(
+              quiet(element),
+              in: slot,
+              next: { _ in .due(slot) },
+              end: { completion in
+                switch completion {
+                case .finished: .due(slot)
+                case .failure(let error): .quietFailed(failure(error), slot)
+                }
+              }
+            )
+          }
+        case .due(let slot):
+          // One that was replaced when it had sent already.
+          if slot.isDisposed { return }
+          slot.dispose()
+          if let element = waiting.take() { junction.send(element) }
+        case .quietFailed(let error, let slot):
+          if !slot.isDisposed { junction.finish(.failure(error)) }
+        case .end(let completion):
+          if case .finished = completion, let element = waiting.take() { junction.send(element) }
+          junction.finish(completion)
+        }
+      }
+      junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
+      return junction.handle
+    })
+  }
+}
+
+private enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
+  case next(Element)
+  case end(Subscribers.Completion<Failure>)
+  /// The signal in this slot has sent, or completed.
+  case due(Slot)
+  case quietFailed(Failure, Slot)
+}

@@ -1,0 +1,87 @@
+public import Dispatch
+public import RKCore
+
+extension SignalProtocol {
+  /// Passes on the latest element in regular intervals, if there is a new one.
+  ///
+  ///     source        -a-b-----c--d-|
+  ///     interval: 4   ----b-------d-|
+  ///
+  /// One that has not been passed on when the source completes is dropped, unless asked for.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two samples. One that is not positive traps.
+  ///   - scheduler: Where samples are taken and sent; a queue of its own unless told otherwise.
+  ///   - emitsLast: Whether the completion sends an element that has not been passed on; false unless
+  ///     told otherwise.
+  public func sample(
+    every interval: Duration,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> {
+    let interval = interval.checkedPeriod("sample(every:)")
+    return sample(on: Signal<Int, Never>.interval(interval, on: scheduler), emitsLast: emitsLast)
+  }
+
+  /// Passes on the latest element once in each number of seconds, if there is a new one.
+  public func sample(
+    every seconds: Double,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> {
+    sample(
+      every: .seconds(checking: seconds, "sample(every:)"),
+      on: scheduler,
+      emitsLast: emitsLast
+    )
+  }
+
+  /// Passes on the latest element whenever another signal sends, if there is a new one.
+  ///
+  ///     source    -a-b-----c--d---|
+  ///     sampler   ----x--x---x-x-|
+  ///     result    ----b------c-d-|
+  ///
+  /// The source is observed first. The result completes with the first of the two that does, and fails
+  /// with either.
+  ///
+  /// - Parameters:
+  ///   - sampler: Says when.
+  ///   - emitsLast: Whether the completion sends an element that has not been passed on; false unless
+  ///     told otherwise.
+  public func sample<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> where Sampler.Error == Error {
+    sampled(on: sampler, emitsLast: emitsLast, failure: { $0 })
+  }
+
+  /// Passes on the latest element whenever another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  public func sample<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> where Sampler.Error == Never {
+    sampled(on: sampler, emitsLast: emitsLast, failure: absurd)
+  }
+
+  private func sampled<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool,
+    failure: @escaping @Sendable (Sampler.Error) -> Error
+  ) -> Signal<Element, Error> {
+    controlled(by: sampler, failure: failure, observing: .source, Element?.none) {
+      latest,
+      input,
+      junction in
+      switch input {
+      case .next(let element): latest = element
+      case .control: if let element = latest.take() { junction.send(element) }
+      case .end(.failure(let error)): junction.finish(.failure(error))
+      case .end(.finished), .controlCompleted:
+        if emitsLast, let element = latest.take() { junction.send(element) }
+        junction.finish(.finished)
+      }
+    }
+  }
+}

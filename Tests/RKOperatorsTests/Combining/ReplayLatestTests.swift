@@ -1,0 +1,61 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("replayLatest")
+struct ReplayLatestTests {
+  @Test func `sends the latest again with the other, until both are over`() {
+    timeline(
+      "-1---2---|",
+      "o--o---o---o-|"
+    ) { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "-1-1-2-2---2-|"
+    }
+  }
+
+  @Test func `completes with the source when the other is over, or nothing was sent`() {
+    timeline("-1---2---|", Line("--o|", failure: Never?.none)) { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "-11--2---|"
+    }
+    timeline("---|", "--o--o") { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `fails with either`() {
+    timeline("-1-#", "--o--o") { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "-11#"
+    }
+    timeline("-1-----|", "--o#") { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "-11#"
+    }
+  }
+
+  @Test func `keeps nothing for an other that is over`() {
+    let tracker = Tracker()
+    let time = TestScheduler()
+    let source = Signal<Tracked, Never> { observer in
+      observer.receive(tracker.track())
+      return nil
+    }
+    let recorder = SerialDisposable()
+    recorder.otherDisposable = source.replayLatest(when: time.cold("--|", failure: Never?.none))
+      .observe { _ in }
+    #expect(tracker.live == 1)
+    time.run()
+    #expect(tracker.live == 0)
+    recorder.dispose()
+  }
+}

@@ -1,0 +1,68 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("TraceEvents")
+struct TraceEventsTests {
+  /// What is written about lanes by somebody who finishes.
+  private func written(_ trace: (TraceEvents, TestScheduler) -> Void) -> String {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let events = TraceEvents(on: time) { log($0) }
+    trace(events, time)
+    events.finish()
+    return log.values.joined()
+  }
+
+  @Test func `writes a bar for each observation, with a mark for each element`() {
+    let lane = Lane(name: "search", observation: 1)
+    let text = written { events, time in
+      events.trace(.started, in: lane)
+      time.advance(by: .microseconds(200))
+      events.trace(.next("a"), in: lane)
+      time.advance(by: .microseconds(700))
+      events.trace(.finished, in: lane)
+    }
+    #expect(
+      text == """
+        [
+        {"name":"search","cat":"signal","ph":"b","id":1,"pid":1,"tid":1,"ts":0,"args":{}},
+        {"name":"next","cat":"signal","ph":"n","id":1,"pid":1,"tid":1,"ts":200,"args":{"value":"a"}},
+        {"name":"search","cat":"signal","ph":"e","id":1,"pid":1,"tid":1,"ts":900,"args":{"end":"finished"}}
+        ]
+
+        """
+    )
+  }
+
+  @Test func `quotes what JSON would not have as it is`() {
+    let text = written { events, _ in
+      events.trace(.failed("\"no\\\n\u{1}"), in: Lane(name: "é\"", observation: 2))
+    }
+    #expect(text.contains(#""name":"é\"""#))
+    #expect(text.contains(#""end":"failed: \"no\\\n\u0001""#))
+  }
+
+  @Test func `writes a list of nothing, and nothing when it is finished`() {
+    #expect(written { _, _ in } == "[\n]\n")
+    let text = written { events, _ in
+      events.finish()
+      events.trace(.started, in: Lane(name: "late", observation: 3))
+    }
+    #expect(text == "[\n]\n")
+  }
+
+  @Test func `is told by a signal, also from several threads`() {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let events = TraceEvents(on: time) { log($0) }
+    inParallel(4) { _ in
+      for _ in 0..<50 { Signal<Int, Never>(just: 1).lane("many", to: events).observe { _ in } }
+    }
+    events.finish()
+    #expect(log.values.count == 4 * 50 * 3 + 1)
+    #expect(log.values.joined().split(separator: "\n").count == 4 * 50 * 3 + 2)
+  }
+}

@@ -1,0 +1,63 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("buffer(on:)")
+struct BufferOnTests {
+  @Test func `collects until the trigger sends`() {
+    timeline(
+      "-ab----c--|",
+      "---o-o------",
+      outputs: ["x": ["a", "b"], "y": ["c"]]
+    ) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "---x------[y|]"
+    }
+  }
+
+  @Test func `sends the rest when the trigger completes`() {
+    timeline("-ab----c--|", "---|", outputs: ["x": ["a", "b"]]) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "---[x|]"
+    }
+  }
+
+  @Test func `drops the rest when either fails`() {
+    timeline("-ab#", "-----o", outputs: [:]) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "---#"
+    }
+    timeline("-ab----|", "----#", outputs: [:]) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `takes a trigger that cannot fail, and counts what comes with it`() {
+    timeline(
+      "-ab--|",
+      Line("--o", failure: Never?.none),
+      outputs: ["x": ["a", "b"]]
+    ) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "--x--|"
+    }
+  }
+
+  @Test func `disposes both, whichever ends it`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-c-d-|")
+    let trigger = time.cold("--o-|")
+    _ = time.record(source.buffer(on: trigger))
+    time.run()
+    #expect(source.subscriptions.map(\.description) == ["^---!"])
+    #expect(trigger.subscriptions.map(\.description) == ["^---|"])
+  }
+}

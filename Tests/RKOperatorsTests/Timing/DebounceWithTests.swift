@@ -1,0 +1,80 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("debounce(with:)")
+struct DebounceWithTests {
+  @Test func `sends an element when its signal does, unless another has come`() {
+    timeline(
+      "-a-b-----|",
+      "---o",
+      "--o"
+    ) { _, source, a, b in
+      source.debounce { $0 == "a" ? a : b }
+    } produces: {
+      "-----b---|"
+    }
+  }
+
+  @Test func `takes the completion of a signal for its element`() {
+    timeline("-a---b|", Line("--|", failure: Never?.none)) { _, source, quiet in
+      source.debounce { _ in quiet }
+    } produces: {
+      "---a--[b|]"
+    }
+  }
+
+  @Test func `fails with a signal, and drops what waits when the source fails`() {
+    timeline("-a-----|", "--#") { _, source, quiet in
+      source.debounce { _ in quiet }
+    } produces: {
+      "---#"
+    }
+    timeline("-a#", "---o") { _, source, quiet in
+      source.debounce { _ in quiet }
+    } produces: {
+      "--#"
+    }
+  }
+
+  @Test func `disposes the signal of the element before`() {
+    let time = TestScheduler()
+    let quiet = time.cold("---o")
+    let recorder = time.record(time.cold("-ab-------").debounce { _ in quiet })
+    time.advance(to: .ticks(4))
+    recorder.dispose()
+    #expect(quiet.subscriptions.map(\.description) == ["-^!", "--^-!"])
+    #expect(time.scheduledCount == 0)
+  }
+
+  /// Sends when it is disposed, as a signal may that is on its way to another thread.
+  private struct Parting: SignalProtocol {
+    typealias Element = Int
+    typealias Error = Never
+
+    func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+      BlockDisposable { observer.receive(0) }
+    }
+  }
+
+  @Test func `does not take the signal of an element before for that of the latest`() {
+    let log = Log<Int>()
+    let source = ByHand<Int>()
+    source.debounce { _ in Parting() }.observeNext(with: log.append)
+    source.send(1)
+    source.send(2)
+    #expect(log.values == [])
+    source.finish()
+    #expect(log.values == [2])
+  }
+
+  @Test func `sends everything with signals that send at once`() {
+    timeline("-[ab]-c|") { _, source in
+      source.debounce { _ in Signal<Int, Never>(just: 0) }
+    } produces: {
+      "-[ab]-c|"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("delaySubscription")
+struct DelaySubscriptionTests {
+  @Test func `observes the source after a while`() {
+    timeline("-a-b-|") { time, source in
+      source.delaySubscription(for: .ticks(3), on: time)
+    } produces: {
+      "----a-b-|"
+    }
+  }
+
+  @Test func `misses what a hot source sends before`() {
+    timeline(Line("-a-b-c-#", hot: true)) { time, source in
+      source.delaySubscription(for: 4.0, on: time)
+    } produces: {
+      "-----c-#"
+    }
+  }
+
+  @Test func `does not observe the source when disposed before`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-|")
+    let delayed = source.delaySubscription(for: .ticks(3), on: time)
+    let first = time.record(delayed)
+    let second = time.record(delayed)
+    time.advance(to: .ticks(2))
+    first.dispose()
+    #expect(time.scheduledCount == 1)
+    time.advance(to: .ticks(5))
+    second.dispose()
+    #expect(source.subscriptions.map(\.description) == ["---^-!"])
+    #expect(time.scheduledCount == 0)
+  }
+
+  /// A scheduler on which it is always too late to cancel.
+  private struct Hasty: TimedScheduler, Sendable {
+    let time: TestScheduler
+
+    var now: Duration { time.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      time.schedule(action)
+    }
+
+    func schedule(
+      after delay: Duration,
+      _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+      time.schedule(after: delay, action)
+      return NonDisposable.instance
+    }
+  }
+
+  @Test func `does not observe the source either when it was too late to cancel`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-|")
+    let delayed = source.delaySubscription(for: .ticks(3), on: Hasty(time: time))
+    time.record(delayed).dispose()
+    time.run()
+    #expect(source.subscriptions == [])
+  }
+
+  @Test func `traps for a negative duration, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().delaySubscription(for: .seconds(-1))
+    }
+    #expect(
+      result?.message.contains(
+        "delaySubscription(for:) needs a duration of at least 0, got -1.0 seconds"
+      ) == true
+    )
+  }
+}

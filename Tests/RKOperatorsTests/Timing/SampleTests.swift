@@ -1,0 +1,114 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("sample(every:)")
+struct SampleEveryTests {
+  @Test func `sends the latest in regular intervals, once`() {
+    timeline("-a-b-----c--d-|") { time, source in
+      source.sample(every: .ticks(4), on: time)
+    } produces: {
+      "----b-------d-|"
+    }
+  }
+
+  @Test func `drops the last one at the end, unless asked for`() {
+    timeline("-a-|") { time, source in
+      source.sample(every: .ticks(4), on: time)
+    } produces: {
+      "---|"
+    }
+    timeline("-a-|") { time, source in
+      source.sample(every: 4.0, on: time, emitsLast: true)
+    } produces: {
+      "---[a|]"
+    }
+    timeline("-a-#") { time, source in
+      source.sample(every: .ticks(4), on: time, emitsLast: true)
+    } produces: {
+      "---#"
+    }
+    timeline("---|") { time, source in
+      source.sample(every: .ticks(4), on: time, emitsLast: true)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-a-------|", disposingAt: 3) { time, source in
+      source.sample(every: .ticks(4), on: time)
+    } produces: {
+      "---!"
+    }
+  }
+
+  @Test func `traps for an interval of 0, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().sample(every: .zero)
+    }
+    #expect(
+      result?.message.contains(
+        "sample(every:) needs a period of more than 0, got 0.0 seconds"
+      ) == true
+    )
+  }
+}
+
+@Suite("sample(on:)")
+struct SampleOnTests {
+  @Test func `sends the latest with the sampler, once, and completes with it`() {
+    timeline(
+      "-a-b-----c--d---|",
+      "----x--x---x-x-|"
+    ) { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "----b------c-d-|"
+    }
+  }
+
+  @Test func `completes with the source, without the last one unless asked for`() {
+    timeline("-a-|", "-----x") { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "---|"
+    }
+    timeline("-a-|", "-----x") { _, source, sampler in
+      source.sample(on: sampler, emitsLast: true)
+    } produces: {
+      "---[a|]"
+    }
+    timeline("-a---|", "---|") { _, source, sampler in
+      source.sample(on: sampler, emitsLast: true)
+    } produces: {
+      "---[a|]"
+    }
+  }
+
+  @Test func `fails with either`() {
+    timeline("-a-#", "-x---x") { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "-a-#"
+    }
+    timeline("-a-----|", "---#") { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `takes a sampler that cannot fail`() {
+    timeline("-a-b-|", Line("--x-x", failure: Never?.none)) { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "--a-b|"
+    }
+  }
+}

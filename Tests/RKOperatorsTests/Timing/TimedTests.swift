@@ -1,0 +1,157 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+/// A timed operator in a setup in which it has something to do for a while after each element, or after
+/// the observation began.
+struct TimedOperator: Sendable, CustomStringConvertible {
+  typealias Source = Signal<Int, DiagramFailure>
+
+  let description: String
+  let apply: @Sendable (Source, TestScheduler) -> Source
+
+  init(_ description: String, _ apply: @escaping @Sendable (Source, TestScheduler) -> Source) {
+    self.description = description
+    self.apply = apply
+  }
+}
+
+private let timedOperators: [TimedOperator] = [
+  .init("audit") { $0.audit(for: .ticks(9), on: $1) },
+  .init("buffer(for:)") { $0.buffer(for: .ticks(9), on: $1).map(\.count) },
+  .init("buffer(on:)") { source, time in
+    source.buffer(on: Signal<Int, Never>.interval(.ticks(9), on: time)).map(\.count)
+  },
+  .init("buffer(size:for:)") { $0.buffer(size: 3, for: .ticks(9), on: $1).map(\.count) },
+  .init("deadline") { $0.deadline(after: .ticks(9), with: DiagramFailure(), on: $1) },
+  .init("debounce") { $0.debounce(for: .ticks(9), on: $1) },
+  .init("debounce(with:)") { source, time in
+    source.debounce { Signal<Int, Never>(just: $0, after: .ticks(9), on: time) }
+  },
+  .init("delay") { $0.delay(for: .ticks(9), on: $1) },
+  .init("delay(with:)") { source, time in
+    source.delay { Signal<Int, Never>(just: $0, after: .ticks(9), on: time) }
+  },
+  .init("prefix(for:)") { $0.prefix(for: .ticks(9), on: $1) },
+  .init("sample(every:)") { $0.sample(every: .ticks(9), on: $1) },
+  .init("throttle") { $0.throttle(for: .ticks(9), on: $1) },
+  .init("throttle, leading only") { $0.throttle(for: .ticks(9), on: $1, latest: false) },
+  .init("timeout") { $0.timeout(after: .ticks(9), with: DiagramFailure(), on: $1) },
+  .init("timeout(switchingTo:)") {
+    $0.timeout(after: .ticks(9), switchingTo: Signal<Int, Never>.completed(), on: $1)
+  },
+]
+
+@Suite("Timed operators")
+struct TimedOperatorTests {
+  private typealias Producer = AtomicObserver<Int, DiagramFailure>
+
+  /// Observes an operator over a source that is sent to by hand.
+  private func observe(
+    _ timed: TimedOperator,
+    on time: TestScheduler,
+    _ observer: @escaping @Sendable (Signal<Int, DiagramFailure>.Event) -> Void
+  ) -> (send: Producer?, observation: any Disposable) {
+    let producer = Guarded<Producer?>(nil)
+    let source = Signal<Int, DiagramFailure> { observer in
+      producer.withLock { $0 = observer }
+      return nil
+    }
+    let observation = timed.apply(source, time).observe(with: observer)
+    time.advance(by: .zero)
+    return (producer.withLock { $0 }, observation)
+  }
+
+  @Test(arguments: timedOperators)
+  func `keep nothing alive and scheduled once disposed`(timed: TimedOperator) {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let (send, observation) = {
+      let tracked = tracker.track()
+      return observe(timed, on: time) { _ in tracked.use() }
+    }()
+    send?.receive(1)
+    send?.receive(2)
+    #expect(time.scheduledCount > 0)
+    #expect(tracker.live == 1)
+    observation.dispose()
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test(arguments: timedOperators)
+  func `keep nothing alive and scheduled when they are over`(timed: TimedOperator) {
+    for completion in [Subscribers.Completion.finished, .failure(DiagramFailure())] {
+      let time = TestScheduler()
+      let tracker = Tracker()
+      let ends = Sum()
+      let (send, observation) = {
+        let tracked = tracker.track()
+        return observe(timed, on: time) { event in
+          tracked.use()
+          if event.isTerminal { ends.add() }
+        }
+      }()
+      send?.receive(1)
+      send?.receive(completion: completion)
+      if timed.description.hasPrefix("delay") { time.run() }
+      #expect(ends.value == 1)
+      #expect(tracker.live == 0)
+      #expect(time.scheduledCount == 0)
+      #expect(observation.isDisposed)
+    }
+  }
+
+  @Test(arguments: timedOperators)
+  func `deliver one event at a time, also those that a delivery sends`(timed: TimedOperator) {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let depth = Sum()
+    let answers = Sum()
+    let producer = Guarded<Producer?>(nil)
+    let (send, observation) = observe(timed, on: time) { event in
+      #expect(depth.add() == 1)
+      log("\(event)")
+      if event.isNext, answers.add() < 3 { producer.withLock { $0 }?.receive(7) }
+      depth.add(-1)
+    }
+    producer.withLock { $0 = send }
+    send?.receive(1)
+    time.advance(by: .ticks(50))
+    send?.receive(completion: .finished)
+    time.run()
+    observation.dispose()
+    #expect(log.values.last == "completed" || log.values.last == "failed(#)")
+    #expect(log.values.count { !$0.hasPrefix("next") } == 1)
+  }
+
+  @Test(arguments: timedOperators)
+  func `start one timer at a time, however many elements come`(timed: TimedOperator) {
+    if timed.description == "delay(with:)" { return }
+    let time = TestScheduler()
+    let (send, observation) = observe(timed, on: time) { _ in }
+    for number in 0..<100 { send?.receive(number) }
+    #expect(time.scheduledCount == 1)
+    observation.dispose()
+  }
+
+  @Test(arguments: timedOperators)
+  func `deliver one event at a time when their time and elements meet`(timed: TimedOperator) {
+    let time = TestScheduler()
+    let violations = Log<String>()
+    let checked = TimedOperator(timed.description) { source, time in
+      timed.apply(source, time).checkingSerial(violations.append)
+    }
+    let (send, observation) = observe(checked, on: time) { _ in }
+    inParallel(2) { thread in
+      for number in 0..<200 {
+        if thread == 0 { time.advance(by: .ticks(3)) } else { send?.receive(number) }
+      }
+    }
+    observation.dispose()
+    #expect(violations.values == [])
+    #expect(time.scheduledCount == 0)
+  }
+}

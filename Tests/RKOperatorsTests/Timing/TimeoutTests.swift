@@ -1,0 +1,225 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("timeout")
+struct TimeoutTests {
+  @Test func `fails when nothing comes for a while`() {
+    timeline("-a--b---------|") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b---#"
+    }
+  }
+
+  @Test func `counts from the observation`() {
+    timeline("-----a-|") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `passes on an element and an end that come just in time`() {
+    timeline("-a---b---c---|") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a---b---c---|"
+    }
+  }
+
+  @Test func `takes a burst for what it is`() {
+    timeline("-abc--d----|") { time, source in
+      source.timeout(after: 3.0, with: DiagramFailure(), on: time)
+    } produces: {
+      "-abc--d--#"
+    }
+  }
+
+  @Test func `ends and fails with the source`() {
+    timeline("-a-|") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a-|"
+    }
+    timeline("-a-#") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a-#"
+    }
+    timeline("|") { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-a-------|", disposingAt: 3) { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a-!"
+    }
+  }
+
+  @Test func `disposes the source before it fails`() {
+    let time = TestScheduler()
+    let source = time.cold("-a--------|")
+    let log = Log<String>()
+    source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+      .observeFailed { _ in log("\(source.subscriptions)") }
+    time.run()
+    #expect(log.values == ["[^----!]"])
+  }
+
+  @Test func `traps for a negative duration, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().timeout(after: .seconds(-1), with: DiagramFailure())
+    }
+    #expect(
+      result?.message.contains(
+        "timeout(after:with:) needs a duration of at least 0, got -1.0 seconds"
+      ) == true
+    )
+  }
+}
+
+@Suite("timeout(switchingTo:)")
+struct TimeoutSwitchingTests {
+  @Test func `goes on with the other when nothing comes for a while`() {
+    timeline("-a--b---------|", "-c-d-|") { time, source, other in
+      source.timeout(after: .ticks(4), switchingTo: other, on: time)
+    } produces: {
+      "-a--b----c-d-|"
+    }
+  }
+
+  @Test func `has no limit for the other, and fails with it`() {
+    timeline("----------|", "--------a#") { time, source, other in
+      source.timeout(after: 2.0, switchingTo: other, on: time)
+    } produces: {
+      "----------a#"
+    }
+  }
+
+  @Test func `ends and fails with the source, and does not observe the other`() {
+    let time = TestScheduler()
+    let other = time.cold("-c-|")
+    for end: Diagram in ["-a-|", "-a-#"] {
+      let source = time.cold(end)
+      let recorder = time.record(
+        source.timeout(after: .ticks(4), switchingTo: other, on: time)
+      )
+      time.run()
+      #expect(recorder.elements == ["a"])
+      #expect("\(recorder.end as Any)".contains(end == "-a-|" ? "completed" : "failed(#)"))
+    }
+    #expect(other.subscriptions == [])
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test func `takes another that cannot fail, and one that sends at once`() {
+    let time = TestScheduler()
+    let source = Signal<Int, DiagramFailure>.never()
+    let recorder = time.record(
+      source.timeout(after: .ticks(2), switchingTo: Signal<Int, Never>(sequence: 1...3), on: time)
+    )
+    time.run()
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(recorder.end == .completed)
+    let seconds = time.record(
+      source.timeout(after: 1.5, switchingTo: Signal<Int, Never>(just: 4), on: time)
+    )
+    time.run()
+    #expect(seconds.elements == [4])
+  }
+
+  @Test func `disposes whichever runs`() {
+    let time = TestScheduler()
+    let source = time.cold("-a------|")
+    let other = time.cold("-c------|")
+    let switching = source.timeout(after: .ticks(2), switchingTo: other, on: time)
+    let first = time.record(switching)
+    time.advance(to: .ticks(2))
+    first.dispose()
+    #expect(source.subscriptions.map(\.description) == ["^-!"])
+    let second = time.record(switching)
+    time.advance(to: .ticks(6))
+    second.dispose()
+    #expect(other.subscriptions.map(\.description) == ["-----^!"])
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test func `disposes an endless one before observe returns`() {
+    let time = TestScheduler()
+    let log = Log<Int>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = Signal<Int, Never>.never()
+      .timeout(after: .ticks(1), switchingTo: Signal<Int, Never>(sequence: 0...), on: time)
+      .observeNext { number in
+        log(number)
+        if number == 3 { observation.dispose() }
+      }
+    time.run()
+    #expect(log.values == [0, 1, 2, 3])
+  }
+}
+
+@Suite("deadline")
+struct DeadlineTests {
+  @Test func `fails when the source has not ended in time`() {
+    timeline("-a--b--c--d--|") { time, source in
+      source.deadline(after: .ticks(8), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b--c#"
+    }
+  }
+
+  @Test func `ends and fails with the source`() {
+    timeline("-a--|") { time, source in
+      source.deadline(after: .ticks(8), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--|"
+    }
+    timeline("-a--#") { time, source in
+      source.deadline(after: 8.0, with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--#"
+    }
+  }
+
+  @Test func `fails with nothing sent`() {
+    timeline("--------") { time, source in
+      source.deadline(after: .ticks(3), with: DiagramFailure(), on: time)
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-a-------|", disposingAt: 3) { time, source in
+      source.deadline(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a-!"
+    }
+  }
+
+  @Test func `traps for a negative duration, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().deadline(after: .seconds(-1), with: DiagramFailure())
+    }
+    #expect(
+      result?.message.contains(
+        "deadline(after:with:) needs a duration of at least 0, got -1.0 seconds"
+      ) == true
+    )
+  }
+}
