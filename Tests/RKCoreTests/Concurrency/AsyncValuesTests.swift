@@ -117,7 +117,8 @@ struct AsyncValuesTests {
       while !observer.isDisposed { observer.receive(1) }
       return nil
     }
-    let task = Task {
+    // On a thread of its own: it must not keep the pool from the task that cancels it.
+    let task = Task(executorPreference: Meddling {}) {
       var count = 0
       for await _ in endless.toAsyncStream(bufferingPolicy: .bufferingNewest(1)) { count += 1 }
       return count
@@ -205,13 +206,14 @@ struct AsyncValuesTests {
   /// resumes held a lock.
   private final class Meddling: TaskExecutor {
     let meddle: @Sendable () -> Void
+    private let queue = DispatchQueue(label: "executor")
 
     init(_ meddle: @escaping @Sendable () -> Void) { self.meddle = meddle }
 
     func enqueue(_ job: consuming ExecutorJob) {
       meddle()
       let job = UnownedJob(job)
-      DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKTesting
@@ -81,7 +82,7 @@ struct FlatMapLatestTests {
           }
           ended.continuation.finish()
           return nil
-        }.subscribe(on: ExecutionContext.global())
+        }.subscribe(on: DispatchQueue(label: "endless"))
         : Signal(just: -1)
     }.observeNext { number in
       if number < 0 { log.append(number) }
