@@ -2,27 +2,30 @@
 ///
 ///     storage   nil nil nil  c  d  e
 ///                            ▲ head; the part before it is cut off when it is the larger one
+@usableFromInline
 package struct FIFO<Element> {
-  private var storage: [Element?] = []
-  private var head = 0
+  @usableFromInline var storage: [Element?] = []
+  @usableFromInline var head = 0
 
-  package init() {}
+  @inlinable package init() {}
 
   /// How many elements wait.
-  package var count: Int { storage.count - head }
+  @inlinable package var count: Int { storage.count - head }
 
   /// Whether none waits.
-  package var isEmpty: Bool { head == storage.count }
+  @inlinable package var isEmpty: Bool { head == storage.count }
 
   /// The element that is taken next.
-  package var first: Element? { isEmpty ? nil : storage[head] }
+  @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
 
   /// Adds an element at the end.
+  @inlinable
   package mutating func append(_ element: Element) {
     storage.append(element)
   }
 
   /// Takes the first element.
+  @inlinable
   package mutating func popFirst() -> Element? {
     if isEmpty { return nil }
     let element = storage[head].take()

@@ -1,4 +1,5 @@
 /// What is in the middle of a chain, and holds the observer below it.
+@usableFromInline
 package protocol Meeting: AnyObject, Sendable {
   /// Whether it is over.
   var isDisposed: Bool { get }
@@ -16,17 +17,20 @@ package protocol Meeting: AnyObject, Sendable {
 /// Below holds the handle, the meeting holds below, and only what can still send something holds the
 /// meeting: sources, timers, jobs. So when they are gone without a word, the meeting goes, and with it
 /// all that is below.
+@usableFromInline
 package final class Handle: Disposable {
-  private weak let meeting: (any Meeting)?
-  private let slots: [Slot]
+  @usableFromInline weak let meeting: (any Meeting)?
+  @usableFromInline let slots: [Slot]
 
+  @inlinable
   package init(_ meeting: any Meeting, _ slots: [Slot]) {
     self.meeting = meeting
     self.slots = slots
   }
 
-  package var isDisposed: Bool { meeting?.isDisposed ?? true }
+  @inlinable package var isDisposed: Bool { meeting?.isDisposed ?? true }
 
+  @inlinable
   package func dispose() {
     meeting?.close()
     for slot in slots { slot.dispose() }

@@ -16,25 +16,39 @@
 ///
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
-// Guard: `rule`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`.
+// Guard: `rule`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
+// only by the owner of `beginnings`.
+@usableFromInline
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
   Meeting, @unchecked Sendable
 {
   /// What one input does to the state, and sends.
-  package typealias Step = @Sendable (inout State, Input, Junction) -> Void
+  @usableFromInline package typealias Step = @Sendable (inout State, Input, Junction) -> Void
 
-  /// The step as a value: a function in an optional would be wrapped anew for each input.
-  private struct Rule {
-    let step: Step
+  /// The step and its state: moved, not copied.
+  ///
+  /// A function in an optional would be wrapped anew for each
+  /// input, a copied one retained, and a copied state copied again when it changes.
+  @usableFromInline
+  struct Rule: ~Copyable {
+    @usableFromInline let step: Step
+    @usableFromInline var state: State
+
+    @inlinable
+    init(step: @escaping Step, state: State) {
+      self.step = step
+      self.state = state
+    }
   }
 
-  private let inputs = Drain<Input>()
-  private let beginnings = Drain<@Sendable () -> Void>()
-  private let slots: [Slot]
-  private var rule: Rule?
-  private var state: State?
-  private var below: AnyObserver<Element, Error>?
-  private var hasBeginnings = false
+  @usableFromInline let inputs = Drain<Input>()
+  @usableFromInline let beginnings = Drain<Action>()
+  @usableFromInline let slots: [Slot]
+  @exclusivity(unchecked) @usableFromInline var rule: Rule?
+  @exclusivity(unchecked) @usableFromInline var below: Receiver<Element, Error>?
+  @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
+  /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
+  @exclusivity(unchecked) @usableFromInline var first: Action?
 
   /// Makes a junction and registers it with the observer below.
   ///
@@ -43,28 +57,29 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   ///   - state: The state at the beginning.
   ///   - sources: How many slots there are for sources.
   ///   - step: What one input does.
+  @inlinable
   package init(
     below: AnyObserver<Element, Error>,
     state: State,
     sources: Int,
     step: @escaping Step
   ) {
-    rule = Rule(step: step)
-    self.state = state
-    self.below = below
+    rule = Rule(step: step, state: state)
+    self.below = Receiver(below)
     slots = (0..<sources).map { _ in Slot() }
     below.upstream?.hold(handle)
   }
 
   /// What the operator returns.
-  package var handle: Handle { Handle(self, slots) }
+  @inlinable package var handle: Handle { Handle(self, slots) }
 
-  package var isDisposed: Bool { inputs.isClosed }
+  @inlinable package var isDisposed: Bool { inputs.isClosed }
 
   /// The slot of a source.
-  package func slot(_ source: Int) -> Slot { slots[source] }
+  @inlinable package func slot(_ source: Int) -> Slot { slots[source] }
 
   /// Brings an input, from any thread.
+  @inlinable
   package func receive(_ input: Input) {
     if inputs.enter() {
       perform(input)
@@ -79,6 +94,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   /// Observes a source in a slot; its elements and its end become inputs.
   ///
   /// Not for a step.
+  @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
     in slot: Slot,
@@ -98,40 +114,53 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   }
 
   /// Owner only, for a step: has something begin when the inputs are left.
+  ///
+  /// Its place in the order is taken now, while the inputs are owned.
+  @inlinable
   package func begin(_ beginning: @escaping @Sendable () -> Void) {
-    if beginnings.enqueue(beginning) { hasBeginnings = true }
+    if !hasBeginnings, beginnings.enter() {
+      first = Action(beginning)
+      hasBeginnings = true
+    } else if beginnings.enqueue(Action(beginning)) {
+      hasBeginnings = true
+    }
   }
 
   /// Owner only: sends an element, unless it was disposed meanwhile.
+  @inlinable
   package func send(_ element: Element) {
-    if !inputs.isClosed { below?.receive(element) }
+    if inputs.isClosed { return }
+    guard let taken = below.take() else { return }
+    taken.element(element)
+    below = consume taken
   }
 
   /// Owner only: disposes all sources, lets go of the observer below and tells it the end.
+  @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if inputs.isClosed { return }
-    let last = below
-    below = nil
+    guard let last = below.take() else { return }
     _ = inputs.close()
     for slot in slots { slot.dispose() }
-    last?.receive(completion: completion)
+    last.completion(completion)
   }
 
+  @inlinable
   package func close() {
     if inputs.close() { release() }
   }
 
   /// Owner only.
-  ///
-  /// The state is moved out for the step, so that it is not copied when it changes.
-  private func perform(_ input: Input) {
-    guard let rule, var current = state.take() else { return }
-    rule.step(&current, input, self)
-    state = current
+  @inlinable @inline(__always)
+  func perform(_ input: Input) {
+    guard var taken = rule.take() else { return }
+    taken.step(&taken.state, input, self)
+    rule = consume taken
   }
 
   /// Owner only.
-  private func work() {
+  @inlinable
+  func work() {
     var begins = false
     let isClosed = inputs.work { input in
       perform(input)
@@ -142,20 +171,26 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   }
 
   /// Owner only.
-  private func takeBeginnings() -> Bool {
+  @inlinable
+  func takeBeginnings() -> Bool {
     defer { hasBeginnings = false }
     return hasBeginnings
   }
 
   /// Owner of `beginnings` only.
-  private func begin() {
+  @inlinable
+  func begin() {
+    if let beginning = first.take() {
+      beginning()
+      if beginnings.leave() { return }
+    }
     _ = beginnings.work { $0() }
   }
 
   /// Owner only, for good.
-  private func release() {
+  @inlinable
+  func release() {
     rule = nil
-    state = nil
     below = nil
   }
 }

@@ -14,6 +14,8 @@ import Synchronization
 @usableFromInline
 package final class Slot: Disposable {
   @usableFromInline let flag = Atomic<Bool>(false)
+  /// Whether anything was ever held.
+  @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Guarded<(any Disposable)?>(nil)
 
   @inlinable package init() {}
@@ -33,12 +35,24 @@ package final class Slot: Disposable {
   package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
     let (kept, old) = held.withLock { held -> (Bool, (any Disposable)?) in
       if flag.load(ordering: .acquiring) { return (false, nil) }
+      isUsed.store(true, ordering: .relaxed)
       let old = held
       held = disposable
       return (true, old)
     }
     if !kept, let disposable { Nesting.dispose(disposable) }
     return old
+  }
+
+  /// Lets go of what is held, as it is over.
+  @inlinable
+  package func forget() {
+    if isUsed.load(ordering: .relaxed) { forgetHeld() }
+  }
+
+  @usableFromInline
+  func forgetHeld() {
+    replace(with: nil)
   }
 
   /// What is held.

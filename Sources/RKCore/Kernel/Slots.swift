@@ -2,6 +2,7 @@
 ///
 /// They are disposed together, by whoever disposes the operator; one by one by its owner. The lock
 /// guards the table; nothing is disposed, and nothing released, while it is held.
+@usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
     var live: [Int: Slot] = [:]
@@ -10,12 +11,12 @@ package final class Slots: Disposable {
 
   private let state = Guarded(State())
 
-  package init() {}
+  @usableFromInline package init() {}
 
-  package var isDisposed: Bool { state.withLock { $0.isDisposed } }
+  @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
   /// Opens the slot with a number; it is disposed already when all are.
-  package func open(_ number: Int) -> Slot {
+  @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
     let isOpen = state.withLock { state in
       if !state.isDisposed { state.live[number] = slot }
@@ -26,13 +27,13 @@ package final class Slots: Disposable {
   }
 
   /// Disposes the slot with a number, which leaves.
-  package func close(_ number: Int) {
+  @usableFromInline package func close(_ number: Int) {
     let slot = state.withLock { $0.live.removeValue(forKey: number) }
     slot?.dispose()
   }
 
   /// Disposes all but one, which leave.
-  package func close(allBut number: Int?) {
+  @usableFromInline package func close(allBut number: Int?) {
     let closed = state.withLock { state -> [Int: Slot] in
       var closed: [Int: Slot] = [:]
       swap(&closed, &state.live)
@@ -42,7 +43,7 @@ package final class Slots: Disposable {
     for slot in closed.values { slot.dispose() }
   }
 
-  package func dispose() {
+  @usableFromInline package func dispose() {
     let closed = state.withLock { state in
       state.isDisposed = true
       defer { state.live = [:] }

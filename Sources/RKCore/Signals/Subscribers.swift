@@ -29,6 +29,7 @@ extension Subscribers {
 
 extension Subscribers.Completion {
   /// The same end with another failure.
+  @inlinable
   package func mapFailure<Other>(
     _ transform: (Failure) -> Other
   ) -> Subscribers.Completion<Other> {
@@ -41,7 +42,7 @@ extension Subscribers.Completion {
 
 /// Makes anything of what cannot be: the failure of a signal that cannot fail.
 @Sendable
-package func absurd<Anything>(_ never: Never) -> Anything {}
+@inlinable package func absurd<Anything>(_ never: Never) -> Anything {}
 
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}

@@ -9,6 +9,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - strategy: How several signals become one.
   ///   - transform: Makes the signal of an element, when it is about to be observed.
+  @inlinable
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -17,7 +18,7 @@ extension SignalProtocol {
   }
 
   /// Turns each element into a signal that cannot fail, and those into one.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -36,6 +37,7 @@ extension SignalProtocol {
   /// source and the signal that is running have, and fails with the first failure of any.
   ///
   /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  @inlinable
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
@@ -43,7 +45,7 @@ extension SignalProtocol {
   }
 
   /// Turns each element into a signal that cannot fail and is the latest of them.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
@@ -61,6 +63,7 @@ extension SignalProtocol {
   /// bound.
   ///
   /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  @inlinable
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
@@ -68,7 +71,7 @@ extension SignalProtocol {
   }
 
   /// Turns each element into a signal that cannot fail and is one after the other.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
@@ -86,6 +89,7 @@ extension SignalProtocol {
   ///   - maxConcurrent: How many are observed side by side, while the elements of the source wait; all,
   ///     unless told otherwise. Less than 1 traps.
   ///   - transform: Makes the signal of an element, when it is about to be observed.
+  @inlinable
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -94,7 +98,7 @@ extension SignalProtocol {
   }
 
   /// Turns each element into a signal that cannot fail and is all of them at once.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -111,6 +115,7 @@ extension SignalProtocol {
   ///     result    -1-2-3-4-5--|
   ///
   /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  @inlinable
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
@@ -119,13 +124,14 @@ extension SignalProtocol {
 
   /// Turns an element into a signal that cannot fail, and is that until it completes; elements that
   /// come meanwhile are ignored.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
     flatMap(.first, transform)
   }
 
+  @inlinable
   func flattening<Inner: SignalProtocol, Failure>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner,
@@ -139,6 +145,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Turns each element into a signal, which may fail, and those into one.
+  @inlinable
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -147,6 +154,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is the latest of them.
+  @inlinable
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
@@ -154,6 +162,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is one after the other.
+  @inlinable
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
@@ -161,6 +170,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is all of them at once.
+  @inlinable
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -170,6 +180,7 @@ extension SignalProtocol where Error == Never {
 
   /// Turns an element into a signal, which may fail, and is that until it completes; elements that come
   /// meanwhile are ignored.
+  @inlinable
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {

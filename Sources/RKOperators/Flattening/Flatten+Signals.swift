@@ -5,6 +5,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///
   /// The result completes when the source and all signals that were to be observed have, and fails with
   /// the first failure of any.
+  @inlinable
   public func flatten(
     _ strategy: FlattenStrategy
   ) -> Signal<Element.Element, Error> where Element.Error == Error {
@@ -15,6 +16,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///
   /// - Parameter maxConcurrent: How many are observed side by side, while the others wait; all, unless
   ///   told otherwise. Less than 1 traps.
+  @inlinable
   public func merge(
     maxConcurrent: Int = .max
   ) -> Signal<Element.Element, Error> where Element.Error == Error {
@@ -22,11 +24,13 @@ extension SignalProtocol where Element: SignalProtocol {
   }
 
   /// The signals that the source sends, one after the other.
+  @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
   }
 
   /// The latest of the signals that the source sends.
+  @inlinable
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.latest)
   }
@@ -34,7 +38,7 @@ extension SignalProtocol where Element: SignalProtocol {
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
   /// Makes one signal of the signals, which may fail, that the source sends.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
@@ -46,6 +50,7 @@ extension Signal {
   /// - Parameters:
   ///   - signals: They are observed in order. Without any the result completes, whatever the strategy.
   ///   - strategy: How they become one.
+  @inlinable
   public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
   where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
     self = Signal<S.Element, Never>(sequence: signals).flatMap(strategy) { $0 }

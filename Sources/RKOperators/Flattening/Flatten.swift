@@ -4,43 +4,117 @@ import RKCore
 ///
 ///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ──► below
 ///                        └─ none: waits, replaces or is ignored
+@usableFromInline
 struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
-  let strategy: FlattenStrategy
+  @usableFromInline let strategy: FlattenStrategy
   /// Makes the signal of an element, when it is its turn.
-  let transform: @Sendable (Outer) -> Inner
-  let innerFailure: @Sendable (Inner.Error) -> Failure
+  @usableFromInline let transform: @Sendable (Outer) -> Inner
+  @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
 
-  private enum Input: Sendable {
+  @usableFromInline typealias Meeting = Junction<State, Input, Inner.Element, Failure>
+
+  @usableFromInline
+  enum Input: Sendable {
     case outer(Outer)
     case outerEnd(Subscribers.Completion<Failure>)
     case inner(Inner.Element, number: Int)
     case innerEnd(Subscribers.Completion<Failure>, number: Int)
   }
 
-  private struct State {
+  @usableFromInline
+  struct State {
     /// The number of the signal observed last; each has its own.
-    var number = 0
-    var running = 0
-    var waiting = FIFO<Outer>()
-    var winner: Int?
-    var isSourceOver = false
+    @usableFromInline var number = 0
+    @usableFromInline var running = 0
+    @usableFromInline var waiting = FIFO<Outer>()
+    /// The key of the latest, where only that counts.
+    @usableFromInline var latest = 0
+    @usableFromInline var winner: Int?
+    @usableFromInline var isSourceOver = false
 
-    var isOver: Bool { isSourceOver && running == 0 && waiting.isEmpty }
+    @inlinable init() {}
+
+    @inlinable var isOver: Bool { isSourceOver && running == 0 && waiting.isEmpty }
   }
 
-  private typealias Meeting = Junction<State, Input, Inner.Element, Failure>
+  /// What a branch observes: the signal of an element.
+  @usableFromInline
+  struct Task: BranchTask {
+    @usableFromInline let outer: Outer
+    @usableFromInline let flattening: Flattening
+    @usableFromInline let junction: Meeting
+
+    @inlinable
+    init(_ outer: Outer, _ flattening: Flattening, _ junction: Meeting) {
+      self.outer = outer
+      self.flattening = flattening
+      self.junction = junction
+    }
+
+    @inlinable
+    func observe(for branch: Branch<Task>) -> any Disposable {
+      // The closures capture the branch and nothing else, so that they need no allocation.
+      flattening.flatten.transform(outer).observe(
+        with: AnyObserver(
+          receive: { branch.task?.receive($0, from: branch.number) },
+          completion: { completion in
+            guard let task = branch.task else { return }
+            let number = branch.number
+            branch.end(in: task.flattening.branches)
+            task.end(completion, of: number)
+          },
+          upstream: branch.slot
+        )
+      )
+    }
+
+    @inlinable
+    func receive(_ element: Inner.Element, from number: Int) {
+      junction.receive(.inner(element, number: number))
+    }
+
+    @inlinable
+    func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
+      let failure = flattening.flatten.innerFailure
+      junction.receive(.innerEnd(completion.mapFailure(failure), number: number))
+    }
+  }
+
+  /// One observation.
+  @usableFromInline
+  final class Flattening: Sendable {
+    @usableFromInline let flatten: Flatten
+    @usableFromInline let branches = Branches<Task>()
+
+    @inlinable
+    init(_ flatten: Flatten) {
+      self.flatten = flatten
+    }
+  }
+
+  @inlinable
+  init(
+    strategy: FlattenStrategy,
+    transform: @escaping @Sendable (Outer) -> Inner,
+    innerFailure: @escaping @Sendable (Inner.Error) -> Failure
+  ) {
+    self.strategy = strategy
+    self.transform = transform
+    self.innerFailure = innerFailure
+  }
 
   /// Observes a source and what it leads to.
+  @inlinable
   func observe<Source: SignalProtocol>(
     _ source: Source,
     below: AnyObserver<Inner.Element, Failure>,
     failure: @escaping @Sendable (Source.Error) -> Failure
   ) -> any Disposable where Source.Element == Outer {
-    let slots = Slots()
+    let flattening = Flattening(self)
     let junction = Meeting(below: below, state: State(), sources: 2) { state, input, junction in
-      step(&state, input, junction, slots)
+      flattening.step(&state, input, junction)
     }
-    junction.slot(1).hold(slots)
+    junction.slot(1).hold(flattening.branches.slots)
     junction.observe(
       source,
       in: junction.slot(0),
@@ -49,69 +123,80 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     )
     return junction.handle
   }
+}
 
-  private func step(_ state: inout State, _ input: Input, _ junction: Meeting, _ slots: Slots) {
+extension Flatten.Flattening {
+  @inlinable
+  func step(
+    _ state: inout Flatten.State,
+    _ input: Flatten.Input,
+    _ junction: Flatten.Meeting
+  ) {
     switch input {
-    case .outer(let outer): take(outer, &state, junction, slots)
+    case .outer(let outer): take(outer, &state, junction)
     case .inner(let element, let number):
-      if isHeard(number, &state, junction, slots) { junction.send(element) }
+      if isHeard(number, &state, junction) { junction.send(element) }
     case .outerEnd(.finished):
       state.isSourceOver = true
       if state.isOver { junction.finish(.finished) }
     case .outerEnd(.failure(let error)): junction.finish(.failure(error))
     case .innerEnd(.finished, let number):
-      guard isHeard(number, &state, junction, slots) else { return }
-      slots.close(number)
+      guard isHeard(number, &state, junction) else { return }
       state.running -= 1
-      if let next = state.waiting.popFirst() { begin(next, &state, junction, slots) }
+      if let next = state.waiting.popFirst() { begin(next, &state, junction) }
       if state.isOver || state.winner != nil { junction.finish(.finished) }
     case .innerEnd(.failure(let error), let number):
-      if isHeard(number, &state, junction, slots) { junction.finish(.failure(error)) }
+      if isHeard(number, &state, junction) { junction.finish(.failure(error)) }
     }
   }
 
   /// Whether what a signal sends counts: of a latest one only the latest does, of a race the winner.
-  private func isHeard(
+  @inlinable
+  func isHeard(
     _ number: Int,
-    _ state: inout State,
-    _ junction: Meeting,
-    _ slots: Slots
+    _ state: inout Flatten.State,
+    _ junction: Flatten.Meeting
   ) -> Bool {
-    if strategy.overflow == .replace { return number == state.number }
-    guard strategy.isRace else { return true }
+    if flatten.strategy.overflow == .replace { return number == state.number }
+    guard flatten.strategy.isRace else { return true }
     if let winner = state.winner { return number == winner }
     state.winner = number
-    slots.close(allBut: number)
+    branches.slots.close(allBut: number)
     junction.slot(0).dispose()
     return true
   }
 
-  private func take(_ outer: Outer, _ state: inout State, _ junction: Meeting, _ slots: Slots) {
+  @inlinable
+  func take(
+    _ outer: Outer,
+    _ state: inout Flatten.State,
+    _ junction: Flatten.Meeting
+  ) {
     if state.winner != nil { return }
-    if state.running < strategy.room { return begin(outer, &state, junction, slots) }
-    switch strategy.overflow {
+    if state.running < flatten.strategy.room { return begin(outer, &state, junction) }
+    switch flatten.strategy.overflow {
     case .wait: state.waiting.append(outer)
     case .ignore: break
     case .replace:
-      slots.close(state.number)
+      branches.close(state.latest)
       state.running -= 1
-      begin(outer, &state, junction, slots)
+      begin(outer, &state, junction)
     }
   }
 
-  private func begin(_ outer: Outer, _ state: inout State, _ junction: Meeting, _ slots: Slots) {
+  @inlinable
+  func begin(
+    _ outer: Outer,
+    _ state: inout Flatten.State,
+    _ junction: Flatten.Meeting
+  ) {
     state.number += 1
     state.running += 1
-    let number = state.number
-    let slot = slots.open(number)
+    let task = Flatten.Task(outer, self, junction)
+    let branch = branches.next(number: state.number, task: task)
+    state.latest = branch.key
     junction.begin {
-      if slot.isDisposed { return }
-      junction.observe(
-        transform(outer),
-        in: slot,
-        next: { .inner($0, number: number) },
-        end: { .innerEnd($0.mapFailure(innerFailure), number: number) }
-      )
+      if let branches = branch.task?.flattening.branches { branch.begin(in: branches) }
     }
   }
 }

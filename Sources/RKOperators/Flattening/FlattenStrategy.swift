@@ -3,6 +3,7 @@ import RKCore
 /// How several signals become one.
 public struct FlattenStrategy: Hashable, Sendable {
   /// What happens to a signal that there is no room for.
+  @usableFromInline
   enum Overflow: Hashable, Sendable {
     /// It waits for one that runs to complete.
     case wait
@@ -13,10 +14,10 @@ public struct FlattenStrategy: Hashable, Sendable {
   }
 
   /// How many run side by side.
-  let room: Int
-  let overflow: Overflow
+  @usableFromInline let room: Int
+  @usableFromInline let overflow: Overflow
   /// Whether the first to send anything is the only one from then on.
-  var isRace = false
+  @usableFromInline var isRace = false
 
   /// One after the other, in order; those that wait are observed when the one before has completed.
   public static let concat = FlattenStrategy(room: 1, overflow: .wait)
