@@ -1,0 +1,108 @@
+extension Machine {
+  /// The steps that concern one observer.
+  func observe(_ step: Step, _ thread: Int, in world: inout World) throws -> [Step] {
+    switch step {
+    case .offer(let number, let event):
+      guard world.observers[number].isLive || defect == .tellsWithoutAsking else { return [] }
+      return [world.observers[number].hasReceiver ? .tell(number, event) : .pass(number, event)]
+    case .pass(let number, let event):
+      guard let gate = world.observers[number].gate else { return [] }
+      guard gate.isOpen else {
+        world.observers[number].gate?.waiting.append(event)
+        return []
+      }
+      world.observers[number].gate = nil
+      if !gate.hasObserver { return [] }
+      if event == .end { return [.endAndTell(number)] }
+      world.observers[number].hasReceiver = true
+      return [.offer(number, event)]
+    case .farewell(let number):
+      if !world.observers[number].hasReceiver { return [.pass(number, .end)] }
+      world.observers[number].hasReceiver = false
+      return [.endAndTell(number)]
+    case .endAndTell(let number): return end(number, in: &world) ? [.tell(number, .end)] : []
+    case .forgetGate(let number):
+      world.observers[number].gate?.waiting = []
+      world.observers[number].gate?.hasObserver = false
+      return []
+    case .open(let number):
+      guard world.observers[number].gate?.hasObserver == true else { return [] }
+      return world.threads[thread].replay.map { .replay(number, $0) } + [.nextBatch(number)]
+    case .replay(let number, let element):
+      return world.observers[number].isLive ? [.tell(number, .next(element))] : []
+    case .nextBatch(let number):
+      let batch = world.observers[number].gate?.waiting ?? []
+      world.observers[number].gate?.waiting = []
+      if batch.isEmpty || defect == .gateOpensBlindly {
+        world.observers[number].gate?.isOpen = true
+        return []
+      }
+      return batch.map { .late(number, $0) } + [.nextBatch(number)]
+    case .late(let number, let event):
+      if event != .end { return world.observers[number].isLive ? [.tell(number, event)] : [] }
+      return end(number, in: &world) ? [.forgetGate(number), .tell(number, .end)] : []
+    case .tell(let number, let event): return try tell(number, event, thread, in: &world)
+    case .told(let number):
+      world.observers[number].isBusy = false
+      return []
+    default: return []
+    }
+  }
+
+  /// The observer is told, and what it must never see is looked for.
+  private func tell(
+    _ number: Int,
+    _ event: Event,
+    _ thread: Int,
+    in world: inout World
+  ) throws -> [Step] {
+    let observer = world.observers[number]
+    if observer.isBusy { throw Broken(law: "2: observer \(number) is told two things at once") }
+    if observer.log.last == .end { throw Broken(law: "1: observer \(number) hears after the end") }
+    if let disposer = observer.disposer {
+      if disposer == thread || !observer.inFlight.contains(thread) {
+        throw Broken(law: "5: observer \(number) hears after it was disposed")
+      }
+      world.observers[number].inFlight.remove(thread)
+    }
+    if world.queueLock == thread || world.stateLock == thread {
+      throw Broken(law: "4: observer \(number) is told while a lock is held")
+    }
+    world.observers[number].isBusy = true
+    world.observers[number].log.append(event)
+    let isFirst = observer.log.isEmpty && event != .end
+    return (isFirst ? reaction(of: number) : []) + [.told(number)]
+  }
+
+  private func reaction(of number: Int) -> [Step] {
+    switch program.reaction {
+    case .sends where number == 0: steps(of: .send(100))
+    case .disposes where number == 0: [.dispose(1)]
+    case .disposesItself: [.dispose(number)]
+    default: []
+    }
+  }
+
+  /// What must hold when no thread has anything left to do.
+  func check(final world: World) throws {
+    if world.threads.contains(where: { !$0.steps.isEmpty }) {
+      throw Broken(law: "4: the threads wait for each other")
+    }
+    if world.word != 0 || !world.queue.isEmpty {
+      throw Broken(law: "3: something was sent and never delivered")
+    }
+    for (number, observer) in world.observers.enumerated() {
+      if !observer.isLive, observer.hasReceiver || observer.gate?.hasObserver == true {
+        throw Broken(law: "10: observer \(number) is held after its end")
+      }
+      guard let arrival = observer.arrival else { continue }
+      let first = number < program.observers ? 0 : max(0, arrival - (program.replays ?? 0))
+      let expected = Array(world.order.dropFirst(first))
+      let isRight =
+        observer.disposer == nil ? observer.log == expected : expected.starts(with: observer.log)
+      if !isRight {
+        throw Broken(law: "3, 7, 8: observer \(number) hears \(observer.log), not \(expected)")
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+/// What a thread does at once: one atomic instruction, or a stretch that nobody else sees.
+///
+/// That is what it does while it holds a lock, or owns the drain. The comment names what the step stands for.
+enum Step: Hashable {
+  /// `Fanout.send(_:)` of a subject that remembers nothing: `Drain.enter`, or `submit`.
+  case send(Int)
+  /// `Fanout.reserve(_:)`: `Drain.enter`.
+  case reserve(Operation)
+  /// `Drain.enqueue(_:)`: the lock, and the append.
+  case enqueue(Operation)
+  /// `Drain.enqueue(_:)`: the word, and the lock back.
+  case mark
+  /// `Fanout.fulfil(_:_:)`.
+  case fulfil(Operation)
+  /// `Drain.leave()`.
+  case leave
+  /// `Drain.work(_:)`: the lock, and the batch.
+  case take
+  /// `Drain.work(_:)`: the word, and the lock back.
+  case clear([Operation])
+  /// `Fanout.perform(_:)`.
+  case perform(Operation)
+  /// `Registration.receive(_:)`: asks whether it is live.
+  case offer(Int, Event)
+  /// `Registration.pass(_:)`, `passEnd(_:)`: `Gate.pass(_:)`.
+  case pass(Int, Event)
+  /// The observer's closure is entered.
+  case tell(Int, Event)
+  /// The observer's closure is left.
+  case told(Int)
+  /// `Registration.finish(_:)`.
+  case farewell(Int)
+  /// `Registration.end()` before the end is told.
+  case endAndTell(Int)
+  /// `Gate.forget()`.
+  case forgetGate(Int)
+  /// `Remembering`: the lock.
+  case lock
+  /// `Remembering.send(_:_:)`: the memory, and what follows unless it is over.
+  case remember(Operation)
+  /// `Remembering.observe(_:replay:)`: what is replayed.
+  case snapshot
+  /// `Remembering`: the lock back.
+  case unlock
+  /// `Gate.open(_:replaying:)`.
+  case open(Int)
+  /// `Gate.open`: one element of the replay.
+  case replay(Int, Int)
+  /// `Gate.nextBatch()`.
+  case nextBatch(Int)
+  /// `Gate.open`: one event that waited.
+  case late(Int, Event)
+  /// `Registration.dispose()`.
+  case dispose(Int)
+}
+
+/// Something that must never be.
+struct Broken: Error {
+  let law: String
+}
+
+/// How steps change a world.
+struct Machine {
+  let program: Program
+  var defect: Defect?
+
+  /// The world before the first step.
+  func beginning() -> World {
+    var world = World()
+    world.observers = (0..<program.total).map { _ in Observer() }
+    for number in program.observers..<program.total {
+      // `Registration.init`: an observer with a replay stands behind a gate.
+      world.observers[number].hasReceiver = program.replays == nil
+      if program.replays != nil { world.observers[number].gate = Gate() }
+    }
+    for number in 0..<program.observers {
+      world.observers[number].hasReceiver = true
+      world.observers[number].arrival = 0
+      world.list.append(number)
+    }
+    world.threads = program.threads.map { calls in
+      Thread(steps: calls.reversed().flatMap { steps(of: $0).reversed() })
+    }
+    return world
+  }
+
+  /// What a call consists of, the first step first.
+  func steps(of call: Call) -> [Step] {
+    switch call {
+    case .send(let element):
+      program.replays == nil ? [.send(element)] : [.lock, .remember(.next(element))]
+    case .end:
+      program.replays == nil ? [.reserve(.end), .fulfil(.end)] : [.lock, .remember(.end)]
+    case .observe(let number):
+      if program.replays == nil {
+        [.reserve(.add(number)), .fulfil(.add(number))]
+      } else if defect == .snapshotOutsideTheOrder {
+        [.lock, .snapshot, .unlock, .reserve(.add(number)), .fulfil(.add(number)), .open(number)]
+      } else {
+        [.lock, .reserve(.add(number)), .snapshot, .unlock, .fulfil(.add(number)), .open(number)]
+      }
+    case .dispose(let number): [.dispose(number)]
+    }
+  }
+
+  /// Whether a thread can take its next step.
+  func canStep(_ thread: Int, in world: World) -> Bool {
+    switch world.threads[thread].steps.last {
+    case nil: false
+    case .enqueue, .take: world.queueLock == nil
+    case .lock: world.stateLock == nil
+    default: true
+    }
+  }
+
+  /// Takes the next step of a thread.
+  func step(_ thread: Int, in world: inout World) throws {
+    guard let step = world.threads[thread].steps.popLast() else { return }
+    var next: [Step] = []
+    switch step {
+    case .send(let element):
+      if enter(&world) {
+        next = [.perform(.next(element)), .leave]
+      } else if defect == .reentersInsteadOfQueueing {
+        next = [.perform(.next(element))]
+      } else {
+        next = [.reserve(.next(element)), .fulfil(.next(element))]
+      }
+    case .reserve(let operation):
+      if enter(&world) {
+        world.threads[thread].reservation = .entered
+      } else {
+        next = [.enqueue(operation), .mark]
+      }
+    case .enqueue(let operation):
+      world.queueLock = thread
+      world.queue.append(operation)
+    case .mark:
+      let isOwner = world.word & World.owned == 0
+      world.word |= defect == .enqueueForgetsToOwn ? World.waiting : World.owned | World.waiting
+      world.queueLock = nil
+      world.threads[thread].reservation =
+        isOwner && defect != .enqueueForgetsToOwn ? .owner : .queued
+    case .fulfil(let operation):
+      switch world.threads[thread].reservation {
+      case .entered: next = [.perform(operation), .leave]
+      case .owner: next = [.take]
+      case .queued: break
+      }
+    case .leave:
+      if world.word == World.owned || defect == .leaveForgetsWaiting {
+        world.word = 0
+      } else {
+        next = [.take]
+      }
+    case .take:
+      world.queueLock = thread
+      if defect == .clearsBeforeTaking {
+        world.word &= ~World.waiting
+        world.queueLock = nil
+      }
+      next = [.clear(world.queue)]
+      world.queue = []
+    case .clear(let batch):
+      world.word &= ~World.waiting
+      world.queueLock = nil
+      next = batch.map(Step.perform) + [.leave]
+    case .perform(let operation): next = perform(operation, in: &world)
+    case .lock: world.stateLock = thread
+    case .unlock: world.stateLock = nil
+    case .remember(let operation): next = remember(operation, in: &world)
+    case .snapshot: world.threads[thread].replay = world.memory
+    case .dispose(let number):
+      if end(number, in: &world) {
+        world.observers[number].disposer = thread
+        world.observers[number].inFlight = world.telling(number)
+        next = [.reserve(.remove(number)), .fulfil(.remove(number))]
+      }
+    default: next = try observe(step, thread, in: &world)
+    }
+    world.threads[thread].steps += next.reversed()
+  }
+
+  private func enter(_ world: inout World) -> Bool {
+    if world.word != 0 { return false }
+    world.word = World.owned
+    return true
+  }
+
+  private func remember(_ operation: Operation, in world: inout World) -> [Step] {
+    if world.isOver { return [.unlock] }
+    if case .next(let element) = operation, let limit = program.replays {
+      world.memory = Array((world.memory + [element]).suffix(limit))
+    }
+    world.isOver = operation == .end
+    return [.reserve(operation), .unlock, .fulfil(operation)]
+  }
+
+  /// Owner only.
+  private func perform(_ operation: Operation, in world: inout World) -> [Step] {
+    switch operation {
+    case .next(let element):
+      if !world.hasEnded { world.order.append(.next(element)) }
+      return world.list.map { .offer($0, .next(element)) }
+    case .end:
+      if world.hasEnded { return [] }
+      world.hasEnded = true
+      world.order.append(.end)
+      defer { world.list = [] }
+      return world.list.map(Step.farewell)
+    case .add(let number):
+      world.observers[number].arrival = world.order.count { $0 != .end }
+      if world.hasEnded { return [.farewell(number)] }
+      if !world.observers[number].isLive { return forget(number, in: &world) }
+      world.list.append(number)
+      return []
+    case .remove(let number):
+      world.list.removeAll { $0 == number }
+      return forget(number, in: &world)
+    }
+  }
+
+  private func forget(_ number: Int, in world: inout World) -> [Step] {
+    world.observers[number].isLive = false
+    world.observers[number].hasReceiver = false
+    return [.forgetGate(number)]
+  }
+}
+
+/// `Registration.end()`: whether it was live.
+func end(_ number: Int, in world: inout World) -> Bool {
+  defer { world.observers[number].isLive = false }
+  return world.observers[number].isLive
+}
+
+extension World {
+  /// The threads that have decided to tell an observer something, and have not begun.
+  func telling(_ number: Int) -> Set<Int> {
+    Set(
+      threads.indices.filter { thread in
+        threads[thread].steps.contains { if case .tell(number, _) = $0 { true } else { false } }
+      }
+    )
+  }
+}
