@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The functions of the C library that the benchmark counts; see `Interposed.swift`.
+let counted = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free"]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -11,6 +14,12 @@ let package = Package(
       dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ],
+      linkerSettings: [
+        .unsafeFlags(
+          counted.flatMap { ["-Xlinker", "--defsym=\($0)=counted_\($0)"] },
+          .when(platforms: [.linux])
+        )
       ]
     )
   ],

@@ -1,0 +1,33 @@
+import ReactiveKit
+
+/// Something that is measured beside a baseline.
+struct Workload {
+  /// Deals with so many events, and says what that took.
+  typealias Course = (_ events: Int) -> Lap
+  /// Observes once more, and returns what ends that.
+  typealias Subscribe = () -> any Disposable
+
+  let name: String
+  let title: String
+  /// What one event is.
+  let unit: String
+  /// How many events one run has.
+  let events: Int
+  /// What the baseline is.
+  let against: String
+  /// Sets up what is measured.
+  let ours: () -> Course
+  /// Sets up the same without the library.
+  let baseline: () -> Course
+  /// Sets up a source to which one can subscribe again and again.
+  var live: (() -> Subscribe)?
+  /// Whether threads meet in it, so that allocations depend on who comes first.
+  var isThreaded = false
+  /// Whether the baseline delivers the same elements, which is checked.
+  var isSame = true
+}
+
+/// A course of which all is timed.
+func timed(_ work: @escaping (_ events: Int) -> Void) -> Workload.Course {
+  { events in Lap { work(events) } }
+}

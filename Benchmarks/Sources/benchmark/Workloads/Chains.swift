@@ -1,0 +1,55 @@
+import ReactiveKit
+
+/// Chains of operators behind a subject.
+enum Chains {
+  static func all() -> [Workload] { [mapFilterMap(), maps(10), scan()] }
+
+  private static func mapFilterMap() -> Workload {
+    hot("W1", "subject → map → filter → map → sink", events: 1_000_000) { subject in
+      subject.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.map { $0 &* 3 }.observeNext { opaque($0) }
+    } byHand: {
+      handMap({ $0 &+ 1 }, handFilter({ $0 % 2 == 0 }, handMap({ $0 &* 3 }, { opaque($0) })))
+    }
+  }
+
+  /// A chain of so many maps.
+  static func maps(_ count: Int, events: Int = 500_000) -> Workload {
+    hot("W3", "subject → \(count) × map → sink", events: events) { subject in
+      var signal = subject.toSignal()
+      for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
+      return signal.observeNext { opaque($0) }
+    } byHand: {
+      var chain: (Int) -> Void = { opaque($0) }
+      for _ in 0..<count { chain = handMap({ $0 &+ 1 }, chain) }
+      return chain
+    }
+  }
+
+  private static func scan() -> Workload {
+    hot("W12", "subject → scan → removeDuplicates → sink", events: 1_000_000) { subject in
+      subject.scan(0) { $0 &+ $1 }.removeDuplicates().observeNext { opaque($0) }
+    } byHand: {
+      handScan(0, { $0 &+ $1 }, handRemoveDuplicates { opaque($0) })
+    }
+  }
+
+  private static func hot(
+    _ name: String,
+    _ title: String,
+    events: Int,
+    observe: @escaping (PassthroughSubject<Int, Never>) -> any Disposable,
+    byHand: @escaping () -> (Int) -> Void
+  ) -> Workload {
+    Workload(name: name, title: title, unit: "send", events: events, against: "closures") {
+      let subject = PassthroughSubject<Int, Never>()
+      _ = observe(subject)
+      return timed { for number in 0..<$0 { subject.send(number) } }
+    } baseline: {
+      let source = HandSource(byHand())
+      return timed { for number in 0..<$0 { source.send(number) } }
+    } live: {
+      let subject = PassthroughSubject<Int, Never>()
+      return { observe(subject) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Dispatch
+import Foundation
+import ReactiveKit
+import Synchronization
+
+/// Events that meet on, or move to, another thread.
+enum Threads {
+  static func all() -> [Workload] { [contention(), receiveOn()] }
+
+  private static func contention() -> Workload {
+    Workload(
+      name: "W13",
+      title: "two threads send to one subject",
+      unit: "send",
+      events: 600_000,
+      against: "closures behind a lock",
+      ours: {
+        let subject = PassthroughSubject<Int, Never>()
+        subject.observeNext { opaque($0) }
+        return { twoThreads(sending: $0) { subject.send($0) } }
+      },
+      baseline: {
+        let source = HandLocked<Int> { opaque($0) }
+        return { twoThreads(sending: $0) { source.send($0) } }
+      },
+      live: {
+        let subject = PassthroughSubject<Int, Never>()
+        return { subject.observeNext { opaque($0) } }
+      },
+      isThreaded: true
+    )
+  }
+
+  /// Each of two threads sends half of the numbers; they start together.
+  private static func twoThreads(
+    sending count: Int,
+    _ send: @escaping @Sendable (Int) -> Void
+  ) -> Lap {
+    let start = Starter()
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 0..<2 {
+      Thread {
+        start.arrive()
+        for number in 0..<count / 2 { send(number) }
+        ended.signal()
+      }.start()
+    }
+    start.awaitArrivals()
+    return Lap {
+      start.go()
+      for _ in 0..<2 { ended.wait() }
+    }
+  }
+
+  private static func receiveOn() -> Workload {
+    Workload(
+      name: "W15",
+      title: "subject → receive(on: serial queue) → sink",
+      unit: "send",
+      events: 200_000,
+      against: "async",
+      ours: {
+        let subject = PassthroughSubject<Int?, Never>()
+        let queue = DispatchQueue(label: "receive")
+        let last = DispatchSemaphore(value: 0)
+        subject.receive(on: queue).observeNext { deliver($0, last) }
+        return timed { count in
+          for number in 0..<count { subject.send(number) }
+          subject.send(nil)
+          last.wait()
+        }
+      },
+      baseline: {
+        let queue = DispatchQueue(label: "async")
+        let last = DispatchSemaphore(value: 0)
+        return timed { count in
+          for number in 0..<count { queue.async { deliver(number, last) } }
+          queue.async { deliver(nil, last) }
+          last.wait()
+        }
+      },
+      live: {
+        let subject = PassthroughSubject<Int, Never>()
+        let queue = DispatchQueue(label: "receive")
+        return { subject.receive(on: queue).observeNext { opaque($0) } }
+      },
+      isThreaded: true
+    )
+  }
+
+  /// Nil is the last one.
+  private static func deliver(_ number: Int?, _ last: DispatchSemaphore) {
+    if let number { opaque(number) } else { last.signal() }
+  }
+}
+
+/// Lets two threads start at once; they spin, so that waking up is not measured.
+private final class Starter: Sendable {
+  private let arrived = Atomic<Int>(0)
+  private let isOpen = Atomic<Bool>(false)
+
+  func arrive() {
+    arrived.add(1, ordering: .acquiringAndReleasing)
+    while !isOpen.load(ordering: .acquiring) {}
+  }
+
+  func awaitArrivals() {
+    while arrived.load(ordering: .acquiring) < 2 {}
+  }
+
+  func go() {
+    isOpen.store(true, ordering: .releasing)
+  }
+}
