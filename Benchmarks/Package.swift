@@ -21,7 +21,16 @@ let package = Package(
           .when(platforms: [.linux])
         )
       ]
-    )
+    ),
+    // The same program twice, for Scripts/binary-size.
+    .executableTarget(
+      name: "size-library",
+      dependencies: [
+        .product(name: "RKCore", package: "ReactiveKit"),
+        .product(name: "RKOperators", package: "ReactiveKit"),
+      ]
+    ),
+    .executableTarget(name: "size-by-hand"),
   ],
   swiftLanguageModes: [.v6]
 )

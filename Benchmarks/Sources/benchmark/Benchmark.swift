@@ -4,31 +4,54 @@ import Foundation
 @main
 struct Benchmark {
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    Probe.runIfAsked(arguments)
     do {
+      let options = try Options(arguments)
+      if options.isHelp { return print(Options.help) }
+      if options.isList { return print(Selection.list) }
       // With a single thread glibc leaves the atomics out of its locks and allocator, which flatters
       // everybody.
       Thread { while true { sleep(1_000) } }.start()
-      for workload in Workload.all {
-        let figure = try Effort.full.measure(workload)
-        print(
-          figure.name,
-          figure.title,
-          figure.baseline,
-          figure.ours,
-          figure.ratio,
-          figure.allocationsPerEvent ?? -1,
-          figure.allocationsPerSubscription ?? -1,
-          figure.bytesPerSubscription ?? -1
-        )
-      }
+      if try !run(options) { exit(1) }
+    } catch let misuse as Misuse {
+      Terminal.complain("benchmark: \(misuse.rule)\n\(Options.usage)")
+      exit(2)
     } catch {
-      print(error)
+      Terminal.progress(nil)
+      Terminal.complain("benchmark: \(error)")
+      exit(1)
     }
   }
-}
-extension Workload {
-  static var all: [Workload] {
-    Chains.all() + Sequences.all() + Observers.all() + Combinations.all() + Threads.all()
-      + Awaiting.all() + Growth.all()
+
+  /// Measures and tells, and says whether all is within its budget.
+  private static func run(_ options: Options) throws -> Bool {
+    let effort = options.isQuick ? Effort.quick : .full
+    // What was given is read before minutes are spent on measuring.
+    let selection = try Selection(options.filters)
+    var budgets = try Budgets()
+    let earlier = try options.compare.map(Report.init(file:))
+    let plots = try options.plots.map { folder throws(Misuse) in
+      try Plots(folder: folder, effort: effort)
+    }
+
+    let report = try Report.measure(selection, effort: effort, budgets: budgets)
+    try plots?.draw()
+    Terminal.progress(nil)
+    try options.save.map(report.save(to:))
+    switch options.output {
+    case .table: print(Table(report, budgets: budgets).text)
+    case .markdown: print(Table(report, budgets: budgets).markdown)
+    case .json: try print(String(decoding: report.json, as: UTF8.self))
+    }
+    if let earlier { print("\n" + Comparison(from: earlier, to: report).text) }
+    if options.isLowered {
+      budgets.lower(to: report)
+      try budgets.save()
+    }
+    if !options.isChecked { return true }
+    let excesses = budgets.excesses(of: report)
+    for excess in excesses { Terminal.complain("benchmark: \(excess)") }
+    return excesses.isEmpty
   }
 }

@@ -6,8 +6,10 @@ struct Effort {
   /// A run has this share of a workload's events.
   let divisor: Int
 
-  static let full = Effort(rounds: 15, divisor: 1)
-  static let quick = Effort(rounds: 5, divisor: 10)
+  let isQuick: Bool
+
+  static let full = Effort(rounds: 15, divisor: 1, isQuick: false)
+  static let quick = Effort(rounds: 5, divisor: 10, isQuick: true)
 
   /// The times of two courses, taken in turn, so that what disturbs one disturbs the other.
   func times(
@@ -23,7 +25,7 @@ struct Effort {
       let expected = takeReceived()
       let oursLap = ours(events)
       let received = takeReceived()
-      if workload.isSame, received != expected {
+      if !workload.isGrowth, received != expected {
         throw Disagreement(name: workload.name, received: received, expected: expected)
       }
       // The first round warms up.
@@ -32,6 +34,14 @@ struct Effort {
       oursRounds.append(oursLap.nanoseconds / Double(events))
     }
     return (Times(oursRounds), Times(baselineRounds))
+  }
+
+  /// Nanoseconds per event of a baseline, in half of the rounds: there is a second half later.
+  func rounds(of baseline: Baseline) -> [Double] {
+    let course = baseline.course()
+    let events = baseline.events / divisor
+    _ = course(events)
+    return (0...rounds / 2).map { _ in course(events).nanoseconds / Double(events) }
   }
 
   /// Measures all there is to know about a workload.
@@ -48,7 +58,9 @@ struct Effort {
       baseline: times.baseline,
       allocationsPerEvent: allocations,
       allocationsPerSubscription: subscription?.blocks,
-      bytesPerSubscription: subscription?.bytes
+      bytesPerSubscription: subscription?.bytes,
+      isExact: !workload.isThreaded,
+      isGrowth: workload.isGrowth
     )
   }
 
@@ -57,7 +69,7 @@ struct Effort {
     let (short, long) = (1_000, 2_000)
     for _ in 0..<2 { _ = course(long) }
     let extra = Heap.watch { course(long).allocations - course(short).allocations }
-    return places(Double(extra) / Double(long - short), 2)
+    return share(extra, of: long - short)
   }
 
   private func perSubscription(
@@ -73,14 +85,12 @@ struct Effort {
       return Heap.reading - before
     }
     for subscription in live { subscription.dispose() }
-    return (
-      places(Double(used.blocks) / Double(count), 2), places(Double(used.bytes) / Double(count), 0)
-    )
+    return (share(used.blocks, of: count), share(used.bytes, of: count).rounded())
   }
 
-  private func places(_ number: Double, _ places: Int) -> Double {
-    let scale = places == 0 ? 1.0 : 100
-    return (number * scale).rounded() / scale
+  /// To two decimals.
+  private func share(_ sum: Int, of count: Int) -> Double {
+    (Double(sum) / Double(count) * 100).rounded() / 100
   }
 }
 

@@ -13,6 +13,11 @@ struct Figure: Codable {
   /// Bytes in use per live subscription.
   let bytesPerSubscription: Double?
 
+  /// Whether the allocations per event are the same in each run: no threads meet.
+  let isExact: Bool
+  /// Whether the baseline is ours as well, with few instead of many.
+  let isGrowth: Bool
+
   /// How many times what the baseline takes.
   var ratio: Double { ours.median / baseline.median }
 

@@ -1,3 +1,20 @@
+import Foundation
+
+/// Which time is taken.
+enum Clock {
+  /// The processor time of the thread, for work that never leaves it: waiting for a processor that does
+  /// something else is not counted.
+  case thread
+  /// The time that passes, for work of several threads.
+  case wall
+
+  fileprivate var nanoseconds: Double {
+    var time = timespec()
+    clock_gettime(self == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
+
 /// What a stretch of work took.
 struct Lap {
   let nanoseconds: Double
@@ -5,26 +22,26 @@ struct Lap {
   let allocations: Int
 
   /// Runs the work and takes its time.
-  init(_ work: () -> Void) {
+  init(_ clock: Clock = .thread, _ work: () -> Void) {
     let before = Heap.reading
-    let start = ContinuousClock.now
+    let start = clock.nanoseconds
     work()
-    nanoseconds = (ContinuousClock.now - start) / .nanoseconds(1)
+    nanoseconds = clock.nanoseconds - start
+    allocations = (Heap.reading - before).blocks
+  }
+
+  /// Runs asynchronous work, which may change threads, and takes its time.
+  init(_ work: () async -> Void) async {
+    let before = Heap.reading
+    let start = Clock.wall.nanoseconds
+    await work()
+    nanoseconds = Clock.wall.nanoseconds - start
     allocations = (Heap.reading - before).blocks
   }
 
   init(sumOf laps: [Lap]) {
     nanoseconds = laps.reduce(0) { $0 + $1.nanoseconds }
     allocations = laps.reduce(0) { $0 + $1.allocations }
-  }
-
-  /// Runs asynchronous work and takes its time.
-  init(_ work: () async -> Void) async {
-    let before = Heap.reading
-    let start = ContinuousClock.now
-    await work()
-    nanoseconds = (ContinuousClock.now - start) / .nanoseconds(1)
-    allocations = (Heap.reading - before).blocks
   }
 }
 

@@ -23,11 +23,16 @@ struct Workload {
   var live: (() -> Subscribe)?
   /// Whether threads meet in it, so that allocations depend on who comes first.
   var isThreaded = false
-  /// Whether the baseline delivers the same elements, which is checked.
-  var isSame = true
+  /// Whether the baseline is ours as well, with few instead of many.
+  ///
+  /// Any other baseline delivers the same elements, which is checked.
+  var isGrowth = false
 }
 
 /// A course of which all is timed.
-func timed(_ work: @escaping (_ events: Int) -> Void) -> Workload.Course {
-  { events in Lap { work(events) } }
+func timed(
+  by clock: Clock = .thread,
+  _ work: @escaping (_ events: Int) -> Void
+) -> Workload.Course {
+  { events in Lap(clock) { work(events) } }
 }

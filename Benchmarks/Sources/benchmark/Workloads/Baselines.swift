@@ -16,13 +16,11 @@ struct Baseline {
         timed { for number in 0..<$0 { opaque(number) } }
       },
       Baseline(name: "closures", title: "chain of ten closures, per send", events: 500_000) {
-        var chain: (Int) -> Void = { opaque($0) }
-        for _ in 0..<10 { chain = handMap({ $0 &+ 1 }, chain) }
-        let top = chain
-        return timed { for number in 0..<$0 { top(number) } }
+        let chain = handMaps(10)
+        return timed { for number in 0..<$0 { chain(number) } }
       },
       Baseline(name: "array", title: "array of 100 closures, per call", events: 2_000_000) {
-        let source = HandSource<Int>()
+        let source = HandSource()
         for _ in 0..<100 { source.observers.append { opaque($0) } }
         return timed { for number in 0..<$0 / 100 { source.send(number) } }
       },
@@ -45,7 +43,7 @@ struct Baseline {
       },
       Baseline(name: "queue", title: "DispatchQueue.async", events: 200_000, isCalm: false) {
         let queue = DispatchQueue(label: "baseline")
-        return timed { count in
+        return timed(by: .wall) { count in
           for number in 0..<count { queue.async { opaque(number) } }
           queue.sync {}
         }

@@ -1,26 +1,27 @@
 import Synchronization
 
-// What the library is measured against: the same, written by hand. A source is an array of closures
-// that `send` walks; an operator is a function from the closure below to the closure above.
+// What the library is measured against: the same, written by hand, for numbers only, as generic code
+// would put a thunk around each closure. A source is an array of closures that `send` walks; an operator
+// is a function from the closure below to the closure above.
 
-final class HandSource<Element> {
-  var observers: [(Element) -> Void] = []
+final class HandSource {
+  var observers: [(Int) -> Void] = []
 
-  init(_ observers: (Element) -> Void...) {
+  init(_ observers: (Int) -> Void...) {
     self.observers = observers
   }
 
-  func send(_ element: Element) {
+  func send(_ element: Int) {
     for observer in observers { observer(element) }
   }
 }
 
 /// A source whose observers can leave.
-final class HandRegistry<Element> {
-  private var observers: [Int: (Element) -> Void] = [:]
+final class HandRegistry {
+  private var observers: [Int: (Int) -> Void] = [:]
   private var next = 0
 
-  func add(_ observer: @escaping (Element) -> Void) -> Int {
+  func add(_ observer: @escaping (Int) -> Void) -> Int {
     next += 1
     observers[next] = observer
     return next
@@ -32,47 +33,58 @@ final class HandRegistry<Element> {
 }
 
 /// A source that several threads may send to.
-final class HandLocked<Element>: Sendable {
-  private let observers: Mutex<[@Sendable (Element) -> Void]>
+final class HandLocked: Sendable {
+  private let observers: Mutex<[@Sendable (Int) -> Void]>
 
-  init(_ observer: @escaping @Sendable (Element) -> Void) {
+  init(_ observer: @escaping @Sendable (Int) -> Void) {
     observers = Mutex([observer])
   }
 
-  func send(_ element: Element) {
+  func send(_ element: Int) {
     observers.withLock { for observer in $0 { observer(element) } }
   }
 }
 
 /// A value whose observers are told when it is set.
-final class HandProperty<Value> {
-  private let source = HandSource<Value>()
-  var value: Value {
+final class HandProperty {
+  private let source = HandSource()
+  var value: Int {
     didSet { source.send(value) }
   }
 
-  init(_ value: Value, observer: @escaping (Value) -> Void) {
+  init(_ value: Int, observer: @escaping (Int) -> Void) {
     self.value = value
     source.observers.append(observer)
   }
 }
 
-func handMap<A, B>(_ transform: @escaping (A) -> B, _ below: @escaping (B) -> Void) -> (A) -> Void {
+func handMap(
+  _ transform: @escaping (Int) -> Int,
+  _ below: @escaping (Int) -> Void
+) -> (Int) -> Void {
   { below(transform($0)) }
 }
 
-func handFilter<A>(
-  _ isIncluded: @escaping (A) -> Bool,
-  _ below: @escaping (A) -> Void
-) -> (A) -> Void {
+/// A chain of so many, which the compiler cannot see through for a certain number.
+@inline(never)
+func handMaps(_ count: Int) -> (Int) -> Void {
+  var chain: (Int) -> Void = { opaque($0) }
+  for _ in 0..<count { chain = handMap({ $0 &+ 1 }, chain) }
+  return chain
+}
+
+func handFilter(
+  _ isIncluded: @escaping (Int) -> Bool,
+  _ below: @escaping (Int) -> Void
+) -> (Int) -> Void {
   { if isIncluded($0) { below($0) } }
 }
 
-func handScan<A, B>(
-  _ initial: B,
-  _ step: @escaping (B, A) -> B,
-  _ below: @escaping (B) -> Void
-) -> (A) -> Void {
+func handScan(
+  _ initial: Int,
+  _ step: @escaping (Int, Int) -> Int,
+  _ below: @escaping (Int) -> Void
+) -> (Int) -> Void {
   var result = initial
   return {
     result = step(result, $0)
@@ -80,8 +92,8 @@ func handScan<A, B>(
   }
 }
 
-func handRemoveDuplicates<A: Equatable>(_ below: @escaping (A) -> Void) -> (A) -> Void {
-  var last: A?
+func handRemoveDuplicates(_ below: @escaping (Int) -> Void) -> (Int) -> Void {
+  var last: Int?
   return {
     if $0 == last { return }
     last = $0
@@ -90,13 +102,13 @@ func handRemoveDuplicates<A: Equatable>(_ below: @escaping (A) -> Void) -> (A) -
 }
 
 /// A signal is a function that takes the closure which it calls.
-func handJust<A>(_ element: A) -> ((A) -> Void) -> Void {
+func handJust(_ element: Int) -> ((Int) -> Void) -> Void {
   { below in below(element) }
 }
 
-func handFlatMap<A, B>(
-  _ transform: @escaping (A) -> ((B) -> Void) -> Void,
-  _ below: @escaping (B) -> Void
-) -> (A) -> Void {
+func handFlatMap(
+  _ transform: @escaping (Int) -> ((Int) -> Void) -> Void,
+  _ below: @escaping (Int) -> Void
+) -> (Int) -> Void {
   { transform($0)(below) }
 }

@@ -19,9 +19,7 @@ enum Chains {
       for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
       return signal.observeNext { opaque($0) }
     } byHand: {
-      var chain: (Int) -> Void = { opaque($0) }
-      for _ in 0..<count { chain = handMap({ $0 &+ 1 }, chain) }
-      return chain
+      handMaps(count)
     }
   }
 

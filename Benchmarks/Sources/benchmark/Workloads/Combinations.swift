@@ -74,7 +74,7 @@ enum Combinations {
 
   private static func handCombineLatest(
     _ below: @escaping (Int, Int) -> Void
-  ) -> (HandSource<Int>, HandSource<Int>) {
+  ) -> (HandSource, HandSource) {
     var (left, right): (Int?, Int?)
     return (
       HandSource {
@@ -90,7 +90,7 @@ enum Combinations {
 
   private static func handZip(
     _ below: @escaping (Int, Int) -> Void
-  ) -> (HandSource<Int>, HandSource<Int>) {
+  ) -> (HandSource, HandSource) {
     var (left, right): ([Int], [Int]) = ([], [])
     func put() {
       if left.isEmpty || right.isEmpty { return }

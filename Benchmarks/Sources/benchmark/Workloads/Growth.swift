@@ -12,7 +12,7 @@ enum Growth {
         against: "10 observers",
         ours: Observers.fanout(1_000).ours,
         baseline: Observers.fanout(10).ours,
-        isSame: false
+        isGrowth: true
       ),
       Workload(
         name: "W5-many",
@@ -22,7 +22,7 @@ enum Growth {
         against: "sequences of 1,000",
         ours: { Sequences.flatMapMerge().ours() },
         baseline: { inPieces(of: 1_000, Sequences.flatMapMerge().ours()) },
-        isSame: false
+        isGrowth: true
       ),
       Workload(
         name: "W9-many",
@@ -32,7 +32,7 @@ enum Growth {
         against: "beside none",
         ours: { Observers.subscribing(beside: 100_000) },
         baseline: { Observers.subscribing(beside: 0) },
-        isSame: false
+        isGrowth: true
       ),
       Workload(
         name: "W14-many",
@@ -42,7 +42,7 @@ enum Growth {
         against: "1,000 live",
         ours: Observers.teardownCourse,
         baseline: { inPieces(of: 1_000, Observers.teardownCourse()) },
-        isSame: false
+        isGrowth: true
       ),
     ]
   }

@@ -19,7 +19,7 @@ enum Observers {
       for _ in 0..<observers { subject.observeNext { opaque($0) } }
       return timed { for number in 0..<$0 / observers { subject.send(number) } }
     } baseline: {
-      let source = HandSource<Int>()
+      let source = HandSource()
       for _ in 0..<observers { source.observers.append { opaque($0) } }
       return timed { for number in 0..<$0 / observers { source.send(number) } }
     } live: {
@@ -45,7 +45,7 @@ enum Observers {
       against: "dictionary of closures",
       ours: { subscribing(beside: 0) },
       baseline: {
-        let registry = HandRegistry<Int>()
+        let registry = HandRegistry()
         return timed { for _ in 0..<$0 { registry.remove(registry.add(handMapFilter())) } }
       },
       live: {
@@ -92,7 +92,7 @@ enum Observers {
       ours: teardownCourse,
       baseline: {
         { count in
-          let registry = HandRegistry<Int>()
+          let registry = HandRegistry()
           let tokens = (0..<count).map { _ in registry.add(handMapFilter()) }
           return Lap { for token in tokens { registry.remove(token) } }
         }

@@ -20,7 +20,7 @@ enum Threads {
         return { twoThreads(sending: $0) { subject.send($0) } }
       },
       baseline: {
-        let source = HandLocked<Int> { opaque($0) }
+        let source = HandLocked { opaque($0) }
         return { twoThreads(sending: $0) { source.send($0) } }
       },
       live: {
@@ -46,7 +46,7 @@ enum Threads {
       }.start()
     }
     start.awaitArrivals()
-    return Lap {
+    return Lap(.wall) {
       start.go()
       for _ in 0..<2 { ended.wait() }
     }
@@ -64,7 +64,7 @@ enum Threads {
         let queue = DispatchQueue(label: "receive")
         let last = DispatchSemaphore(value: 0)
         subject.receive(on: queue).observeNext { deliver($0, last) }
-        return timed { count in
+        return timed(by: .wall) { count in
           for number in 0..<count { subject.send(number) }
           subject.send(nil)
           last.wait()
@@ -73,7 +73,7 @@ enum Threads {
       baseline: {
         let queue = DispatchQueue(label: "async")
         let last = DispatchSemaphore(value: 0)
-        return timed { count in
+        return timed(by: .wall) { count in
           for number in 0..<count { queue.async { deliver(number, last) } }
           queue.async { deliver(nil, last) }
           last.wait()

@@ -1,0 +1,54 @@
+/// What is to be measured.
+struct Selection {
+  let workloads: [Workload]
+  let depths: [Depth]
+
+  /// All, or what the filters choose.
+  init(_ filters: [String]) throws(Misuse) {
+    if filters.isEmpty {
+      (workloads, depths) = (Workload.all(), Depth.allCases)
+      return
+    }
+    var names: Set<String> = []
+    for filter in filters {
+      let found = Self.names(chosenBy: filter)
+      if found.isEmpty {
+        throw Misuse("nothing that is measured is called or described by \"\(filter)\"; see --list")
+      }
+      names.formUnion(found)
+    }
+    workloads = Workload.all().filter { names.contains($0.name) }
+    depths = Depth.allCases.filter { names.contains($0.name) }
+  }
+
+  /// The names and titles of all workloads, baselines and depths.
+  static var list: String {
+    let rows =
+      Workload.all().map { [$0.name, $0.title, "against: \($0.against)"] }
+      + Depth.allCases.map { [$0.name, $0.title, ""] }
+      + Baseline.all().map { [$0.name, $0.title, "baseline"] }
+    return Columns(rows, leading: 3).text
+  }
+
+  private static func names(chosenBy filter: String) -> [String] {
+    let all =
+      Workload.all().map { ($0.name, $0.title) } + Depth.allCases.map { ($0.name, $0.title) }
+    let filter = filter.lowercased()
+    let exact = all.filter { $0.0.lowercased() == filter }
+    let found =
+      exact.isEmpty ? all.filter { "\($0.0) \($0.1)".lowercased().contains(filter) } : exact
+    return found.map(\.0)
+  }
+}
+
+extension Workload {
+  static func all() -> [Workload] {
+    let groups = [
+      Chains.all(), Sequences.all(), Observers.all(), Combinations.all(), Threads.all(),
+    ]
+    let numbered = groups.joined().sorted { $0.number < $1.number }
+    return numbered + Awaiting.all() + Growth.all()
+  }
+
+  private var number: Int { Int(name.dropFirst()) ?? 0 }
+}

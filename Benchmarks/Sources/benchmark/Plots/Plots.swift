@@ -1,0 +1,77 @@
+import Foundation
+
+/// The two plots: how the cost of an event grows with the chain and with the observers.
+struct Plots {
+  private let effort: Effort
+  private let folder: URL
+
+  /// Makes the folder, if need be.
+  init(folder: String, effort: Effort) throws(Misuse) {
+    self.effort = effort
+    self.folder = URL(fileURLWithPath: folder)
+    do {
+      try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    } catch {
+      throw Misuse("--plot needs a folder that can be made, \"\(folder)\" cannot: \(error)")
+    }
+  }
+
+  func draw() throws {
+    let chain = try lines(through: [1, 2, 5, 10, 20, 35, 50, 75, 100], byHand: "closures by hand") {
+      Chains.maps($0, events: 4_000_000 / ($0 + 10))
+    }
+    let observers = try lines(
+      through: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
+      byHand: "array of closures"
+    ) { Observers.fanout($0, events: 1_000_000) }
+    try write(
+      Chart(
+        title: "An event through a chain of maps",
+        x: "maps in the chain",
+        y: "nanoseconds per event",
+        isLogarithmic: false,
+        ticks: [0, 20, 40, 60, 80, 100],
+        lines: chain
+      ),
+      to: "chain.svg"
+    )
+    try write(
+      Chart(
+        title: "A subject with many observers",
+        x: "observers",
+        y: "nanoseconds per delivery to one of them",
+        isLogarithmic: true,
+        ticks: [1, 10, 100, 1_000],
+        lines: observers
+      ),
+      to: "observers.svg"
+    )
+  }
+
+  private func lines(
+    through counts: [Int],
+    byHand: String,
+    _ workload: (Int) -> Workload
+  ) throws -> [Chart.Line] {
+    var (ours, baseline): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
+    for count in counts {
+      Terminal.progress("plot: \(grouped(count))")
+      let workload = workload(count)
+      let times = try effort.times(
+        workload,
+        ours: workload.ours(),
+        baseline: workload.baseline()
+      )
+      ours.append((Double(count), times.ours.median))
+      baseline.append((Double(count), times.baseline.median))
+    }
+    return [
+      Chart.Line(label: "ReactiveKit", colour: "#c2410c", points: ours),
+      Chart.Line(label: byHand, colour: "#1d4ed8", points: baseline),
+    ]
+  }
+
+  private func write(_ chart: Chart, to name: String) throws {
+    try Data(chart.svg.utf8).write(to: folder.appendingPathComponent(name))
+  }
+}

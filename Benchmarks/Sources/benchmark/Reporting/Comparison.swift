@@ -1,0 +1,70 @@
+/// How the figures of two runs differ.
+struct Comparison {
+  private let earlier: Report
+  private let later: Report
+
+  init(from earlier: Report, to later: Report) {
+    self.earlier = earlier
+    self.later = later
+  }
+
+  /// A row for each workload that both runs have.
+  ///
+  /// Times of two runs are told apart by their ratios to the baseline, which survive a change of the
+  /// machine and of its load. A change counts if it is larger than all the spreads that went into it.
+  var text: String {
+    let olds = Dictionary(uniqueKeysWithValues: earlier.workloads.map { ($0.name, $0) })
+    let pairs = later.workloads.compactMap { new in olds[new.name].map { ($0, new) } }
+    if pairs.isEmpty { return "The two runs have no workload in common." }
+    let changes = pairs.map(change)
+    let head = [
+      "", "workload", "ns", "→", "ratio", "→", "change", "blocks/event", "blocks/sub", "bytes/sub",
+    ]
+    let table = Columns(
+      [head] + zip(pairs, changes).map { row($0.0, $0.1, $1) },
+      leading: 2,
+      colours: [head.map { _ in .grey }]
+        + changes.map { change in head.indices.map { $0 == 6 ? colour(change) : nil } }
+    )
+    let noisy = earlier.isTooNoisy || later.isTooNoisy
+    let verdict = noisy ? "One of the runs was too noisy to conclude anything from times." : ""
+    return [table.text, verdict].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private struct Change {
+    /// The later ratio as a share of the earlier one.
+    let factor: Double
+    /// Whether it is larger than what the rounds of one run differ by.
+    let isClear: Bool
+  }
+
+  private func change(_ old: Figure, _ new: Figure) -> Change {
+    let factor = new.ratio / old.ratio
+    let spread =
+      old.ours.spread + old.baseline.spread + new.ours.spread + new.baseline.spread
+    return Change(factor: factor, isClear: Swift.max(factor, 1 / factor) > 1 + spread)
+  }
+
+  private func colour(_ change: Change) -> Terminal.Colour? {
+    if !change.isClear { return .grey }
+    return change.factor < 1 ? .green : .red
+  }
+
+  private func row(_ old: Figure, _ new: Figure, _ change: Change) -> [String] {
+    let percent = places((change.factor - 1) * 100, 0)
+    let sign = change.factor > 1 ? "+" : ""
+    return [
+      new.name, new.title, places(old.ours.median, 1), places(new.ours.median, 1),
+      places(old.ratio, 2), places(new.ratio, 2),
+      change.isClear ? "\(sign)\(percent)%" : "(\(sign)\(percent)%)",
+      counts(old.allocationsPerEvent, new.allocationsPerEvent),
+      counts(old.allocationsPerSubscription, new.allocationsPerSubscription),
+      counts(old.bytesPerSubscription, new.bytesPerSubscription),
+    ]
+  }
+
+  private func counts(_ old: Double?, _ new: Double?) -> String {
+    guard let old, let new else { return "–" }
+    return old == new ? short(new) : "\(short(old)) → \(short(new))"
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+extension Budgets {
+  /// Lowers what a report shows to be more than is needed; ratios only if the machine was calm.
+  ///
+  /// Where threads meet, ratios keep twice the room, and blocks per event stay as they are. How much
+  /// one of many may cost more than one of few stays as well.
+  mutating func lower(to report: Report) {
+    for figure in report.workloads {
+      guard var budget = workloads[figure.name] else { continue }
+      if !report.isTooNoisy, !figure.isGrowth {
+        let room = figure.isExact ? 1.25 : 2.5
+        budget.ratio = min(budget.ratio, (figure.ratio * room * 100).rounded(.up) / 100)
+      }
+      if figure.isExact {
+        budget.allocationsPerEvent = lower(budget.allocationsPerEvent, figure.allocationsPerEvent)
+      }
+      budget.allocationsPerSubscription = lower(
+        budget.allocationsPerSubscription,
+        figure.allocationsPerSubscription
+      )
+      budget.bytesPerSubscription = lower(budget.bytesPerSubscription, figure.bytesPerSubscription)
+      workloads[figure.name] = budget
+    }
+  }
+
+  private func lower(_ allowed: Double?, _ measured: Double?) -> Double? {
+    guard let measured else { return allowed }
+    return min(allowed ?? measured, measured)
+  }
+
+  /// Writes `budgets.json`: a line for each workload, in the order in which they are measured.
+  func save() throws(Misuse) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do {
+      var lines: [String] = []
+      for name in Workload.all().map(\.name) {
+        let budget = try String(decoding: encoder.encode(workloads[name]), as: UTF8.self)
+        lines.append("    \"\(name)\": \(budget)")
+      }
+      let depths = Depth.allCases.map { depth in
+        "    \"\(depth.name)\": \(self.depths[depth.name, default: 0])"
+      }
+      let text = """
+        {
+          "margin": \(short(margin)),
+          "workloads": {
+        \(lines.joined(separator: ",\n"))
+          },
+          "depths": {
+        \(depths.joined(separator: ",\n"))
+          }
+        }
+
+        """
+      try Data(text.utf8).write(to: Self.file)
+    } catch { throw Misuse("\(Self.file.path) cannot be written: \(error)") }
+  }
+}
