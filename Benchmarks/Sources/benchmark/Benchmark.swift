@@ -13,6 +13,7 @@ struct Benchmark {
       // With a single thread glibc leaves the atomics out of its locks and allocator, which flatters
       // everybody.
       Thread { while true { sleep(1_000) } }.start()
+      try Heap.tryOut()
       if try !run(options) { exit(1) }
     } catch let misuse as Misuse {
       Terminal.complain("benchmark: \(misuse.rule)\n\(Options.usage)")

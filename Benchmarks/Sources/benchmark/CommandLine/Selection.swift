@@ -31,8 +31,10 @@ struct Selection {
   }
 
   private static func names(chosenBy filter: String) -> [String] {
+    // The baselines are measured in any case, so that choosing one adds nothing.
     let all =
       Workload.all().map { ($0.name, $0.title) } + Depth.allCases.map { ($0.name, $0.title) }
+      + Baseline.all().map { ($0.name, $0.title) }
     let filter = filter.lowercased()
     let exact = all.filter { $0.0.lowercased() == filter }
     let found =

@@ -17,7 +17,7 @@ struct Effort {
     ours: Workload.Course,
     baseline: Workload.Course
   ) throws(Disagreement) -> (ours: Times, baseline: Times) {
-    let events = workload.events / divisor
+    let events = workload.isWhole ? workload.events : workload.events / divisor
     var (oursRounds, baselineRounds): ([Double], [Double]) = ([], [])
     for round in 0...rounds {
       _ = takeReceived()

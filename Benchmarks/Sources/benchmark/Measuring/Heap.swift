@@ -25,13 +25,30 @@ struct Heap: ~Copyable {
     }
   }
 
-  /// Whether this platform can count.
+  /// Whether this platform can count: only where `Interposed.swift` stands in for `malloc`.
   static var isCounted: Bool {
     #if canImport(Glibc)
     true
     #else
     false
     #endif
+  }
+
+  /// Sees to it that one block is counted as one, where there is counting at all.
+  static func tryOut() throws(Uncounted) {
+    if !isCounted { return }
+    let size = 1_000
+    let (taken, given) = watch {
+      let start = reading
+      let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      opaque(Int(bitPattern: block))
+      let middle = reading
+      block.deallocate()
+      return (middle - start, reading - start)
+    }
+    if taken.blocks != 1 || taken.bytes < size || given.blocks != 1 || given.bytes != 0 {
+      throw Uncounted()
+    }
   }
 
   /// What was counted so far; nothing where the heap is not watched.
@@ -55,6 +72,11 @@ struct Heap: ~Copyable {
     // A thread that had just seen them may still add to the counters: they stay allocated.
     return result
   }
+}
+
+/// The heap cannot be relied on to be counted.
+struct Uncounted: Error, CustomStringConvertible {
+  let description = "one block of heap was not counted as one: has the linker replaced malloc?"
 }
 
 // Guarded by the one thread that measures: it alone writes, when the others are quiet or only read.

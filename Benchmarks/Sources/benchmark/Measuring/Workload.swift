@@ -23,6 +23,8 @@ struct Workload {
   var live: (() -> Subscribe)?
   /// Whether threads meet in it, so that allocations depend on who comes first.
   var isThreaded = false
+  /// Whether a quick run has all events as well, as their number is what makes it hard.
+  var isWhole = false
   /// Whether the baseline is ours as well, with few instead of many.
   ///
   /// Any other baseline delivers the same elements, which is checked.

@@ -42,6 +42,7 @@ enum Growth {
         against: "1,000 live",
         ours: Observers.teardownCourse,
         baseline: { inPieces(of: 1_000, Observers.teardownCourse()) },
+        isWhole: true,
         isGrowth: true
       ),
     ]

@@ -100,7 +100,8 @@ enum Observers {
       live: {
         let subject = Subject()
         return { mapFilter(subject) }
-      }
+      },
+      isWhole: true
     )
   }
 
