@@ -10,6 +10,9 @@ struct Benchmark {
       let options = try Options(arguments)
       if options.isHelp { return print(Options.help) }
       if options.isList { return print(Selection.list) }
+      if isDebug {
+        throw Misuse("only a release build tells what things cost: swift run -c release")
+      }
       // With a single thread glibc leaves the atomics out of its locks and allocator, which flatters
       // everybody.
       Thread { while true { sleep(1_000) } }.start()
@@ -54,5 +57,16 @@ struct Benchmark {
     let excesses = budgets.excesses(of: report)
     for excess in excesses { Terminal.complain("benchmark: \(excess)") }
     return excesses.isEmpty
+  }
+
+  private static var isDebug: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }()
+    )
+    return isDebug
   }
 }

@@ -14,7 +14,7 @@ enum Terminal {
   }
 
   static func coloured(_ text: String, _ colour: Colour?) -> String {
-    guard let colour, hasColours else { return text }
+    guard let colour, hasColours, !text.isEmpty else { return text }
     return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
   }
 

@@ -35,7 +35,7 @@ struct Heap: ~Copyable {
   }
 
   /// Sees to it that one block is counted as one, where there is counting at all.
-  static func tryOut() throws(Uncounted) {
+  static func tryOut() throws(Wrong) {
     if !isCounted { return }
     let size = 1_000
     let (taken, given) = watch {
@@ -47,7 +47,7 @@ struct Heap: ~Copyable {
       return (middle - start, reading - start)
     }
     if taken.blocks != 1 || taken.bytes < size || given.blocks != 1 || given.bytes != 0 {
-      throw Uncounted()
+      throw Wrong("one block of heap was not counted as one: has the linker replaced malloc?")
     }
   }
 
@@ -72,11 +72,6 @@ struct Heap: ~Copyable {
     // A thread that had just seen them may still add to the counters: they stay allocated.
     return result
   }
-}
-
-/// The heap cannot be relied on to be counted.
-struct Uncounted: Error, CustomStringConvertible {
-  let description = "one block of heap was not counted as one: has the linker replaced malloc?"
 }
 
 // Guarded by the one thread that measures: it alone writes, when the others are quiet or only read.

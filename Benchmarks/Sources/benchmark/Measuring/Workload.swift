@@ -19,6 +19,8 @@ struct Workload {
   let ours: () -> Course
   /// Sets up the same without the library.
   let baseline: () -> Course
+  /// What it does that it should not, if anything; asked before it is measured.
+  var verify: () -> String? = { nil }
   /// Sets up a source to which one can subscribe again and again.
   var live: (() -> Subscribe)?
   /// Whether threads meet in it, so that allocations depend on who comes first.

@@ -4,7 +4,7 @@ extension Report {
     _ selection: Selection,
     effort: Effort,
     budgets: Budgets
-  ) throws(Disagreement) -> Report {
+  ) throws(Wrong) -> Report {
     let baselines = Baseline.all()
     var rounds = baselines.map { _ in [Double]() }
     let measureBaselines = {

@@ -8,9 +8,10 @@ struct Table {
     self.budgets = budgets
   }
 
-  /// For a terminal.
+  /// For a terminal: without the columns that only explain, so that it is not too wide.
   var text: String {
-    let figures = Columns([head] + report.workloads.map(row), leading: 2, colours: colours).text
+    let rows = ([head] + report.workloads.map(row)).map(narrow)
+    let figures = Columns(rows, leading: 2, colours: colours.map(narrow)).text
     let sections =
       [report.workloads.isEmpty ? "" : figures]
       + [bare.text, report.depths.isEmpty ? "" : depths.text, report.verdict]
@@ -19,7 +20,7 @@ struct Table {
 
   /// For a page.
   var markdown: String {
-    let figures = Columns([head] + report.workloads.map(row), leading: 2).markdown
+    let figures = Columns([head] + report.workloads.map(row), leading: 4).markdown
     let sections = [
       "\(report.processors) processors. Times are nanoseconds per event: the median of the rounds, and "
         + "how far the middle half of them lies apart (±). \(report.verdict)",
@@ -30,19 +31,23 @@ struct Table {
 
   private var head: [String] {
     [
-      "", "workload", "per", "ns", "±", "aim", "by hand", "±", "against", "ratio", "allowed",
+      "", "workload", "per", "against", "ns", "±", "by hand", "±", "ratio", "allowed", "aim",
       "blocks/event", "blocks/sub", "bytes/sub",
     ]
+  }
+
+  private func narrow<Cell>(_ row: [Cell]) -> [Cell] {
+    Array(row[..<2] + row[4...])
   }
 
   private func row(_ figure: Figure) -> [String] {
     let budget = budgets.workloads[figure.name]
     return [
-      figure.name, figure.title, figure.unit,
+      figure.name, figure.title, figure.unit, figure.against,
       time(figure.ours.median), percent(figure.ours.spread),
-      budget?.aim.map { short($0) } ?? "–",
-      time(figure.baseline.median), percent(figure.baseline.spread), figure.against,
+      time(figure.baseline.median), percent(figure.baseline.spread),
       places(figure.ratio, 2), budget.map { places($0.ratio, 2) } ?? "–",
+      budget?.aim.map { short($0) } ?? "–",
       count(figure.allocationsPerEvent),
       count(figure.allocationsPerSubscription),
       count(figure.bytesPerSubscription),
@@ -76,9 +81,9 @@ struct Table {
       + report.workloads.map { figure in
         var colours = plain
         guard let budget = budgets.workloads[figure.name] else { return colours }
-        colours[4] = figure.ours.spread > 2 * Report.allowedNoise ? .yellow : nil
+        colours[5] = figure.ours.spread > 2 * Report.allowedNoise ? .yellow : nil
         colours[7] = figure.baseline.spread > 2 * Report.allowedNoise ? .yellow : nil
-        colours[9] = figure.ratio > budget.ratio ? .red : .green
+        colours[8] = figure.ratio > budget.ratio ? .red : .green
         colours[11] = colour(figure.allocationsPerEvent, budget.allocationsPerEvent)
         colours[12] = colour(figure.allocationsPerSubscription, budget.allocationsPerSubscription)
         colours[13] = colour(figure.bytesPerSubscription, budget.bytesPerSubscription)

@@ -23,32 +23,43 @@ enum Threads {
         let source = HandLocked { opaque($0) }
         return { twoThreads(sending: $0) { source.send($0) } }
       },
+      verify: overlaps,
       live: {
         let subject = PassthroughSubject<Int, Never>()
         return { subject.observeNext { opaque($0) } }
       },
-      isThreaded: true
+      isThreaded: true,
+      isWhole: true
     )
   }
 
-  /// Each of two threads sends half of the numbers; they start together.
+  /// Whether a delivery begins before the one before has ended.
+  private static func overlaps() -> String? {
+    let visit = Visit()
+    let subject = PassthroughSubject<Int, Never>()
+    subject.observeNext { _ in visit.pass() }
+    _ = twoThreads(sending: 100_000) { subject.send($0) }
+    let count = visit.overlaps.load(ordering: .relaxed)
+    return count == 0 ? nil : "\(count) of 100,000 deliveries overlapped"
+  }
+
+  /// This thread sends one half and another one the other half; they start together.
   private static func twoThreads(
     sending count: Int,
     _ send: @escaping @Sendable (Int) -> Void
   ) -> Lap {
     let start = Starter()
     let ended = DispatchSemaphore(value: 0)
-    for _ in 0..<2 {
-      Thread {
-        start.arrive()
-        for number in 0..<count / 2 { send(number) }
-        ended.signal()
-      }.start()
-    }
-    start.awaitArrivals()
+    Thread {
+      start.arrive()
+      for number in 0..<count / 2 { send(number) }
+      ended.signal()
+    }.start()
+    start.awaitArrival()
     return Lap(.wall) {
       start.go()
-      for _ in 0..<2 { ended.wait() }
+      for number in 0..<count / 2 { send(number) }
+      ended.wait()
     }
   }
 
@@ -96,19 +107,30 @@ enum Threads {
 
 /// Lets two threads start at once; they spin, so that waking up is not measured.
 private final class Starter: Sendable {
-  private let arrived = Atomic<Int>(0)
+  private let hasArrived = Atomic<Bool>(false)
   private let isOpen = Atomic<Bool>(false)
 
   func arrive() {
-    arrived.add(1, ordering: .acquiringAndReleasing)
+    hasArrived.store(true, ordering: .releasing)
     while !isOpen.load(ordering: .acquiring) {}
   }
 
-  func awaitArrivals() {
-    while arrived.load(ordering: .acquiring) < 2 {}
+  func awaitArrival() {
+    while !hasArrived.load(ordering: .acquiring) {}
   }
 
   func go() {
     isOpen.store(true, ordering: .releasing)
+  }
+}
+
+/// Notices whether two threads are in the same place at once.
+private final class Visit: Sendable {
+  private let isInside = Atomic<Bool>(false)
+  let overlaps = Atomic<Int>(0)
+
+  func pass() {
+    if isInside.exchange(true, ordering: .acquiring) { overlaps.add(1, ordering: .relaxed) }
+    isInside.store(false, ordering: .releasing)
   }
 }
