@@ -34,6 +34,7 @@ struct Benchmark {
     // What was given is read before minutes are spent on measuring.
     let selection = try Selection(options.filters)
     var budgets = try Budgets()
+    try options.save.map(Report.tryOut(file:))
     let earlier = try options.compare.map(Report.init(file:))
     let plots = try options.plots.map { folder throws(Misuse) in
       try Plots(folder: folder, effort: effort)

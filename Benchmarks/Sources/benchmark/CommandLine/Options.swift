@@ -36,6 +36,9 @@ struct Options {
         filters.append(argument)
       }
     }
+    if compare != nil, output != .table {
+      throw Misuse("--compare prints a table, and cannot go with --json or --markdown")
+    }
     if isLowered, isQuick { throw Misuse("--lower needs a full run, not --quick") }
   }
 

@@ -33,8 +33,10 @@ enum Probe {
     guard arguments.count == 3, arguments[0] == option, let depth = Depth(rawValue: arguments[1]),
       let count = Int(arguments[2])
     else { return }
+    #if canImport(Glibc)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    #endif
     let thread = Thread { exit(depth.run(count) ? 0 : 1) }
     thread.stackSize = stackSize
     thread.start()

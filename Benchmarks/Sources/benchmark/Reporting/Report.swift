@@ -67,6 +67,13 @@ struct Report: Codable {
     }
   }
 
+  /// Finds out in time whether a file can be written.
+  static func tryOut(file: String) throws(Misuse) {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    if FileManager.default.isWritableFile(atPath: folder) { return }
+    throw Misuse("--save needs a file that can be written, \"\(file)\" cannot")
+  }
+
   func save(to file: String) throws(Misuse) {
     do { try json.write(to: URL(fileURLWithPath: file)) } catch {
       throw Misuse("--save needs a file that can be written, \"\(file)\" cannot: \(error)")
