@@ -5,7 +5,6 @@ struct Effort {
   let rounds: Int
   /// A run has this share of a workload's events.
   let divisor: Int
-
   let isQuick: Bool
 
   static let full = Effort(rounds: 15, divisor: 1, isQuick: false)
