@@ -1,14 +1,5 @@
 public import RKCore
 
-/// What has a value that can be read at any time.
-public protocol PropertyProtocol<Value>: Sendable {
-  /// The type of the value.
-  associatedtype Value: Sendable
-
-  /// The value at this moment.
-  var value: Value { get }
-}
-
 /// A value that can be observed.
 ///
 ///     let name = Property("Jim")
@@ -20,7 +11,7 @@ public protocol PropertyProtocol<Value>: Sendable {
 /// the values in the order in which they were set. The signal completes when the property is
 /// deallocated, and by nothing else: an end that is sent to a property is ignored. Observing does not
 /// keep it alive.
-public final class Property<Value: Sendable>: PropertyProtocol, SubjectProtocol {
+public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol {
   /// The elements are the values.
   public typealias Element = Value
   /// A property does not fail.
@@ -29,35 +20,44 @@ public final class Property<Value: Sendable>: PropertyProtocol, SubjectProtocol 
   /// Disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  private let fanout = Fanout<Value, Never>()
+  @usableFromInline let fanout = Fanout<Value, Never>()
   // The lock guards the value and its place in the order; no observer runs, and no value is released,
   // while it is held.
-  private let current: Guarded<Value>
+  @usableFromInline let current: Guarded<Current<Value>>
+  private let tracking = Tracking()
 
   /// Makes a property with a value.
   public init(_ value: Value) {
-    current = Guarded(value)
+    current = Guarded(Current(value))
   }
 
-  deinit { fanout.send(completion: .finished) }
+  deinit {
+    for confluence in current.withLock({ $0.confluences }) { confluence.loseRoot() }
+    fanout.send(completion: .finished)
+  }
 
   /// The value.
   ///
   /// Setting it tells all observers, also when it is equal to the one before.
+  @inlinable
   public var value: Value {
-    get { current.withLock { $0 } }
-    set {
-      let next = Fanout<Value, Never>.Operation.next(newValue)
-      var stored = newValue
-      let reservation = current.withLock { current in
-        swap(&current, &stored)
-        return fanout.reserve(next)
-      }
-      fanout.fulfil(reservation, next)
-    }
+    get { current.withLock { $0.value } }
+    set { _ = exchange(newValue) }
+  }
+
+  /// The value, read so that the Observation framework knows of it.
+  ///
+  ///     withObservationTracking { print(count.tracked) } onChange: { print("will be read again") }
+  ///
+  /// A view or a computed property that reads it is told of the next change, which at that time has
+  /// been made. Who never asks for it pays nothing for it.
+  public var tracked: Value {
+    tracking.access(self)
+    return value
   }
 
   /// Sets the value.
+  @inlinable
   public func receive(_ element: Value) {
     value = element
   }
@@ -73,7 +73,62 @@ public final class Property<Value: Sendable>: PropertyProtocol, SubjectProtocol 
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     fanout.observe(observer) { reserve in
-      current.withLock { (reserve(), [$0]) }
+      current.withLock { (reserve(), [$0.value]) }
     }
+  }
+
+  /// Sets the value in one step with all that follows from it, unless it was set meanwhile.
+  ///
+  /// The lock is held to store the value and to take its place in the order of each fan-out that tells
+  /// of it; they are worked through without it.
+  ///
+  /// - Parameters:
+  ///   - new: The value.
+  ///   - version: How often the value had been set when it was read; nil to set it in any case.
+  /// - Returns: The value before; nil when it was not set.
+  @inlinable
+  func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    let next = Fanout<Value, Never>.Operation.next(new)
+    var stored = new
+    var changes: [Confluence.Change] = []
+    let reservation = current.withLock { current -> Fanout<Value, Never>.Reservation? in
+      if let version, version != current.version { return nil }
+      current.store(&stored)
+      if !current.confluences.isEmpty { changes = changesLocked(current) }
+      return fanout.reserve(next)
+    }
+    guard let reservation else { return nil }
+    fanout.fulfil(reservation, next)
+    for change in changes { change.fulfil() }
+    return stored
+  }
+
+  @usableFromInline
+  func changesLocked(_ current: Current<Value>, silently: Bool = false) -> [Confluence.Change] {
+    let reading = Reading(current.value)
+    return current.confluences.compactMap {
+      $0.changeLocked(ObjectIdentifier(self), to: reading, silently: silently)
+    }
+  }
+}
+
+/// The value of a property, and who has to be told of a change in the same step.
+@usableFromInline
+struct Current<Value: Sendable>: Sendable {
+  @usableFromInline var value: Value
+  /// How often it was set.
+  @usableFromInline var version = 0
+  /// Where the changes of this property meet those of others, for the properties derived from them.
+  @usableFromInline var confluences: [Confluence] = []
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Takes a value and hands out the one before, so that it is not released here.
+  @inlinable @inline(__always)
+  mutating func store(_ value: inout Value) {
+    swap(&self.value, &value)
+    version &+= 1
   }
 }

@@ -133,4 +133,57 @@ struct PropertyTests {
     property.value = nil
     #expect(log.values == [true])
   }
+
+  // U1
+  @Test func `two that set each other from two threads finish`() {
+    #if DEBUG
+    let sets = 20_000
+    #else
+    let sets = 200_000
+    #endif
+    let (a, b) = (Property(0), Property(0))
+    let sum = Sum()
+    let bag = DisposeBag()
+    a.observeNext { if $0 > 0 { b.value = -1 } else if $0 < 0 { sum.add() } }.dispose(in: bag)
+    b.observeNext { if $0 > 0 { a.value = -1 } else if $0 < 0 { sum.add() } }.dispose(in: bag)
+    inParallel(2) { thread in
+      for number in 1...sets { (thread == 0 ? a : b).value = number }
+    }
+    #expect(sum.value == 2 * sets)
+  }
+
+  @Test func `set on two threads, all see one order, of which the last is the value`() {
+    for _ in 0..<50 {
+      let property = Property(0)
+      let logs = (0..<3).map { _ in Log<Int>() }
+      for log in logs { property.observeNext(with: log.append) }
+      inParallel(2) { thread in
+        for number in 1...200 { property.value = thread * 200 + number }
+      }
+      #expect(logs[0].count == 401)
+      #expect(logs[0].values.last == property.value)
+      for log in logs { #expect(log.values == logs[0].values) }
+    }
+  }
+
+  // P46
+  @Test func `reading does not wait for an observer`() {
+    let property = Property(0)
+    let isInside = Property(false)
+    let log = Log<Int>()
+    property.observeNext { number in
+      guard number == 1 else { return }
+      isInside.value = true
+      while log.count == 0 {}
+    }
+    inParallel(2) { thread in
+      if thread == 0 {
+        property.value = 1
+      } else {
+        while !isInside.value {}
+        log(property.value)
+      }
+    }
+    #expect(log.values == [1])
+  }
 }

@@ -1,0 +1,223 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("Derived properties")
+struct DerivedPropertyTests {
+  // O215
+  @Test func `mapProperty has a value at any time, and gives it at once and with each change`() {
+    let name = Property("Jim")
+    let greeting = name.mapProperty { "Hello, \($0)!" }
+    #expect(greeting.value == "Hello, Jim!")
+    let log = Log<String>()
+    greeting.observeNext(with: log.append)
+    name.value = "Jane"
+    #expect(greeting.value == "Hello, Jane!")
+    #expect(log.values == ["Hello, Jim!", "Hello, Jane!"])
+  }
+
+  @Test func `follows from several properties, each of its own type`() {
+    let name = Property("")
+    let password = Property("secret")
+    let attempts = Property(0)
+    let canLogIn = AnyProperty(name, password.readOnlyView, attempts) {
+      !$0.isEmpty && !$1.isEmpty && $2 < 3
+    }
+    let log = Log<Bool>()
+    canLogIn.observeNext(with: log.append)
+    name.value = "jim"
+    attempts.value = 3
+    #expect(log.values == [false, true, false])
+    #expect(canLogIn.value == false)
+  }
+
+  // U14
+  @Test func `a diamond gives one consistent value per change`() {
+    let root = Property(1)
+    let tens = root.mapProperty { $0 * 10 }
+    let signs = root.mapProperty { -$0 }
+    let pairs = AnyProperty(tens, root, signs) { [$0, $1, $2] }
+    let log = Log<[Int]>()
+    pairs.observeNext(with: log.append)
+    root.value = 2
+    root.value = 3
+    #expect(log.values == [[10, 1, -1], [20, 2, -2], [30, 3, -3]])
+  }
+
+  // U14
+  @Test func `a tower of diamonds computes each of its properties once for a change`() {
+    let runs = Sum()
+    let root = Property(1)
+    var top = root.readOnlyView
+    for _ in 0..<40 {
+      let (left, right) = (top.mapProperty { $0 + 1 }, top.mapProperty { $0 - 1 })
+      top = AnyProperty(left, right) { left, right in
+        runs.add()
+        return left == right + 2 ? left - 1 : -1_000
+      }
+    }
+    let log = Log<Int>()
+    top.observeNext(with: log.append)
+    top.observeNext(with: log.append)
+    #expect(runs.value == 40)
+    root.value = 7
+    #expect(runs.value == 80)
+    #expect(top.value == 7)
+    #expect(runs.value == 80)
+    #expect(log.values == [1, 1, 7, 7])
+  }
+
+  @Test func `a change made from inside a delivery is seen after the one that led to it`() {
+    let root = Property(0)
+    let mirror = Property(0)
+    root.observeNext { mirror.value = $0 }
+    let both = AnyProperty(root, mirror) { [$0, $1] }
+    let log = Log<String>()
+    both.observeNext { pair in
+      log("A\(pair)")
+      if pair == [1, 1] { root.value = 2 }
+    }
+    both.observeNext { log("B\($0)") }
+    root.value = 1
+    #expect(
+      log.values == [
+        "A[0, 0]", "B[0, 0]", "A[1, 0]", "B[1, 0]", "A[1, 1]", "B[1, 1]", "A[2, 1]", "B[2, 1]",
+        "A[2, 2]", "B[2, 2]",
+      ]
+    )
+  }
+
+  @Test func `reads back at once what its roots are, also from inside observers`() {
+    let a = Property(0)
+    let b = Property(0)
+    let sum = AnyProperty(a, b) { $0 + $1 }
+    let log = Log<Int>()
+    a.observeNext { number in
+      if number == 1 {
+        b.value = 10
+        log(sum.value)
+      }
+    }
+    sum.observeNext { _ in }
+    a.value = 1
+    #expect(log.values == [11])
+  }
+
+  @Test func `its transform may read and set, for no lock is held`() {
+    let a = Property(1)
+    let other = Property(0)
+    let doubled = a.mapProperty { number in
+      other.value = a.value
+      return number * 2
+    }
+    doubled.observeNext { _ in }
+    a.value = 4
+    #expect(doubled.value == 8)
+    #expect(other.value == 4)
+  }
+
+  @Test func `lasts as long as the last of its roots, and not as long as the view`() {
+    let log = Log<String>()
+    var a: Property<Int>? = Property(1)
+    var b: Property<Int>? = Property(2)
+    if let a, let b { AnyProperty(a, b) { $0 + $1 }.write(to: log) }
+    a?.value = 10
+    a = nil
+    b?.value = 20
+    b = nil
+    #expect(log.values == ["next(3)", "next(12)", "next(30)", "completed"])
+  }
+
+  @Test func `keeps its roots alive`() {
+    var a: Property<Int>? = Property(1)
+    let doubled = a?.mapProperty { $0 * 2 }
+    weak let root = a
+    a = nil
+    #expect(doubled?.value == 2)
+    #expect(root != nil)
+  }
+
+  @Test func `disposing the last observer releases all that it held, and it may be observed again`()
+  {
+    let tracker = Tracker()
+    let a = Property(1)
+    let b = Property(1)
+    let log = Log<Int>()
+    do {
+      let tracked = tracker.track()
+      let sum = AnyProperty(a, b) { first, second in
+        tracked.use()
+        return first + second
+      }
+      for _ in 0..<2 {
+        let observations = (0..<2).map { _ in sum.observeNext(with: log.append) }
+        for observation in observations {
+          a.value += 1
+          observation.dispose()
+          observation.dispose()
+          #expect(observation.isDisposed)
+        }
+        a.value += 1
+      }
+      #expect(sum.value == 8)
+    }
+    #expect(tracker.live == 0)
+    #expect(log.values == [2, 2, 3, 3, 4, 5, 5, 6, 6, 7])
+  }
+
+  @Test func `keeps the values of now and nothing of those before`() {
+    let tracker = Tracker()
+    let a = Property(tracker.track())
+    let b = Property(tracker.track())
+    let derived = AnyProperty(a, b) { _, _ in tracker.track() }
+    let observation = derived.observeNext { _ in }
+    for _ in 0..<10 {
+      a.value = tracker.track()
+      b.value = tracker.track()
+    }
+    // Each root's value, and what is made of them.
+    #expect(tracker.live == 3)
+    observation.dispose()
+    #expect(tracker.live == 2)
+  }
+
+  @Test func `does not hold a lock while a value goes`() {
+    let tracker = Tracker()
+    let log = Log<Int>()
+    let a = Property<Tracked?>(nil)
+    let numbers = AnyProperty(a, Property(5)) { $0?.number ?? $1 }
+    numbers.observeNext { _ in }
+    a.value = tracker.track(1) { [weak numbers] in log(numbers?.value ?? -1) }
+    a.value = nil
+    #expect(log.values == [5])
+  }
+
+  @Test func `completes what is observed when its end is part of a disposal`() {
+    let root = Property(0)
+    let derived = root.mapProperty { $0 + 1 }
+    let observation = SerialDisposable()
+    let log = Log<Int>()
+    observation.otherDisposable = derived.observeNext { number in
+      log(number)
+      if number == 2 { observation.dispose() }
+    }
+    root.value = 1
+    root.value = 2
+    #expect(log.values == [1, 2])
+  }
+
+  @Test func `needs something to follow from`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = AnyProperty<Int>(derive: { 1 })
+    }
+    #expect(
+      result?.message.contains("AnyProperty(_:derive:) needs at least one property, got none")
+        == true
+    )
+  }
+}
