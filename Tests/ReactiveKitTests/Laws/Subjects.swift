@@ -46,14 +46,15 @@ struct Sending: Sendable, CustomStringConvertible {
 }
 
 /// Everything that is a subject.
-let subjects: [Sending] = [
-  Sending(description: "PassthroughSubject") {
-    let subject = PassthroughSubject<Int, Never>()
-    return ({ subject.send($0) }, subject.toSignal())
-  },
-  // The value at the beginning is left out: laws are about what is sent.
-  Sending(description: "Property") {
-    let property = Property(-1)
-    return ({ property.value = $0 }, property.filter { $0 >= 0 })
-  },
-]
+let subjects: [Sending] =
+  [
+    Sending(description: "PassthroughSubject") {
+      let subject = PassthroughSubject<Int, Never>()
+      return ({ subject.send($0) }, subject.toSignal())
+    },
+    // The value at the beginning is left out: laws are about what is sent.
+    Sending(description: "Property") {
+      let property = Property(-1)
+      return ({ property.value = $0 }, property.filter { $0 >= 0 })
+    },
+  ] + propertySubjects

@@ -1,0 +1,58 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("Property(initial:then:), stateIn")
+struct StateInTests {
+  // O200
+  @Test func `has the first value, and then the latest element`() {
+    let source = PassthroughSubject<Int, Never>()
+    let state = source.stateIn(initial: 0)
+    let log = Log<String>()
+    state.write(to: log)
+    #expect(state.value == 0)
+    source.send(1)
+    #expect(state.value == 1)
+    source.send(completion: .finished)
+    #expect(state.value == 1)
+    #expect(log.values == ["next(0)", "next(1)"])
+  }
+
+  @Test func `observes at once, and as long as the property lives`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { observer in
+      observer.receive(5)
+      return BlockDisposable { log("disposed") }
+    }
+    var state: AnyProperty? = AnyProperty(initial: 0, then: source)
+    state?.write(to: log)
+    state = nil
+    #expect(log.values == ["next(5)", "completed", "disposed"])
+  }
+
+  @Test func `one that can be set is set by both`() {
+    let source = PassthroughSubject<Int, Never>()
+    let state = Property(initial: 0, then: source)
+    let log = Log<Int>()
+    state.observeNext(with: log.append)
+    state.value = 1
+    source.send(2)
+    #expect(log.values == [0, 1, 2])
+  }
+
+  @Test func `follows a signal on virtual time`() {
+    let time = TestScheduler()
+    let source = time.cold("a-b--c|").suppressError(logging: false)
+    let state = source.stateIn(initial: "-")
+    var seen = ""
+    for _ in 0..<7 {
+      time.advance(by: .zero)
+      seen.append(state.value)
+      time.advance(by: .ticks(1))
+    }
+    #expect(seen == "aabbbcc")
+  }
+}

@@ -1,0 +1,103 @@
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+@Suite("ValidatingProperty")
+struct ValidatingPropertyTests {
+  private enum Complaint: Error { case negative, large }
+
+  /// Refuses what is negative, and makes 100 of what is more.
+  private func percentage(_ value: Int) -> ValidatingProperty<Int, Complaint> {
+    ValidatingProperty(value) { proposed in
+      switch proposed {
+      case ..<0: .invalid(.negative)
+      case 101...: .coerced(100, .large)
+      default: .valid
+      }
+    }
+  }
+
+  // O216
+  @Test func `takes a valid value, another instead, or none`() {
+    let share = percentage(50)
+    let values = Log<Int>()
+    let results = Log<String>()
+    share.observeNext(with: values.append)
+    share.result.observeNext { result in
+      let complaint = result.error.map { "\($0)" } ?? "fine"
+      results("\(result.proposed) \(result.isInvalid ? "refused" : "taken"): \(complaint)")
+    }
+    share.value = 70
+    share.value = -1
+    #expect(share.value == 70)
+    share.value = 200
+    share.receive(10)
+    #expect(values.values == [50, 70, 100, 10])
+    #expect(
+      results.values == [
+        "50 taken: fine", "70 taken: fine", "-1 refused: negative", "200 taken: large",
+        "10 taken: fine",
+      ]
+    )
+  }
+
+  @Test func `says which value was taken instead of which`() {
+    let share = percentage(0)
+    share.value = 200
+    guard case .coerced(100, proposed: 200, .large?) = share.result.value else {
+      Issue.record("\(share.result.value)")
+      return
+    }
+  }
+
+  @Test func `the first value is validated, and is the value in any case`() {
+    #expect(percentage(-5).value == -5)
+    #expect(percentage(-5).result.value.isInvalid)
+    #expect(percentage(500).value == 100)
+    #expect(percentage(5).result.value.isInvalid == false)
+  }
+
+  @Test func `an observer who comes after a refusal is given the value`() {
+    let share = percentage(1)
+    share.value = -1
+    let log = Log<Int>()
+    share.observeNext(with: log.append)
+    #expect(log.values == [1])
+  }
+
+  @Test func `value and result change in one step`() {
+    let share = percentage(0)
+    let both = AnyProperty(share, share.result) { "\($0) \($1.proposed) \($1.isInvalid)" }
+    let log = Log<String>()
+    both.observeNext(with: log.append)
+    share.value = 5
+    share.value = -5
+    share.value = 500
+    #expect(log.values == ["0 0 false", "5 5 false", "5 -5 true", "100 500 false"])
+  }
+
+  @Test func `cannot be ended, and completes when it goes`() {
+    let log = Log<String>()
+    do {
+      let share = percentage(0)
+      share.write(to: log)
+      share.on(.completed)
+      share.on(.next(1))
+    }
+    #expect(log.values == ["next(0)", "next(1)", "completed"])
+  }
+
+  @Test func `its validator may read and set it`() {
+    let hold = SerialDisposable()
+    let share = Property<ValidatingProperty<Int, Complaint>?>(nil)
+    share.value = ValidatingProperty(0) { [weak share] proposed in
+      if proposed == 1 { share?.value?.value = 2 }
+      return .valid
+    }
+    let log = Log<Int>()
+    hold.otherDisposable = share.value?.observeNext(with: log.append)
+    share.value?.value = 1
+    #expect(log.values == [0, 2, 1])
+  }
+}
