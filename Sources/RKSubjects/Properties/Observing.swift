@@ -18,7 +18,8 @@ extension Signal where Error == Never {
   ///
   /// The signal completes when nothing can change any more: all objects that the last evaluation has read
   /// are deallocated, or it has read none. The expression should hold them weakly, or this never happens.
-  /// Disposing releases the expression at once.
+  /// Disposing releases the expression at once; a small note of it stays with the objects until they next
+  /// change, for the framework has no way to take it back.
   ///
   /// - Parameters:
   ///   - value: The expression.

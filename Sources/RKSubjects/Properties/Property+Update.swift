@@ -14,11 +14,10 @@ extension Property {
   ///
   /// - Returns: What the closure returned.
   @inlinable @discardableResult
-  public func update<Result, Failure: Swift.Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     while true {
-      var (value, version) = current.withLock { ($0.value, $0.version) }
+      let version = current.withLock { $0.version }
+      var value = value
       let result = try body(&value)
       if exchange(value, ifStill: version) != nil { return result }
     }

@@ -138,6 +138,25 @@ struct DerivedPropertyStressTests {
     }
   }
 
+  // U1
+  @Test func `derived crosswise from the same roots, and read and observed on two threads, they do not hang`() {
+    let roots = (0..<4).map { Property($0) }
+    let ahead = roots.dropFirst().reduce(roots[0].readOnlyView) { AnyProperty($0, $1) { $0 + $1 } }
+    let back = roots.dropLast().reversed().reduce(roots[3].readOnlyView) {
+      AnyProperty($0, $1) { $0 + $1 }
+    }
+    inParallel(3) { thread in
+      for number in 0..<2_000 {
+        switch thread {
+        case 0: ahead.observeNext { _ in _ = back.value }.dispose()
+        case 1: back.observeNext { _ in _ = ahead.value }.dispose()
+        default: roots[number % 4].value = number
+        }
+      }
+    }
+    #expect(ahead.value == back.value)
+  }
+
   @Test func `roots that go on other threads are told of`() {
     for _ in 0..<200 {
       let log = Log<String>()

@@ -61,7 +61,7 @@ struct PropertyUpdateTests {
     let log = Log<Int>()
     count.observeNext(with: log.append)
     #expect(throws: Refused.self) {
-      try count.update { number throws(Refused) in
+      try count.update { number in
         number = 2
         throw Refused()
       }

@@ -111,6 +111,11 @@ struct PropertyRowTests {
     _ = property.bind(signal: Signal(just: 3))
     #expect(property.value == 3)
     #expect(type(Fixed()) == Int.self)
+    let told = Log<String>()
+    let subject = PassthroughSubject<Int, Never>()
+    subject.write(to: told)
+    Property(1, subject: subject).value = 2
+    #expect(told.values == ["next(2)", "completed"])
     let object = Object()
     let publisher: Published<Int>.Publisher = object.$number
     let willChange: Signal<Void, Never> = object.objectWillChange

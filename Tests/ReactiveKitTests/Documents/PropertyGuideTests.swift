@@ -1,0 +1,93 @@
+import Dispatch
+import Foundation
+import Observation
+import ReactiveKit
+import TestSupport
+import Testing
+
+@Observable
+private final class Model: Sendable {
+  let name = "Jim"
+}
+
+@MainActor @Observable
+private final class Window {
+  var title = "Log"
+}
+
+/// The samples of Docs/Properties.md.
+@Suite("Documents: the guide to properties")
+struct PropertyGuideTests {
+  @Test func `stands in this file, line for line`() throws {
+    let here = URL(filePath: #filePath)
+    let guide = here.deletingLastPathComponent().appending(path: "../../../Docs/Properties.md")
+    let code = try String(contentsOf: here, encoding: .utf8).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    var isSample = false
+    var count = 0
+    for line in try String(contentsOf: guide, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("```") {
+        isSample = line == "```swift"
+      } else if isSample {
+        count += 1
+        #expect(code.contains(line.trimmingCharacters(in: .whitespaces)))
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test func `samples print what they say`() {
+    let log = Log<String>()
+    let print = { @Sendable (text: Any) in log("\(text)") }
+
+    let name = Property("Jim")
+    name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
+    name.value = "Kathryn"  // prints: Hi Kathryn!
+
+    let count = Property(0)
+    count.update { $0 += 1 }
+    let before = count.swap(10)  // 1
+    count.silentUpdate(value: 11)  // nobody is told
+    let isLarge = count.withValue { $0 > 10 }
+    #expect(before == 1 && isLarge)
+
+    let price = Property(10)
+    let amount = Property(2)
+    let total = AnyProperty(price, amount) { $0 * $1 }
+    let isFree = total.mapProperty { $0 == 0 }
+    let line = AnyProperty(amount, total, isFree) { $2 ? "free" : "\($0) for \($1)" }
+    line.observeNext { print($0) }  // prints: 2 for 20
+    amount.value = 3  // prints: 3 for 30
+
+    withObservationTracking {
+      print(count.tracked)
+    } onChange: {
+      print("changed")
+    }
+    count.value = 12
+    #expect(log.values == ["Hi Jim!", "Hi Kathryn!", "2 for 20", "3 for 30", "11", "changed"])
+  }
+
+  @Test func `what is in the table compiles`() {
+    enum Problem: Error { case negative }
+    struct Object { @Published var number = 0 }
+    let (property, signal, problem) = (Property(0), Signal<Int, Never>(just: 1), Problem.negative)
+    _ = property.readOnlyView
+    #expect(signal.stateIn(initial: 0).value == 1)
+    #expect(Property(initial: 0, then: signal).value == 1)
+    let validating = ValidatingProperty(0) { $0 < 0 ? .invalid(problem) : .valid }
+    validating.value = -1
+    #expect(validating.value == 0)
+    #expect(Object().$number.value == 0)
+  }
+
+  @MainActor @Test func `signals of observable objects`() async {
+    let model = Model()
+    let window = Window()
+    let queue = DispatchQueue(label: "guide")
+    let names = Signal(observing: { [weak model] in model?.name }, on: queue)
+    let titles = Signal(observing: { [weak window] in window?.title })
+    #expect(await names.first == "Jim")
+    #expect(await titles.first == "Log")
+  }
+}
