@@ -139,7 +139,10 @@ struct DerivedPropertyStressTests {
   }
 
   // U1
-  @Test func `derived crosswise from the same roots, and read and observed on two threads, they do not hang`() {
+  @Test
+  func
+    `derived crosswise from the same roots, and read and observed on two threads, they do not hang`()
+  {
     let roots = (0..<4).map { Property($0) }
     let ahead = roots.dropFirst().reduce(roots[0].readOnlyView) { AnyProperty($0, $1) { $0 + $1 } }
     let back = roots.dropLast().reversed().reduce(roots[3].readOnlyView) {

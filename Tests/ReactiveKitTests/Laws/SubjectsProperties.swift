@@ -4,15 +4,12 @@ import RKSubjects
 
 /// Properties in their other shapes.
 let propertySubjects: [Sending] = [
-  property("Property.update") { root in ({ new in root.update { $0 = new } }, root) },
   property("readOnlyView") { ($0.set, $0.readOnlyView) },
   property("mapProperty") { ($0.set, $0.mapProperty { $0 }) },
-  property("a diamond") { root in
-    (root.set, AnyProperty(root.mapProperty { $0 + 1 }, root) { $0 - 1 == $1 ? $1 : -2 })
-  },
-  property("two roots") { root in
+  property("a diamond of two roots") { root in
     let other = Property(0)
-    return (root.set, AnyProperty(root, other) { $0 + $1 })
+    let next = AnyProperty(root, other) { $0 + $1 + 1 }
+    return (root.set, AnyProperty(next, root) { $0 - 1 == $1 ? $1 : -2 })
   },
   property("stateIn") { root in (root.set, root.filter { $0 != -2 }.stateIn(initial: -1)) },
   Sending(description: "ValidatingProperty") {
