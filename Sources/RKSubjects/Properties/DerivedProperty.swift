@@ -21,6 +21,12 @@ extension AnyProperty {
   ///
   ///     let canLogIn = AnyProperty(name, password) { !$0.isEmpty && $1.count > 7 }
   ///
+  /// With two that begin with 1 and 2:
+  ///
+  ///     a         --2---4--
+  ///     b         ----5----
+  ///     a + b     3-4-7-9--
+  ///
   /// The value can be read at any time and is always made of values that the others had at one moment.
   /// Whoever observes is given it at once, and then one for each value that is set to one of the
   /// properties it comes from, in the order in which they were set: exactly one, also when it comes

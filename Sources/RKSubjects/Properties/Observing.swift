@@ -30,7 +30,10 @@ extension Signal where Error == Never {
   ) {
     self.init(
       evaluate: { watch in
-        scheduler.schedule { watch.receive(withObservationTracking(value) { watch.change() }) }
+        scheduler.schedule {
+          if watch.isDisposed { return }
+          watch.receive(withObservationTracking(value) { watch.change() })
+        }
       },
       run: { scheduler.schedule($0) }
     )
@@ -44,7 +47,10 @@ extension Signal where Error == Never {
   public init(observing value: @escaping @MainActor @Sendable () -> Element) {
     self.init(
       evaluate: { watch in
-        Task { @MainActor in watch.receive(withObservationTracking(value) { watch.change() }) }
+        Task { @MainActor in
+          if watch.isDisposed { return }
+          watch.receive(withObservationTracking(value) { watch.change() })
+        }
       },
       run: { job in Task { @MainActor in job() } }
     )
@@ -123,6 +129,8 @@ private final class Watch<Element: Sendable>: Sendable {
   deinit {
     if !hasChanged.load(ordering: .acquiring) { junction.receive(.lastWord) }
   }
+
+  var isDisposed: Bool { junction.isDisposed }
 
   func receive(_ value: Element) {
     junction.receive(.value(value, number: number))

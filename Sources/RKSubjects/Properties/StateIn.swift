@@ -25,6 +25,9 @@ extension SignalProtocol where Error == Never {
   ///
   ///     let isOnline = reachability.stateIn(initial: false)
   ///
+  ///     source                --a-b--|
+  ///     stateIn(initial: x)   x-a-b---
+  ///
   /// The signal is observed at once, and for as long as the property lives, which keeps the last value
   /// when the signal ends.
   ///

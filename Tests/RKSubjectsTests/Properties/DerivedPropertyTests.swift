@@ -33,6 +33,21 @@ struct DerivedPropertyTests {
     #expect(canLogIn.value == false)
   }
 
+  @Test func `gives what follows from the values it begins with, and then from each that is set`() {
+    let digits = Dictionary(uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) })
+    let kept = Log<AnyProperty<Int>>()
+    timeline(
+      Line("--2---4--", values: digits, failure: Never?.none),
+      Line("----5----", values: digits, failure: Never?.none)
+    ) { _, a, b in
+      let sum = AnyProperty(a.stateIn(initial: 1), b.stateIn(initial: 2)) { $0 + $1 }
+      kept(sum)
+      return sum
+    } produces: {
+      "3-4-7-9--"
+    }
+  }
+
   // U14
   @Test func `a diamond gives one consistent value per change`() {
     let root = Property(1)

@@ -144,14 +144,26 @@ struct ObservingTests {
     time.run()
   }
 
-  @Test func `disposed before it is evaluated it is silent`() {
+  @Test func `disposed before it is evaluated, it is not`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()
-    let observation = Signal(observing: { model.name }, on: time).write(to: log)
-    observation.dispose()
+    let signal = Signal(
+      observing: {
+        log("evaluated")
+        return model.name
+      },
+      on: time
+    )
+    signal.write(to: log).dispose()
     time.run()
     #expect(log.values == [])
+    let observation = signal.write(to: log)
+    time.run()
+    model.name = "Jane"
+    observation.dispose()
+    time.run()
+    #expect(log.values == ["evaluated", #"next("Jim")"#])
   }
 
   @Test func `disposed by its observer it tells nothing more`() {

@@ -43,16 +43,15 @@ struct StateInTests {
     #expect(log.values == [0, 1, 2])
   }
 
-  @Test func `follows a signal on virtual time`() {
-    let time = TestScheduler()
-    let source = time.cold("a-b--c|").suppressError(logging: false)
-    let state = source.stateIn(initial: "-")
-    var seen = ""
-    for _ in 0..<7 {
-      time.advance(by: .zero)
-      seen.append(state.value)
-      time.advance(by: .ticks(1))
+  @Test func `keeps the last element when the signal has ended`() {
+    let kept = Log<AnyProperty<Character>>()
+    timeline("--a-b--|") { _, source in
+      let state = source.suppressError(logging: false).stateIn(initial: "x")
+      kept(state)
+      return state
+    } produces: {
+      "x-a-b---"
     }
-    #expect(seen == "aabbbcc")
+    #expect(kept.values.first?.value == "b")
   }
 }
