@@ -1,0 +1,144 @@
+import ReactiveKit
+
+/// An operator where several threads meet: it is given two signals, or as many as there are threads.
+struct Meeting: Sendable, CustomStringConvertible {
+  /// What has to come of all that is sent before the ends.
+  enum Outcome: Sendable {
+    /// Everything, once.
+    case everything
+    /// Everything of the first signal, once.
+    case first
+    /// Nothing twice.
+    case some
+    /// A pair for each element of the shorter side: once each, in the order of the sides.
+    case rows
+    /// Anything.
+    case anything
+  }
+
+  let description: String
+  let outcome: Outcome
+  let apply: @Sendable ([Signal<Int, Trouble>]) -> Signal<Int, Trouble>
+
+  fileprivate init(
+    _ description: String,
+    _ outcome: Outcome,
+    all apply: @escaping @Sendable ([Signal<Int, Trouble>]) -> Signal<Int, Trouble>
+  ) {
+    self.description = description
+    self.outcome = outcome
+    self.apply = apply
+  }
+
+  fileprivate init(
+    _ description: String,
+    _ outcome: Outcome,
+    _ apply:
+      @escaping @Sendable (Signal<Int, Trouble>, Signal<Int, Trouble>) -> Signal<Int, Trouble>
+  ) {
+    self.init(description, outcome) { all in
+      apply(
+        Signal(flattening: all.indices.filter { $0 % 2 == 0 }.map { all[$0] }, strategy: .merge),
+        Signal(flattening: all.indices.filter { $0 % 2 == 1 }.map { all[$0] }, strategy: .merge)
+      )
+    }
+  }
+}
+
+/// Everything that has more than one signal.
+let meetings = gatherings + controls + flattenings
+
+/// Of these the order of the sides does not matter.
+private let gatherings: [Meeting] = [
+  Meeting("merge(with:)", .everything) { $0.merge(with: $1) },
+  Meeting("merge(_:), of many", .everything) { all in
+    Signal(flattening: all, strategy: .merge)
+  },
+  Meeting("append(_:)", .first) { $0.append($1) },
+  Meeting("prepend(_:)", .first) { $1.prepend($0) },
+  Meeting("then(_:)", .anything) { $0.then($1) },
+  Meeting("amb(with:)", .some) { $0.amb(with: $1) },
+  Meeting("Signal(racing:)", .some) { all in Signal(racing: all) },
+  Meeting("combineLatest(with:)", .anything) { $0.combineLatest(with: $1) { $0 ^ $1 } },
+  Meeting("combineLatest, of a pack", .anything) { one, other in
+    combineLatest(one, other, one.map { -$0 }).map { $0 + $1 + $2 }
+  },
+  Meeting("Signal(combiningLatest:)", .anything) { all in
+    Signal(combiningLatest: all) { $0.reduce(0, ^) }
+  },
+  Meeting("zip(with:)", .rows) { $0.zip(with: $1) { pair($0, $1) } },
+  Meeting("zip, of a pack", .rows) { one, other in zip(one, other).map { pair($0, $1) } },
+  Meeting("Signal(zipping:)", .anything) { all in Signal(zipping: all) { $0.reduce(0, ^) } },
+]
+
+/// Of these the second signal says what becomes of the first.
+private let controls: [Meeting] = [
+  Meeting("with(latestFrom:)", .first) { one, other in
+    one.with(latestFrom: other.prepend(0)) { number, _ in number }
+  },
+  Meeting("prefix(untilOutputFrom:)", .some) { one, other in
+    one.prefix(untilOutputFrom: other.filter { $0 % 100 == 50 })
+  },
+  Meeting("drop(untilOutputFrom:)", .some) { one, other in
+    one.drop(untilOutputFrom: other.filter { $0 % 100 == 50 })
+  },
+  Meeting("pausable(by:)", .some) { one, other in
+    one.pausable(by: other.map { $0 % 2 == 0 })
+  },
+  Meeting("replayLatest(when:)", .anything) { $0.replayLatest(when: $1) },
+  Meeting("sample(on:)", .some) { $0.sample(on: $1) },
+  Meeting("sample(on:emitsLast:)", .some) { $0.sample(on: $1, emitsLast: true) },
+  Meeting("buffer(on:)", .first) { $0.buffer(on: $1.ignoreTerminal()).flattenElements() },
+  Meeting("debounce(with:)", .some) { one, other in one.debounce { _ in other } },
+  Meeting("debounce(with:), at once", .first) { one, other in
+    one.merge(with: other.ignoreOutput(setOutputType: Int.self)).debounce {
+      Signal<Int, Never>(just: $0)
+    }
+  },
+  Meeting("delay(with:)", .some) { one, other in one.delay { _ in other } },
+  Meeting("delay(with:), until the end", .first) { one, other in
+    one.delay { _ in other.ignoreOutput(setOutputType: Int.self) }
+  },
+]
+
+/// Of these the second signal is the one inside.
+private let flattenings: [Meeting] = [
+  Meeting("flatMapMerge(_:)", .everything) { one, other in
+    let both = Signal<Bool, Never>(sequence: [true, false])
+    return both.flatMapMerge { $0 ? one : other }
+  },
+  Meeting("flatMapMerge(_:), of many", .everything) { all in
+    Signal<Int, Never>(sequence: all.indices).flatMapMerge { all[$0] }
+  },
+  Meeting("flatMapMerge(maxConcurrent:_:)", .anything) { one, other in
+    one.flatMapMerge(maxConcurrent: 2) { _ in other.prefix(maxLength: 2) }
+  },
+  Meeting("flatMapConcat(_:)", .first) { one, other in
+    one.merge(with: other.ignoreOutput(setOutputType: Int.self))
+      .flatMapConcat { Signal<Int, Trouble>(just: $0) }
+  },
+  Meeting("flatMapConcat(_:), one by one", .anything) { one, other in
+    one.flatMapConcat { _ in other.prefix(maxLength: 2) }
+  },
+  Meeting("flatMapLatest(_:)", .some) { one, other in
+    one.flatMapLatest { number in other.prefix(maxLength: 1).map { _ in number } }
+  },
+  Meeting("flatMapFirst(_:)", .some) { one, other in
+    one.flatMapFirst { number in other.prefix(maxLength: 1).map { _ in number } }
+  },
+  Meeting("flatMap(.race)", .some) { one, other in
+    Signal<Bool, Never>(sequence: [true, false]).flatMap(.race) { $0 ? one : other }
+  },
+  Meeting("flatMapError(_:)", .first) { one, other in
+    one.flatMapError { _ in other }
+  },
+  Meeting("retry(when:)", .first) { one, other in
+    one.retry(when: other.suppressError(logging: false))
+  },
+]
+
+/// Numbers of two threads as one, from which they are read back by `sides(of:)`.
+@Sendable private func pair(_ one: Int, _ other: Int) -> Int { one << 32 | other }
+
+/// The two numbers of a row.
+func sides(of row: Int) -> [Int] { [row >> 32, row & 0xFFFF_FFFF] }
