@@ -38,6 +38,7 @@ let rules = [
     summary: "laws in Docs/Contracts.md name existing tests",
     find: contracts
   ),
+  Rule(name: "listed", summary: "operators are in the list that the laws run over", find: listed),
   Rule(name: "length", summary: "no Swift file over \(longestFile) lines", find: length),
   Rule(name: "sleep", summary: "no sleeping in tests", find: sleeping),
   Rule(name: "todo", summary: "no comment puts work off", find: putOff),

@@ -7,6 +7,18 @@ let filteringOperators: [Passing] = [
   Passing("tryFilter") { source, _ in source.tryFilter { _ in true } },
   Passing("removeDuplicates(at:)") { source, _ in source.removeDuplicates(at: \.description) },
   Passing("removeAllDuplicates") { source, _ in source.removeAllDuplicates() },
+  Passing("removeAllDuplicates(by:)") { source, _ in source.removeAllDuplicates { $0 } },
+  Passing("ignoreOutput") { source, _ in
+    source.flatMapConcat { Signal<Int, Trouble>(just: $0).ignoreOutput().append($0) }
+  },
+  Passing("ignoreOutput(setOutputType:)") { source, _ in
+    source.flatMapConcat {
+      Signal<Void, Trouble>(just: ()).ignoreOutput(setOutputType: Int.self).append($0)
+    }
+  },
+  Passing("ignoreTerminal") { source, _ in
+    source.materialize().ignoreTerminal().setFailureType(to: Trouble.self).dematerialize()
+  },
   Passing("ofType") { source, _ in source.ofType(Int.self) },
-  Passing("cast(to:)") { source, _ in source.cast(to: Int.self) { _ in .trouble } },
+  Passing("cast(to:orFailWith:)") { source, _ in source.cast(to: Int.self) { _ in .trouble } },
 ]

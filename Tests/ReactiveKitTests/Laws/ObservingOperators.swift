@@ -2,6 +2,9 @@ import ReactiveKit
 
 let observingOperators: [Passing] = [
   Passing("finally") { source, _ in source.finally {} },
+  Passing("breakpointOnError") { source, _ in
+    source.materialize().setFailureType(to: Trouble.self).breakpointOnError().dematerialize()
+  },
   Passing("withWeak") { source, _ in source.withWeak(someObject).map { $1 } },
 ]
 

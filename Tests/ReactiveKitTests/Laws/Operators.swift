@@ -3,10 +3,12 @@ import RKTesting
 
 /// Every operator that turns a signal into one, set up to pass on what it is given.
 ///
-/// A new operator is added here, and with that the laws are checked for it.
+/// A new operator is added here under its name, and with that the laws are checked for it:
+/// `Scripts/check listed` asks for it.
 let operators =
   basicOperators + limitingOperators + filteringOperators + transformingOperators
-  + aggregatingOperators + recoveringOperators + observingOperators + timingOperators
+  + combiningOperators + aggregatingOperators + recoveringOperators + observingOperators
+  + timingOperators
 
 private let basicOperators: [Passing] = [
   Passing("no operator") { source, _ in source },
@@ -37,7 +39,7 @@ private let basicOperators: [Passing] = [
   Passing("flatMapConcat") { source, _ in source.flatMapConcat { Signal<Int, Trouble>(just: $0) } },
   Passing("flatMapMerge") { source, _ in source.flatMapMerge { Signal<Int, Never>(just: $0) } },
   Passing("flatMapFirst") { source, _ in source.flatMapFirst { Signal<Int, Never>(just: $0) } },
-  Passing("flatMap(.race)") { source, _ in
+  Passing("flatMap(_:_:), .race") { source, _ in
     Signal<Int, Never>(just: 0).flatMap(.race) { _ in source }
   },
   Passing("concat") { source, _ in source.map { Signal<Int, Trouble>(just: $0) }.concat() },
@@ -49,19 +51,19 @@ private let basicOperators: [Passing] = [
   Passing("append") { source, _ in source.append(Signal<Int, Never>.completed()) },
   Passing("append, to nothing") { source, _ in Signal<Int, Never>.completed().append(source) },
   Passing("prepend") { source, _ in source.prepend(Signal<Int, Never>.completed()) },
-  Passing("combineLatest") { source, _ in
+  Passing("combineLatest(_:combine:)") { source, _ in
     combineLatest(Signal<Int, Trouble>(just: 0), source) { _, number in number }
   },
-  Passing("combineLatest, the other way") { source, _ in
+  Passing("combineLatest(with:combine:), the other way") { source, _ in
     Signal<Int, Never>(just: 0).combineLatest(with: source) { _, number in number }
   },
-  Passing("Signal(combiningLatest:)") { source, _ in
+  Passing("Signal(combiningLatest:combine:)") { source, _ in
     Signal<Int, Trouble>(combiningLatest: [source]) { $0[0] }
   },
-  Passing("zip") { source, _ in
+  Passing("zip(with:combine:)") { source, _ in
     source.zip(with: Signal<Int, Never>(sequence: 0...100_000)) { number, _ in number }
   },
-  Passing("with(latestFrom:)") { source, _ in
+  Passing("with(latestFrom:combine:)") { source, _ in
     source.with(latestFrom: Signal<Int, Never>(just: 0)) { number, _ in number }
   },
   Passing("retry") { source, _ in source.retry(0) },
@@ -74,15 +76,16 @@ private let basicOperators: [Passing] = [
   Passing("retry(_:delay:)") { source, time in
     source.retry(0, delay: .constant(.zero), on: time)
   },
-  Passing("switchIfEmpty") { source, _ in source.switchIfEmpty(to: Signal<Int, Trouble>.completed())
+  Passing("switchIfEmpty(to:)") { source, _ in
+    source.switchIfEmpty(to: Signal<Int, Trouble>.completed())
   },
-  Passing("switchIfEmpty, of one") { source, _ in
+  Passing("switchIfEmpty(to:), of one") { source, _ in
     Signal<Int, Trouble>.completed().switchIfEmpty(to: source)
   },
   Passing("then") { source, _ in Signal<Void, Trouble>(just: ()).then(source) },
-  Passing("debounce", [.lossy]) { source, time in source.debounce(for: .zero, on: time) },
+  Passing("debounce(for:)", [.lossy]) { source, time in source.debounce(for: .zero, on: time) },
   Passing("receive(on:)") { source, time in source.receive(on: time) },
-  Passing("receive(on: .immediate)") { source, _ in source.receive(on: ExecutionContext.immediate)
+  Passing("receive(on:), immediately") { source, _ in source.receive(on: ExecutionContext.immediate)
   },
   Passing("subscribe(on:)") { source, time in source.subscribe(on: time) },
   Passing("handleEvents") { source, _ in

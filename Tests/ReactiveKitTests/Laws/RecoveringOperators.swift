@@ -2,18 +2,28 @@ import ReactiveKit
 
 let recoveringOperators: [Passing] = [
   Passing("mapError") { source, _ in source.mapError { $0 } },
-  Passing("replaceEmpty") { source, _ in source.replaceEmpty(with: 0) },
-  Passing("failIfEmpty") { source, _ in
+  Passing("castError") { source, _ in source.materialize().castError().dematerialize() },
+  Passing("setFailureType(to:)") { source, _ in
+    source.materialize().setFailureType(to: Trouble.self).dematerialize()
+  },
+  Passing("catch") { source, _ in source.catch { Signal<Int, Trouble>.failed($0) } },
+  Passing("toErrorSignal") { source, _ in
+    source.flatMapConcat { number in
+      Signal<Int, Trouble>.failed(.trouble).toErrorSignal().map { _ in number }
+    }
+  },
+  Passing("replaceEmpty(with:)") { source, _ in source.replaceEmpty(with: 0) },
+  Passing("failIfEmpty(with:)") { source, _ in
     source.scan(0, emitsInitial: true) { $1 }.failIfEmpty(with: .trouble).dropFirst()
   },
   Passing("assertNoFailure") { source, _ in
     source.materialize().setFailureType(to: Trouble.self).assertNoFailure().dematerialize()
   },
-  Passing("suppressError") { source, _ in
+  Passing("suppressError(logging:)") { source, _ in
     source.materialize().setFailureType(to: Trouble.self).suppressError(logging: false)
       .dematerialize()
   },
-  Passing("replaceError") { source, _ in
+  Passing("replaceError(with:)") { source, _ in
     source.materialize().setFailureType(to: Trouble.self).replaceError(with: .completed)
       .dematerialize()
   },
