@@ -23,7 +23,8 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["RKCore", "RKTesting"],
       path: "Tests/TestSupport"
-    )
+    ),
+    .executableTarget(name: "million", dependencies: ["ReactiveKit"], path: "Tests/Million"),
   ]
     + modules.map { module in
       .testTarget(

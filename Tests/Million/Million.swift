@@ -1,0 +1,105 @@
+import Foundation
+import ReactiveKit
+import Synchronization
+
+/// Law 9 as it is promised: a million of each on a stack of 512 KiB.
+///
+/// A trial that recurses ends the process; one that loses something is told. The tests try the same in
+/// smaller numbers, as frames are larger without the optimizer and everything is slower.
+@main
+struct Million {
+  static let count = 1_000_000
+
+  static func main() {
+    let right = Count()
+    DispatchQueue.concurrentPerform(iterations: trials.count) { index in
+      let trial = trials[index]
+      let begin = ContinuousClock.now
+      let result = onSmallStack(trial.run)
+      let line = "\(trial.name): \(result) in \(ContinuousClock.now - begin)\n"
+      // At once, so that what is missing tells what ended the process.
+      FileHandle.standardOutput.write(Data(line.utf8))
+      if result == count { right.add(1) }
+    }
+    if right.value < trials.count {
+      FileHandle.standardError.write(Data("million: each should be \(count)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Runs on a thread of its own, and waits for it.
+  private static func onSmallStack(_ body: @escaping @Sendable () -> Int) -> Int {
+    let result = Count()
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      result.add(body())
+      isDone.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    isDone.wait()
+    return result.value
+  }
+}
+
+/// Something to do a million times.
+struct Trial: Sendable {
+  let name: String
+  let run: @Sendable () -> Int
+
+  init(_ name: String, _ run: @escaping @Sendable () -> Int) {
+    self.name = name
+    self.run = run
+  }
+
+  /// A signal that sends a million elements.
+  init(_ name: String, of make: @escaping @Sendable () -> Signal<Int, Never>) {
+    self.init(name) {
+      let count = Count()
+      make().observeNext { _ in count.add(1) }
+      return count.value
+    }
+  }
+
+  /// An operator behind a subject that is sent the next element from inside each delivery.
+  init(
+    _ name: String,
+    answering apply: @escaping @Sendable (Signal<Int, Never>) -> Signal<Int, Never>
+  ) {
+    self.init(name) {
+      let count = Count()
+      let subject = PassthroughSubject<Int, Never>()
+      apply(subject.toSignal()).observeNext { number in
+        if count.add(1) < Million.count { subject.send(number + 1) }
+      }
+      subject.send(0)
+      return count.value
+    }
+  }
+
+  /// Disposables, each of which disposes the one before.
+  init<Outer: Disposable>(
+    _ name: String,
+    nesting wrap: @escaping @Sendable (any Disposable) -> Outer
+  ) {
+    self.init(name) {
+      let count = Count()
+      var outermost: any Disposable = BlockDisposable { count.add(Million.count) }
+      for _ in 0..<Million.count { outermost = wrap(outermost) }
+      outermost.dispose()
+      return count.value
+    }
+  }
+}
+
+/// A number that closures count up.
+final class Count: Sendable {
+  private let number = Atomic<Int>(0)
+
+  var value: Int { number.load(ordering: .acquiring) }
+
+  @discardableResult
+  func add(_ amount: Int) -> Int {
+    number.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
+  }
+}
