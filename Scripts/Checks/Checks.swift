@@ -39,6 +39,7 @@ let rules = [
     find: contracts
   ),
   Rule(name: "listed", summary: "operators are in the list that the laws run over", find: listed),
+  Rule(name: "tabulated", summary: "operators are in Docs/Operators.md", find: tabulated),
   Rule(name: "length", summary: "no Swift file over \(longestFile) lines", find: length),
   Rule(name: "sleep", summary: "no sleeping in tests", find: sleeping),
   Rule(name: "todo", summary: "no comment puts work off", find: putOff),

@@ -42,6 +42,7 @@ let operatorSamples = [
     "listed",
     [
       retryFile: retry,
+      "Sources/RKOperators/Deprecated.swift": "extension Signal { public func old() {} }",
       "Sources/RKSubjects/Share.swift": "extension SignalProtocol { public func share() {} }",
       lawFile: """
       let a = [

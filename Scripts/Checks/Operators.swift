@@ -80,11 +80,13 @@ private func operatorName(_ literal: String) -> String? {
   literal.prefixMatch(of: /(\w+(?:\([\w:]*\))?)(?:,|$)/).map { String($0.output.1) }
 }
 
-/// What is public in a module, and free or in an extension of `SignalProtocol` or `Signal`.
+/// What is public in a module, and free or in an extension of `SignalProtocol` or `Signal`; not the
+/// earlier names in `Deprecated.swift`.
 private func operators(_ repository: Repository, in module: String) -> [Operator] {
   let scope = /(?:\w+ )*(?:extension|struct|class|enum|protocol|actor) +(\w+)/.forCode
   let declaration = /public +(?:static +)?(?:func +(\w+)|init) *(?:<[^(]*>)? *\(/.forCode
-  return repository.swiftFiles(below: "Sources/\(module)/").flatMap { file in
+  let files = repository.swiftFiles(below: "Sources/\(module)/").filter { $0.name != "Deprecated" }
+  return files.flatMap { file in
     var found: [Operator] = []
     var type: Substring = "Signal"
     for (number, line) in file.numbered {
