@@ -61,10 +61,10 @@ let groupingKinds: [Kind] = [
   } model: { tape, n in
     chunks(of: tape, size: n + 1, skip: n + 1, emitsRest: false)
   },
-  Kind("buffer(size: 2, skip:)") { source, n in
-    source.buffer(size: 2, skip: n + 1).map(digest)
+  Kind("buffer(size: 3, skip:)") { source, n in
+    source.buffer(size: 3, skip: n + 1).map(digest)
   } model: { tape, n in
-    chunks(of: tape, size: 2, skip: n + 1, emitsRest: true)
+    chunks(of: tape, size: 3, skip: n + 1, emitsRest: true)
   },
   Kind("nwise") { source, n in
     source.nwise(n + 1).map(digest)
