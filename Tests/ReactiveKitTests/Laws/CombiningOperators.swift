@@ -8,12 +8,19 @@ let combiningOperators: [Passing] = [
   Passing("combineLatest") { source, _ in
     combineLatest(Signal<Int, Trouble>(just: 0), source).map { $1 }
   },
+  Passing("combineLatest(_:combine:), of a pack") { source, _ in
+    let zero = Signal<Int, Trouble>(just: 0)
+    return combineLatest(zero, zero, source) { $2 }
+  },
   Passing("combineLatest(with:)") { source, _ in
     Signal<Int, Trouble>(just: 0).combineLatest(with: source).map { $1 }
   },
   Passing("zip") { source, _ in source.eachAlone { zip($0, Signal<Int, Trouble>(just: 0)) } },
-  Passing("zip(_:combine:)") { source, _ in
-    source.eachAlone { zip($0, Signal<Int, Trouble>(just: 0)) { $0 + $1 } }
+  Passing("zip(_:_:combine:)") { source, _ in
+    source.eachAlone { zip($0, $0) { $0 + $1 } }
+  },
+  Passing("zip(_:combine:), of a pack") { source, _ in
+    source.eachAlone { zip($0, $0, $0) { $0 + $1 + $2 } }
   },
   Passing("zip(with:)") { source, _ in source.eachAlone { $0.zip(with: $0) } },
   Passing("Signal(zipping:combine:)") { source, _ in Signal(zipping: [source]) { $0[0] } },

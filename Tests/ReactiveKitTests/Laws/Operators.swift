@@ -51,7 +51,7 @@ private let basicOperators: [Passing] = [
   Passing("append") { source, _ in source.append(Signal<Int, Never>.completed()) },
   Passing("append, to nothing") { source, _ in Signal<Int, Never>.completed().append(source) },
   Passing("prepend") { source, _ in source.prepend(Signal<Int, Never>.completed()) },
-  Passing("combineLatest(_:combine:)") { source, _ in
+  Passing("combineLatest(_:_:combine:)") { source, _ in
     combineLatest(Signal<Int, Trouble>(just: 0), source) { _, number in number }
   },
   Passing("combineLatest(with:combine:), the other way") { source, _ in
