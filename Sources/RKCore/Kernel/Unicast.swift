@@ -1,0 +1,95 @@
+/// Events that wait for one observer: a subject for windows, groups and whoever comes late.
+///
+/// What is sent before anybody observes waits, without a bound. The first observer is given it, in
+/// order and before `observe` returns, and from then on what is sent, as by a `Fanout`, which does the
+/// serial delivery. Nothing is kept once it was given.
+///
+///     send ──┬─ nobody has come: waiting ─┐
+///            │                            ▼ replay
+///            └─ since then ──► fan-out ──► gate ──► the first observer
+///                                 └──── the end ──► any other
+///
+/// The elements are the first observer's alone. Any other, also one that comes when the first has gone,
+/// is told nothing but the end: the true one, at once if it has come.
+///
+/// The lock guards the state and an element's place in the order; nothing is delivered, and nothing
+/// released, while it is held.
+package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
+  private struct State: Sendable {
+    /// What waits; nil from when the first observer has it.
+    var waiting: [Element]? = []
+    var isTaken = false
+    var isOver = false
+  }
+
+  private let fanout = Fanout<Element, Failure>()
+  private let state = Guarded(State())
+
+  package init() {}
+
+  deinit { fanout.release() }
+
+  /// Whether somebody has observed, or nobody can any more.
+  package var isTaken: Bool { state.withLock { $0.isTaken } }
+
+  /// Sends an element, from any thread.
+  package func send(_ element: Element) {
+    let next = Fanout<Element, Failure>.Operation.next(element)
+    let reservation = state.withLock { state -> Fanout<Element, Failure>.Reservation? in
+      if state.isOver { return nil }
+      if state.waiting == nil { return fanout.reserve(next) }
+      state.waiting?.append(element)
+      return nil
+    }
+    if let reservation { fanout.fulfil(reservation, next) }
+  }
+
+  /// Sends the end, from any thread.
+  package func send(completion: Subscribers.Completion<Failure>) {
+    let end = Fanout<Element, Failure>.Operation.end(completion)
+    let reservation = state.withLock { state -> Fanout<Element, Failure>.Reservation? in
+      if state.isOver { return nil }
+      state.isOver = true
+      return fanout.reserve(end)
+    }
+    if let reservation { fanout.fulfil(reservation, end) }
+  }
+
+  /// Observes: the first to come is given the elements, any other the end.
+  @discardableResult
+  package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
+    if !take() {
+      return fanout.observe(
+        AnyObserver(
+          receive: { _ in },
+          completion: observer.completion,
+          upstream: observer.upstream
+        )
+      )
+    }
+    return fanout.observe(observer) { reserve in
+      state.withLock { state in
+        defer { state.waiting = nil }
+        return (reserve(), state.waiting ?? [])
+      }
+    }
+  }
+
+  /// Nobody can observe any more: what waits for the first observer is released.
+  package func abandon() {
+    if !take() { return }
+    let released = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    _ = consume released
+  }
+
+  /// Takes the place of the first observer; false when it is taken.
+  private func take() -> Bool {
+    state.withLock { state in
+      defer { state.isTaken = true }
+      return !state.isTaken
+    }
+  }
+}
