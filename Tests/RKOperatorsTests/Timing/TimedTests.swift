@@ -42,6 +42,7 @@ private let timedOperators: [TimedOperator] = [
   .init("timeout(switchingTo:)") {
     $0.timeout(after: .ticks(9), switchingTo: Signal<Int, Never>.completed(), on: $1)
   },
+  .init("window(size:for:)") { $0.window(size: 3, for: .ticks(9), on: $1).concat() },
 ]
 
 @Suite("Timed operators")

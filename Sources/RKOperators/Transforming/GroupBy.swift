@@ -1,0 +1,192 @@
+public import RKCore
+
+/// The elements of a source that have one key.
+///
+/// It keeps what comes before it is observed, without a bound, so that one who observes it later, on a
+/// queue say, misses nothing. The elements are for one observer: any other is told the end alone.
+public struct GroupedSignal<
+  Key: Hashable & Sendable,
+  Element: Sendable,
+  Error: Swift.Error
+>: SignalProtocol {
+  /// What the elements have in common.
+  public let key: Key
+  fileprivate let part: Part<Element, Error>
+
+  /// Starts to observe: what came before, then what comes.
+  ///
+  /// - Returns: What ends the observation. Dropping it does not.
+  @discardableResult
+  public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
+    part.observe(observer)
+  }
+}
+
+extension SignalProtocol {
+  /// Splits the source into a signal for each key.
+  ///
+  ///     source     -1-2-3-4---|
+  ///     outer      -o-e-------|    a signal of odd numbers, one of even ones
+  ///     odd        -1---3-----|
+  ///     even       ---2---4---|
+  ///
+  /// A group is sent when the first element with its key comes, and ends with the source, before the
+  /// outer signal does, in the order in which they were sent. It keeps its elements until it is observed; the elements of one that nobody
+  /// observes, and nobody holds any more, are dropped. A group is remembered for as long as the source
+  /// runs.
+  ///
+  /// The source runs while the outer signal or any group is observed: when the outer one is disposed,
+  /// groups that are observed go on, and no new one is opened. When nobody is left it is disposed, and a
+  /// group that is observed only then is what it has kept, and completes.
+  ///
+  /// - Parameter key: What groups an element belongs to; called on the thread that sends the element.
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Element) -> Key
+  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
+    grouped(by: key) { _ in nil }
+  }
+
+  /// Splits the source into a signal for each key, which completes when another signal says so.
+  ///
+  ///     source      -a-a-----a-b--|
+  ///     duration    ----o
+  ///     outer       -x-------y-z--|
+  ///     x           -a-a-|
+  ///     y           ---------a---|
+  ///
+  /// After that, the next element with the key opens a new group, with a duration of its own.
+  ///
+  /// - Parameters:
+  ///   - key: What group an element belongs to; called on the thread that sends the element.
+  ///   - duration: Makes, for a group that was sent, a signal whose first element or completion
+  ///     completes the group. Its failure is the end of everything.
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Error {
+    grouped(by: key) { duration($0).eraseType() }
+  }
+
+  /// Splits the source into a signal for each key, which completes when another signal, which cannot
+  /// fail, says so.
+  @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Never {
+    grouped(by: key) { duration($0).mapError(absurd).eraseType() }
+  }
+
+  private func grouped<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Element) -> Key,
+    duration: @escaping @Sendable (Key) -> Signal<Void, Error>?
+  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
+    Signal<GroupedSignal<Key, Element, Error>, Error>(splitting: { interest in
+      let grouping = Grouping(key: key, duration: duration, interest: interest)
+      return Signal(wire: { grouping.observe(self, below: $0) })
+    })
+  }
+}
+
+/// The state machine of `group(by:)`: its steps, and what they know.
+private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
+  let key: @Sendable (Element) -> Key
+  let duration: @Sendable (Key) -> Signal<Void, Failure>?
+  let interest: Interest
+
+  enum Input: Sendable {
+    case next(Element)
+    case end(Subscribers.Completion<Failure>)
+    /// A duration is over, or has failed.
+    case over(Key, number: Int, Subscribers.Completion<Failure>)
+  }
+
+  struct State {
+    struct Group {
+      let number: Int
+      let elements = Unicast<Element, Failure>()
+    }
+
+    var groups: [Key: Group] = [:]
+    /// The number of the group opened last: a key may be used again.
+    var number = 0
+  }
+
+  typealias Meeting = Junction<State, Input, GroupedSignal<Key, Element, Failure>, Failure>
+
+  func observe(
+    _ source: some SignalProtocol<Element, Failure>,
+    below: AnyObserver<GroupedSignal<Key, Element, Failure>, Failure>
+  ) -> any Disposable {
+    let durations = Slots()
+    let junction = Meeting(below: below, state: State(), sources: 2) { state, input, junction in
+      step(&state, input, junction, durations)
+    }
+    junction.slot(1).hold(durations)
+    junction.observe(source, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
+    return junction.handle
+  }
+
+  private func step(
+    _ state: inout State,
+    _ input: Input,
+    _ junction: Meeting,
+    _ durations: Slots
+  ) {
+    switch input {
+    case .next(let element):
+      let key = key(element)
+      if let group = state.groups[key] { return group.elements.send(element) }
+      if interest.isOuterOver { return }
+      state.number += 1
+      let group = State.Group(number: state.number)
+      state.groups[key] = group
+      group.elements.send(element)
+      junction.send(GroupedSignal(key: key, part: Part(group.elements, interest)))
+      time(group, key, junction, durations)
+    case .over(let key, let number, .finished):
+      if state.groups[key]?.number != number { return }
+      let group = state.groups.removeValue(forKey: key)
+      durations.close(number)
+      group?.elements.send(completion: .finished)
+    case .over(_, _, let failure): finish(failure, state, junction, durations)
+    case .end(let completion): finish(completion, state, junction, durations)
+    }
+  }
+
+  /// Has the duration of a group begin, if it has one.
+  private func time(
+    _ group: State.Group,
+    _ key: Key,
+    _ junction: Meeting,
+    _ durations: Slots
+  ) {
+    guard let duration = duration(key) else { return }
+    let number = group.number
+    let slot = durations.open(number)
+    junction.begin {
+      junction.observe(
+        duration,
+        in: slot,
+        next: { .over(key, number: number, .finished) },
+        end: { .over(key, number: number, $0) }
+      )
+    }
+  }
+
+  /// The groups are told before the outer signal, in the order in which they were opened, and all of
+  /// them when nothing runs any more.
+  private func finish(
+    _ completion: Subscribers.Completion<Failure>,
+    _ state: State,
+    _ junction: Meeting,
+    _ durations: Slots
+  ) {
+    junction.slot(0).dispose()
+    durations.dispose()
+    for group in state.groups.values.sorted(by: { $0.number < $1.number }) {
+      group.elements.send(completion: completion)
+    }
+    junction.finish(completion)
+  }
+}

@@ -1,0 +1,325 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+/// Odd or even.
+private let parity: @Sendable (Character) -> Character = { "13579".contains($0) ? "o" : "e" }
+
+@Suite("group(by:)")
+struct GroupByTests {
+  @Test func `is a signal for each key, sent with the first element`() {
+    timeline("-1-2-3-4---|") { _, source in
+      source.group(by: parity).map(\.key)
+    } produces: {
+      "-o-e-------|"
+    }
+    timeline("-1-2-3-4---|") { _, source in
+      source.group(by: parity).filter { $0.key == "o" }.merge()
+    } produces: {
+      "-1---3-----|"
+    }
+    timeline("-1-2-3-4---|") { _, source in
+      source.group(by: parity).filter { $0.key == "e" }.merge()
+    } produces: {
+      "---2---4---|"
+    }
+  }
+
+  @Test func `completes without an element`() {
+    timeline("---|") { _, source in
+      source.group(by: parity).map(\.key)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `O058: one who observes a group late misses nothing`() {
+    timeline("-1-3-5--|") { time, source in
+      source.group(by: parity).delay(for: .ticks(3), on: time).merge()
+    } produces: {
+      "----[13]5-----|"
+    }
+  }
+
+  @Test func `P42: an end is told to the groups first, and then to the outer signal`() {
+    for end in [Signal<Character, DiagramFailure>.Event.completed, .failed(DiagramFailure())] {
+      let log = Log<String>()
+      let (source, observers) = byHand()
+      source.group(by: parity).observe { event in
+        if let group = event.element {
+          group.write(to: log, as: "\(group.key) ")
+        } else {
+          log("\(event)")
+        }
+      }
+      for event in [.next("2"), .next("1"), .next("a"), end] { observers.values[0].on(event) }
+      #expect(
+        log.values == [
+          "e next(2)", "o next(1)", "e next(a)", "e \(end)", "o \(end)", "\(end)",
+        ]
+      )
+    }
+  }
+
+  @Test func `the source is released before anybody is told the end`() {
+    let log = Log<String>()
+    let observers = Log<AtomicObserver<Character, Never>>()
+    let source = Signal<Character, Never> { observer in
+      observers(observer)
+      return BlockDisposable { log("disposed") }
+    }
+    source.group(by: parity).merge().finally { log("over") }.write(to: log)
+    observers.values[0].receive(lastElement: "1")
+    #expect(log.values == ["next(1)", "disposed", "completed", "over"])
+  }
+
+  @Test func `P42: without the outer signal observed groups go on, until the last is disposed`()
+    throws
+  {
+    let time = TestScheduler()
+    let source = time.cold("-1-2-a-1-3-2-1-2--|")
+    let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
+    let outer = source.group(by: parity).observeNext { groups($0) }
+    time.advance(by: .ticks(2))
+    let odd = time.record(groups.values[0])
+    time.advance(by: .ticks(2))
+    outer.dispose()
+    time.advance(by: .ticks(7))
+    #expect(groups.count == 2)
+    #expect(source.subscriptions.map(\.description) == ["^"])
+    odd.dispose()
+    time.run()
+    #expect(try odd.diagram.description == "--1----1-3-!")
+    #expect(source.subscriptions.map(\.description) == ["^----------!"])
+    // What came for the other group until then is all there is.
+    let even = time.record(groups.values[1])
+    #expect(even.elements == ["2", "a", "2"])
+    #expect(even.end == .completed)
+  }
+
+  @Test func `without the outer signal and any observed group the source is disposed`() throws {
+    let time = TestScheduler()
+    let source = time.cold("-1-2-1-2-|")
+    let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
+    let outer = source.group(by: parity).observeNext { groups($0) }
+    time.advance(by: .ticks(4))
+    outer.dispose()
+    #expect(source.subscriptions.map(\.description) == ["^---!"])
+    let log = Log<String>()
+    groups.values[0].write(to: log)
+    #expect(log.values == ["next(1)", "completed"])
+  }
+
+  @Test func `no new group is opened when nobody would be told`() {
+    let (source, observers) = byHand()
+    let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
+    let asked = Log<Character>()
+    let outer = source.group(by: parity) { key in
+      asked(key)
+      return Signal<Int, Never>.never()
+    }.observeNext { groups($0) }
+    observers.values[0].receive("1")
+    groups.values[0].observe { _ in }
+    outer.dispose()
+    observers.values[0].receive("2")
+    #expect(groups.count == 1)
+    #expect(asked.values == ["o"])
+    #expect(outer.isDisposed)
+  }
+
+  @Test func `a group that was disposed stays so, and the others go on`() {
+    let (source, observers) = byHand()
+    let log = Log<String>()
+    let first = SerialDisposable()
+    source.group(by: parity).observeNext { group in
+      let observation = group.write(to: log, as: "\(group.key) ")
+      if group.key == "o" { first.otherDisposable = observation }
+    }
+    for letter in "12" { observers.values[0].receive(letter) }
+    first.dispose()
+    for letter in "1234" { observers.values[0].receive(letter) }
+    #expect(log.values == ["o next(1)", "e next(2)", "e next(2)", "e next(4)"])
+  }
+
+  @Test func `a second observer of a group is told the end alone`() {
+    let (source, observers) = byHand()
+    let log = Log<String>()
+    source.group(by: parity).observeNext { group in
+      group.write(to: log, as: "A ")
+      group.write(to: log, as: "B ")
+    }
+    observers.values[0].receive(lastElement: "1")
+    #expect(log.values == ["A next(1)", "A completed", "B completed"])
+  }
+
+  @Test func `keeps nothing of a group that nobody can observe`() {
+    let tracker = Tracker()
+    let observers = Log<AtomicObserver<Tracked, Never>>()
+    let source = Signal<Tracked, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    let groups = Log<GroupedSignal<Bool, Tracked, Never>>()
+    source.group { $0.number < 10 }.observeNext { if $0.key { groups($0) } }
+    for number in 0..<20 { observers.values[0].receive(tracker.track(number)) }
+    // Those of the group that is held wait to be observed.
+    #expect(tracker.live == 10)
+    groups.values[0].observe { _ in }
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `any number of keys takes no stack`() {
+    let count = onSmallStack {
+      let sum = Sum()
+      Signal<Int, Never>(sequence: 0..<20_000).group { $0 }.merge().observeNext { _ in sum.add() }
+      return sum.value
+    }
+    #expect(count == 20_000)
+  }
+
+  @Test func `observers share nothing`() {
+    expectNothingShared("-1-2-3-4-#") { $0.group(by: parity).merge() }
+  }
+
+  @Test func `four threads that send, and groups observed late on others, lose nothing`() {
+    let groups = Log<GroupedSignal<Int, Int, Never>>()
+    let observers = Log<AtomicObserver<Int, Never>>()
+    let source = Signal<Int, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    source.group { $0 % 4 }.observeNext { groups($0) }
+    let logs = (0..<4).map { _ in Log<Int>() }
+    let violations = Log<String>()
+    inParallel(6) { thread in
+      if thread < 4 {
+        for number in 0..<500 { observers.values[0].receive(4 * number + thread) }
+        return
+      }
+      for index in [thread - 4, thread - 2] {
+        while groups.count <= index {}
+        let group = groups.values[index]
+        group.checkingSerial(violations.append).observeNext { logs[group.key]($0) }
+      }
+    }
+    for thread in 0..<4 {
+      #expect(logs[thread].values == (0..<500).map { 4 * $0 + thread })
+    }
+    #expect(violations.values == [])
+  }
+}
+
+@Suite("group(by:), from many threads")
+struct GroupByStressTests {
+  @Test func `the source is disposed once, whoever leaves last, and a late one is told an end`() {
+    for _ in 0..<300 {
+      let (disposals, observers) = (Sum(), Log<AtomicObserver<Int, Never>>())
+      let groups = Log<GroupedSignal<Int, Int, Never>>()
+      let source = Signal<Int, Never> { observer in
+        observers(observer)
+        return BlockDisposable { disposals.add() }
+      }
+      let outer = source.group { $0 % 3 }.observeNext { groups($0) }
+      for number in 0..<3 { observers.values[0].receive(number) }
+      let logs = (0..<3).map { _ in Log<Int>() }
+      let (ends, wrong) = (Sum(), Sum())
+      inParallel(5) { thread in
+        switch thread {
+        case 0: outer.dispose()
+        case 1: for number in 3..<30 { observers.values[0].receive(number) }
+        default:
+          let group = groups.values[thread - 2]
+          let observation = group.observe { event in
+            if let number = event.element { logs[group.key](number) } else { ends.add() }
+          }
+          // One that came too late is over already.
+          if observation.isDisposed, ends.value == 0 { wrong.add() }
+          observation.dispose()
+        }
+      }
+      #expect(disposals.value == 1)
+      #expect(wrong.value == 0)
+      for (key, log) in logs.enumerated() {
+        #expect(log.values == log.values.indices.map { 3 * $0 + key })
+        #expect(log.values.first == key)
+      }
+    }
+  }
+}
+
+@Suite("group(by:durationFor:)")
+struct GroupByDurationTests {
+  @Test func `a group completes when its duration sends, and the next element opens another`() {
+    timeline("-a-a-----a-b--|", "----o") { _, source, duration in
+      source.group(by: { $0 }, durationFor: { _ in duration })
+        .enumerated()
+        .map { Array("xyz")[$0.index] }
+    } produces: {
+      "-x-------y-z--|"
+    }
+    let time = TestScheduler()
+    let groups = Log<Recorder<Character, DiagramFailure>>()
+    time.cold("-a-a-----a-b--|")
+      .group(by: { $0 }, durationFor: { _ in time.cold("----o") })
+      .observeNext { groups(time.record($0)) }
+    time.run()
+    #expect(
+      groups.values.map { try? $0.diagram.description } == [
+        "-a-a-|", "---------a---|", "-----------b--|",
+      ]
+    )
+  }
+
+  @Test func `the completion of a duration is as good`() throws {
+    let time = TestScheduler()
+    let duration = time.cold("--|")
+    let recorder = time.record(
+      time.cold("-a--a-|").group(by: { $0 }, durationFor: { _ in duration }).map { _ in "x" }
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "-x--x-|")
+    #expect(duration.subscriptions.map(\.description) == ["-^-|", "----^-!"])
+  }
+
+  @Test func `a duration that is over at once completes a group that is just sent`() {
+    timeline("-a-a-|") { _, source in
+      source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>(just: 1) }).concat()
+    } produces: {
+      "-a-a-|"
+    }
+  }
+
+  @Test func `a failure of a duration fails the groups and the outer signal`() {
+    timeline("-a---a--|", "--#") { _, source, duration in
+      source.group(by: { $0 }, durationFor: { _ in duration }).merge()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `durations are disposed with all the rest`() throws {
+    let time = TestScheduler()
+    let duration = time.cold("---------|")
+    let recorder = time.record(
+      time.cold("-a-b-a-|").group(by: { $0 }, durationFor: { _ in duration }).merge()
+    )
+    time.advance(by: .ticks(4))
+    recorder.dispose()
+    time.run()
+    #expect(duration.subscriptions.map(\.description) == ["-^--!", "---^!"])
+  }
+}
+
+/// A signal, and the observers that its producer was given.
+private func byHand() -> (
+  Signal<Character, DiagramFailure>, Log<AtomicObserver<Character, DiagramFailure>>
+) {
+  let observers = Log<AtomicObserver<Character, DiagramFailure>>()
+  let signal = Signal<Character, DiagramFailure> { observer in
+    observers(observer)
+    return nil
+  }
+  return (signal, observers)
+}
