@@ -2,14 +2,23 @@ import RKCore
 
 /// One state machine for all flattening: signals that come from a source become one, as a strategy says.
 ///
-///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ──► below
-///                        └─ none: waits, replaces or is ignored
+///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ─┬────────────► below
+///                  ▲     └─ none: waits, replaces or is ignored    ├─ early: waits ─┘
+///                  └────────────────── expands ────────────────────┘
 @usableFromInline
 struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
   @usableFromInline let strategy: FlattenStrategy
   /// Makes the signal of an element, when it is its turn.
   @usableFromInline let transform: @Sendable (Outer) -> Inner
   @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
+  /// How elements go round, if what is sent is flattened in its turn.
+  @usableFromInline let expansion: Expansion?
+
+  @usableFromInline
+  struct Expansion: Sendable {
+    @usableFromInline let element: @Sendable (Outer) -> Inner.Element
+    @usableFromInline let outer: @Sendable (Inner.Element) -> Outer
+  }
 
   @usableFromInline typealias Meeting = Junction<State, Input, Inner.Element, Failure>
 
@@ -31,10 +40,18 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     @usableFromInline var latest = 0
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceOver = false
+    /// What comes before its turn, where signals have turns.
+    @usableFromInline var turns = Turns<Inner.Element>()
+    /// The failure that is told when all else is over.
+    @usableFromInline var failure: Failure?
 
     @inlinable init() {}
 
     @inlinable var isOver: Bool { isSourceOver && running == 0 && waiting.isEmpty }
+
+    @inlinable var end: Subscribers.Completion<Failure> {
+      failure.map { .failure($0) } ?? .finished
+    }
   }
 
   /// What a branch observes: the signal of an element.
@@ -96,11 +113,13 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
   init(
     strategy: FlattenStrategy,
     transform: @escaping @Sendable (Outer) -> Inner,
-    innerFailure: @escaping @Sendable (Inner.Error) -> Failure
+    innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
+    expansion: Expansion? = nil
   ) {
     self.strategy = strategy
     self.transform = transform
     self.innerFailure = innerFailure
+    self.expansion = expansion
   }
 
   /// Observes a source and what it leads to.
@@ -133,21 +152,43 @@ extension Flatten.Flattening {
     _ junction: Flatten.Meeting
   ) {
     switch input {
-    case .outer(let outer): take(outer, &state, junction)
+    case .outer(let outer):
+      if let expansion = flatten.expansion { junction.send(expansion.element(outer)) }
+      take(outer, &state, junction)
     case .inner(let element, let number):
-      if isHeard(number, &state, junction) { junction.send(element) }
-    case .outerEnd(.finished):
-      state.isSourceOver = true
-      if state.isOver { junction.finish(.finished) }
-    case .outerEnd(.failure(let error)): junction.finish(.failure(error))
-    case .innerEnd(.finished, let number):
       guard isHeard(number, &state, junction) else { return }
-      state.running -= 1
-      if let next = state.waiting.popFirst() { begin(next, &state, junction) }
-      if state.isOver || state.winner != nil { junction.finish(.finished) }
-    case .innerEnd(.failure(let error), let number):
-      if isHeard(number, &state, junction) { junction.finish(.failure(error)) }
+      if flatten.strategy.hasTurns, !state.turns.isNow(number) {
+        state.turns.keep(element, of: number)
+      } else {
+        junction.send(element)
+        if let expansion = flatten.expansion { take(expansion.outer(element), &state, junction) }
+      }
+    case .outerEnd(let completion):
+      if state.winner != nil || hasFailed(completion, &state, junction) { return }
+      state.isSourceOver = true
+      if state.isOver { junction.finish(state.end) }
+    case .innerEnd(let completion, let number):
+      guard isHeard(number, &state, junction) else { return }
+      if hasFailed(completion, &state, junction) { return }
+      leave(number, &state, junction)
+      if state.isOver || state.winner != nil { junction.finish(state.end) }
     }
+  }
+
+  /// Ends everything with a failure; one that is delayed is kept, and ends the one signal only.
+  @inlinable
+  func hasFailed(
+    _ completion: Subscribers.Completion<Failure>,
+    _ state: inout Flatten.State,
+    _ junction: Flatten.Meeting
+  ) -> Bool {
+    guard case .failure(let error) = completion else { return false }
+    if flatten.strategy.delaysError {
+      state.failure = state.failure ?? error
+      return false
+    }
+    junction.finish(completion)
+    return true
   }
 
   /// Whether what a signal sends counts: of a latest one only the latest does, of a race the winner.
@@ -182,6 +223,29 @@ extension Flatten.Flattening {
       state.running -= 1
       begin(outer, &state, junction)
     }
+  }
+
+  /// A signal has completed: there is room for another, once all it sent was passed on.
+  @inlinable
+  func leave(
+    _ number: Int,
+    _ state: inout Flatten.State,
+    _ junction: Flatten.Meeting
+  ) {
+    if !flatten.strategy.hasTurns { return vacate(&state, junction) }
+    state.turns.end(number)
+    while !junction.isDisposed, let step = state.turns.next() {
+      switch step {
+      case .element(let element): junction.send(element)
+      case .end: vacate(&state, junction)
+      }
+    }
+  }
+
+  @inlinable
+  func vacate(_ state: inout Flatten.State, _ junction: Flatten.Meeting) {
+    state.running -= 1
+    if let next = state.waiting.popFirst() { begin(next, &state, junction) }
   }
 
   @inlinable

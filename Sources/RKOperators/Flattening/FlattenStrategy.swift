@@ -18,6 +18,10 @@ public struct FlattenStrategy: Hashable, Sendable {
   @usableFromInline let overflow: Overflow
   /// Whether the first to send anything is the only one from then on.
   @usableFromInline var isRace = false
+  /// Whether elements are passed on in the order of the signals, and wait for their turn.
+  @usableFromInline var hasTurns = false
+  /// Whether a failure is told when all else is over.
+  @usableFromInline var delaysError = false
 
   /// One after the other, in order; those that wait are observed when the one before has completed.
   public static let concat = FlattenStrategy(room: 1, overflow: .wait)
@@ -42,5 +46,28 @@ public struct FlattenStrategy: Hashable, Sendable {
       room: maxConcurrent.checkedRoom("merge(maxConcurrent:)"),
       overflow: .wait
     )
+  }
+
+  /// So many at once, which are passed on one after the other, in order: what a signal sends before its
+  /// turn waits, without a bound.
+  ///
+  /// - Parameter maxConcurrent: How many may have begun of which not all is passed on yet; all, unless
+  ///   told otherwise. Less than 1 traps.
+  public static func concatEager(maxConcurrent: Int = .max) -> FlattenStrategy {
+    FlattenStrategy(
+      room: maxConcurrent.checkedRoom("concatEager(maxConcurrent:)"),
+      overflow: .wait,
+      hasTurns: true
+    )
+  }
+
+  /// The same strategy, but for failures: one is kept until all that was to be observed is over, and
+  /// ends the result then.
+  ///
+  /// Of several the first is told.
+  public var delayingError: FlattenStrategy {
+    var strategy = self
+    strategy.delaysError = true
+    return strategy
   }
 }

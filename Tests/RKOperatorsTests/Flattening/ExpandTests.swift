@@ -1,0 +1,111 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("expand")
+struct ExpandTests {
+  @Test func `sends each element, and those of signals made of them`() {
+    timeline("-1---|", "--2-3|", "-4|", "|") { _, source, one, two, other in
+      source.expand { ["1": one, "2": two][$0] ?? other }
+    } produces: {
+      "-1-243|"
+    }
+  }
+
+  @Test func `completes with the source when there is nothing to expand`() {
+    timeline("---|") { _, source in
+      source.expand { _ in Signal<Character, Never>.never() }
+    } produces: {
+      "---|"
+    }
+    timeline("-a-|", "---b|", "|") { _, source, a, b in
+      source.expand { $0 == "a" ? a : b }
+    } produces: {
+      "-a--b|"
+    }
+  }
+
+  @Test func `fails with the source and with any signal`() {
+    timeline("-a-#", "-----b|") { _, source, inner in
+      source.expand { _ in inner }
+    } produces: {
+      "-a-#"
+    }
+    timeline("-a-----|", "-b-|", "--#") { _, source, a, b in
+      source.expand { $0 == "a" ? a : b }
+    } produces: {
+      "-ab-#"
+    }
+  }
+
+  @Test func `has no more running than a number, breadth first`() throws {
+    let log = Log<Int>()
+    Signal<Int, Never>(just: 1)
+      .expand(maxConcurrent: 1) { number in
+        Signal<Int, Never>(sequence: number < 8 ? [2 * number, 2 * number + 1] : [])
+      }
+      .observeNext(with: log.append)
+    #expect(log.values == Array(1...15))
+
+    let time = TestScheduler()
+    let end = time.cold("--|")
+    let recorder = time.record(time.cold("[abc]|").expand(maxConcurrent: 2) { _ in end })
+    time.run()
+    #expect(try recorder.diagram.description == "[abc]---|")
+    #expect(end.subscriptions.map(\.description) == ["^-|", "^-|", "--^-|"])
+  }
+
+  @Test func `disposes all that run, and begins nothing more`() {
+    let time = TestScheduler()
+    let inner = time.cold("--b-----|")
+    let recorder = time.record(time.cold("a-------|").expand { _ in inner })
+    time.advance(by: .ticks(3))
+    recorder.dispose()
+    time.run()
+    #expect(recorder.elements == ["a", "b"])
+    #expect(inner.subscriptions.map(\.description) == ["^--!", "--^!"])
+  }
+
+  @Test func `is endless where nothing ends it, and takes no stack however deep it goes`() {
+    let sum = onSmallStack {
+      let sum = Sum()
+      Signal<Int, Never>(just: 0)
+        .expand { Signal<Int, Never>(just: $0 + 1) }
+        .prefix(maxLength: many)
+        .observeNext { _ in sum.add() }
+      return sum.value
+    }
+    #expect(sum == many)
+  }
+
+  @Test func `mixes signals that fail with signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 1)
+    let log = Log<Int>()
+    failing.expand { safe.filter { _ in false }.append($0 + 1) }.prefix(maxLength: 2)
+      .observeNext(with: log.append)
+    safe.expand { _ in failing }.prefix(maxLength: 3).observeNext(with: log.append)
+    #expect(log.values == [1, 2, 1, 1, 1])
+  }
+
+  @Test func `observers share nothing`() {
+    expectNothingShared("-a-b-#") { source in
+      source.expand { _ in Signal<Character, Never>.completed() }
+    }
+  }
+
+  @Test func `traps for less than one at a time, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().expand(maxConcurrent: 0) { Signal<Int, Never>(just: $0) }
+    }
+    #expect(
+      result?.message.contains("expand(maxConcurrent:) needs a number of at least 1, got 0")
+        == true
+    )
+  }
+}

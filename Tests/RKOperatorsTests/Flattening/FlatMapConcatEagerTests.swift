@@ -1,0 +1,166 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("flatMapConcatEager")
+struct FlatMapConcatEagerTests {
+  @Test func `observes at once and passes on in turn`() {
+    timeline(
+      "-a-b--------|",
+      "1-2-3|",
+      "4-5|"
+    ) { _, source, a, b in
+      source.flatMapConcatEager { $0 == "a" ? a : b }
+    } produces: {
+      "-1-2-3[45]-----|"
+    }
+  }
+
+  @Test func `what comes in its turn is passed on at once`() {
+    timeline("[abc]--|", "-1|", "2----3|", "--4|") { _, source, a, b, c in
+      source.flatMapConcatEager { ["a": a, "b": b][$0] ?? c }
+    } produces: {
+      "-1[2]--3[4|]"
+    }
+  }
+
+  @Test func `completes without signals, and with the last of them`() {
+    timeline("---|") { _, source in
+      source.flatMapConcatEager { _ in Signal<Character, Never>.never() }
+    } produces: {
+      "---|"
+    }
+    timeline("a|", "--1|") { _, source, inner in
+      source.flatMapConcatEager { _ in inner }
+    } produces: {
+      "--1|"
+    }
+  }
+
+  @Test func `fails at once with a signal whose turn has not come, and with the source`() throws {
+    let time = TestScheduler()
+    let first = time.cold("1-----|")
+    let recorder = time.record(
+      time.cold("[ab]-------|").flatMapConcatEager { $0 == "a" ? first : time.cold("-2#") }
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "1-#")
+    #expect(first.subscriptions.map(\.description) == ["^-!"])
+    timeline("a-b-#", "1-------|") { _, source, inner in
+      source.flatMapConcatEager { _ in inner }
+    } produces: {
+      "1---#"
+    }
+  }
+
+  @Test func `has no more begun than a number of which not all is passed on`() throws {
+    let time = TestScheduler()
+    let (slow, quick) = (time.cold("---1|"), time.cold("2|"))
+    let recorder = time.record(
+      time.cold("[abcd]|").flatMapConcatEager(maxConcurrent: 2) { $0 == "a" ? slow : quick }
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "---1[22][2|]")
+    #expect(quick.subscriptions.map(\.description) == ["^|", "----^|", "----^|"])
+  }
+
+  @Test func `disposes all that run`() {
+    let time = TestScheduler()
+    let inner = time.cold("-1----|")
+    let recorder = time.record(time.cold("ab-----|").flatMapConcatEager { _ in inner })
+    time.advance(by: .ticks(3))
+    recorder.dispose()
+    time.run()
+    #expect(recorder.elements == ["1"])
+    #expect(inner.subscriptions.map(\.description) == ["^--!", "-^-!"])
+  }
+
+  @Test func `one who disposes while what waited is passed on sees no more of it`() throws {
+    let time = TestScheduler()
+    let recorder = time.record(
+      time.cold("[ab]---|")
+        .flatMapConcatEager { $0 == "a" ? time.cold("--|") : time.cold("[123]|") }
+        .prefix(maxLength: 2)
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "--[12|]")
+  }
+
+  @Test func `keeps what waits for its turn, and nothing after disposal`() {
+    let tracker = Tracker()
+    let first = Log<AtomicObserver<Tracked, Never>>()
+    let observation = Signal<Int, Never>(sequence: [0, 1])
+      .flatMapConcatEager { number in
+        Signal<Tracked, Never> { observer in
+          if number == 0 { first(observer) }
+          if number == 1 { for _ in 0..<5 { observer.receive(tracker.track()) } }
+          return nil
+        }
+      }
+      .observe { _ in }
+    #expect(tracker.live == 5)
+    observation.dispose()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `mixes signals that fail with signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(sequence: [1, 2])
+    let safe = Signal<Int, Never>(sequence: [1, 2])
+    let log = Log<Int>()
+    failing.flatMapConcatEager { _ in safe }.observeNext(with: log.append)
+    safe.flatMapConcatEager { _ in failing }.observeNext(with: log.append)
+    #expect(log.values == [1, 2, 1, 2, 1, 2, 1, 2])
+  }
+
+  @Test func `any number that wait for one take no stack`() {
+    let count = onSmallStack {
+      let sum = Sum()
+      let time = TestScheduler()
+      Signal<Int, Never>(sequence: 0..<20_000)
+        .flatMapConcatEager {
+          $0 == 0 ? Signal<Int, Never>(just: 0, after: .ticks(1), on: time) : .just($0)
+        }
+        .observeNext { _ in sum.add() }
+      time.run()
+      return sum.value
+    }
+    #expect(count == 20_000)
+  }
+
+  @Test func `four threads that send are each passed on in order, one after the other`() {
+    let observers = (0..<4).map { _ in Log<AtomicObserver<Int, Never>>() }
+    let signals = observers.map { observers in
+      Signal<Int, Never> { observer in
+        observers(observer)
+        return nil
+      }
+    }
+    let log = Log<Int>()
+    let violations = Log<String>()
+    Signal<Int, Never>(flattening: signals, strategy: .concatEager())
+      .checkingSerial(violations.append)
+      .observeNext(with: log.append)
+    inParallel(4) { thread in
+      let observer = observers[thread].values[0]
+      for number in 0..<1_000 { observer.receive(1_000 * thread + number) }
+      observer.receive(completion: .finished)
+    }
+    #expect(log.values == Array(0..<4_000))
+    #expect(violations.values == [])
+  }
+
+  @Test func `traps for less than one at a time, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = FlattenStrategy.concatEager(maxConcurrent: 0)
+    }
+    #expect(
+      result?.message.contains("concatEager(maxConcurrent:) needs a number of at least 1, got 0")
+        == true
+    )
+  }
+}
