@@ -1,0 +1,87 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+private let answers: [Character: Bool] = ["y": true, "n": false]
+
+@Suite("flatMapFilter")
+struct FlatMapFilterTests {
+  @Test func `passes on the elements whose signal says yes`() {
+    timeline(
+      "-a-b-c------|",
+      Line("--y", values: answers),
+      Line("--n", values: answers)
+    ) { _, source, yes, no in
+      source.flatMapFilter { $0 == "b" ? no : yes }
+    } produces: {
+      "---a---c----|"
+    }
+  }
+
+  @Test func `the first answer counts, and its signal is disposed`() throws {
+    let time = TestScheduler()
+    let answer = time.cold("-n-y-|", values: answers)
+    let recorder = time.record(time.cold("a--|").flatMapFilter { _ in answer })
+    time.run()
+    #expect(try recorder.diagram.description == "---|")
+    #expect(answer.subscriptions.map(\.description) == ["^!"])
+  }
+
+  @Test func `drops an element without an answer`() {
+    timeline("-a-b-|", Line("-|", values: answers), Line("y|", values: answers)) {
+      _,
+      source,
+      none,
+      yes in
+      source.flatMapFilter { $0 == "a" ? none : yes }
+    } produces: {
+      "---b-|"
+    }
+  }
+
+  @Test func `fails with the source and with an answer`() {
+    timeline("-a---|", Line("-#", values: answers)) { _, source, answer in
+      source.flatMapFilter { _ in answer }
+    } produces: {
+      "--#"
+    }
+    timeline("-a-#", Line("----y|", values: answers)) { _, source, answer in
+      source.flatMapFilter { _ in answer }
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test("O075: elements wait for the answer before, or do what a strategy says")
+  func strategies() {
+    timeline("-ab----|", Line("---y|", values: answers), Line("-y|", values: answers)) {
+      _,
+      source,
+      a,
+      b in
+      source.flatMapFilter { $0 == "a" ? a : b }
+    } produces: {
+      "----ab-|"
+    }
+    timeline("-ab----|", Line("---y|", values: answers), Line("-y|", values: answers)) {
+      _,
+      source,
+      a,
+      b in
+      source.flatMapFilter(.merge) { $0 == "a" ? a : b }
+    } produces: {
+      "---ba--|"
+    }
+  }
+
+  @Test func `mixes signals that fail with signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.flatMapFilter { _ in safe.map { $0 == 2 } }.observeNext(with: log.append)
+    safe.flatMapFilter { _ in failing.map { $0 == 1 } }.observeNext(with: log.append)
+    #expect(log.values == [1, 2])
+  }
+}
