@@ -1,0 +1,47 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("Signal(joiningLast:)")
+struct JoiningLastTests {
+  @Test func `is the last elements of all, when all have completed`() {
+    timeline("-1--2--|", "--3-|", outputs: ["x": ["2", "3"]]) { _, a, b in
+      Signal(joiningLast: [a, b])
+    } produces: {
+      "-------[x|]"
+    }
+  }
+
+  @Test func `O030: completes as soon as one completes that has sent nothing`() {
+    let time = TestScheduler()
+    let (a, b) = (time.cold("-1-----|"), time.cold("---|"))
+    let recorder = time.record(Signal(joiningLast: [a, b]))
+    time.run()
+    #expect(recorder.elements == [] && recorder.end == .completed)
+    #expect(a.subscriptions.map(\.description) == ["^--!"])
+  }
+
+  @Test func `fails with the first failure`() {
+    timeline("-1-----|", "--3-#", outputs: [:]) { _, a, b in
+      Signal(joiningLast: [a, b])
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `completes without any signal`() {
+    let log = Log<String>()
+    Signal(joiningLast: [Signal<Int, Never>]()).write(to: log)
+    #expect(log.values == ["completed"])
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-1-|", "--3---|", disposingAt: 4, outputs: [:]) { _, a, b in
+      Signal(joiningLast: [a, b])
+    } produces: {
+      "----!"
+    }
+  }
+}

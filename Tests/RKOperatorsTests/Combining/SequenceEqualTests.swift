@@ -1,0 +1,85 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+private let outputs: [Character: Bool] = ["y": true, "n": false]
+
+@Suite("sequenceEqual")
+struct SequenceEqualTests {
+  @Test func `says no at the first difference`() {
+    timeline("-1--2--3-|", "--1-2-4--|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "-------[n|]"
+    }
+  }
+
+  @Test func `says yes when both have completed`() {
+    timeline("-1--2-|", "12------|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "--------[y|]"
+    }
+    timeline("-|", "--|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "--[y|]"
+    }
+  }
+
+  @Test func `takes a difference of length for one, when it is known`() {
+    timeline("-1|", "-1---2---|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "-----[n|]"
+    }
+    timeline("-1---2---|", "-1|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "-----[n|]"
+    }
+  }
+
+  @Test func `O142: disposes both at the first difference`() {
+    let time = TestScheduler()
+    let (source, other) = (time.cold("-1--|"), time.cold("--2-|"))
+    _ = time.record(source.sequenceEqual(other))
+    time.run()
+    #expect((source.subscriptions + other.subscriptions).map(\.description) == ["^-!", "^-!"])
+  }
+
+  @Test func `fails with either`() {
+    timeline("-1-#", "--1---|", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "---#"
+    }
+    timeline("-1-----|", "--1-#", outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `compares as it is told, also elements of different types`() {
+    let log = Log<Bool>()
+    let numbers = Signal<Int, Never>(sequence: [1, 2])
+    let texts = Signal<String, DiagramFailure>(sequence: ["1", "2"])
+    numbers.sequenceEqual(texts) { "\($0)" == $1 }.observeNext(with: log.append)
+    texts.sequenceEqual(numbers) { $0 == "\($1)" }.observeNext(with: log.append)
+    texts.sequenceEqual(numbers.map(\.description)).observeNext(with: log.append)
+    numbers.map(\.description).sequenceEqual(texts).observeNext(with: log.append)
+    numbers.sequenceEqual(numbers).observeNext(with: log.append)
+    #expect(log.values == [true, true, true, true, true])
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-1-|", "-1-|", disposingAt: 2, outputs: outputs) { _, source, other in
+      source.sequenceEqual(other)
+    } produces: {
+      "--!"
+    }
+  }
+}
