@@ -1,0 +1,39 @@
+public import RKCore
+
+extension Signal {
+  /// Makes a resource for each observation, and a signal of it; the resource is disposed when that is
+  /// over.
+  ///
+  ///     resource    ^------!
+  ///     signal      -1-2-3-|
+  ///     result      -1-2-3-|
+  ///
+  /// It is disposed exactly once: before the end is told, so that whoever observes again may have it
+  /// anew, or when the observation is disposed, after the signal was.
+  ///
+  /// - Parameters:
+  ///   - makeResource: Makes the resource; runs on the thread that observes.
+  ///   - makeSignal: Makes the signal of it, which is observed at once.
+  public init<Resource: Disposable, Other: SignalProtocol>(
+    using makeResource: @escaping @Sendable () -> Resource,
+    makeSignal: @escaping @Sendable (Resource) -> Other
+  ) where Other.Element == Element, Other.Error == Error {
+    self.init(wire: { below in
+      let ending = Ending(below)
+      if ending.slot.isDisposed { return ending.slot }
+      let resource = makeResource()
+      let upstream = Slot()
+      ending.slot.hold(CompositeDisposable([upstream, resource]))
+      upstream.hold(
+        makeSignal(resource).observe(
+          with: AnyObserver(
+            receive: below.element,
+            completion: ending.finish,
+            upstream: upstream
+          )
+        )
+      )
+      return ending.slot
+    })
+  }
+}
