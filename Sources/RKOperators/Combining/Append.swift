@@ -22,10 +22,17 @@ extension SignalProtocol {
     Signal(flattening: beside(other, failure: absurd), strategy: .concat)
   }
 
-  /// This signal, and an element when it has completed.
+  /// This signal, and elements when it has completed.
   @_disfavoredOverload
-  public func append(_ element: Element) -> Signal<Element, Error> {
-    append(Signal<Element, Error>(just: element))
+  public func append(_ elements: Element...) -> Signal<Element, Error> {
+    append(contentsOf: elements)
+  }
+
+  /// This signal, and the elements of a sequence when it has completed.
+  public func append<Elements: Sequence & Sendable>(
+    contentsOf elements: Elements
+  ) -> Signal<Element, Error> where Elements.Element == Element {
+    append(Signal<Element, Error>(sequence: elements))
   }
 
   /// Another signal, and this one when that has completed.
@@ -49,10 +56,17 @@ extension SignalProtocol {
     Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
   }
 
-  /// An element, and then this signal.
+  /// Elements, and then this signal.
   @_disfavoredOverload
-  public func prepend(_ element: Element) -> Signal<Element, Error> {
-    prepend(Signal<Element, Error>(just: element))
+  public func prepend(_ elements: Element...) -> Signal<Element, Error> {
+    prepend(contentsOf: elements)
+  }
+
+  /// The elements of a sequence, and then this signal.
+  public func prepend<Elements: Sequence & Sendable>(
+    contentsOf elements: Elements
+  ) -> Signal<Element, Error> where Elements.Element == Element {
+    prepend(Signal<Element, Error>(sequence: elements))
   }
 }
 

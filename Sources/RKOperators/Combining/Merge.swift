@@ -68,15 +68,8 @@ public func merge<Element: Sendable, Failure: Error>(
   _ signals: any SignalProtocol<Element, Failure>...,
   delayingError: Bool = false
 ) -> Signal<Element, Failure> {
-  merge(signals.map { $0.toSignal() }, delayingError: delayingError)
-}
-
-/// The elements of several signals, as they come.
-///
-/// Without any signal the result completes.
-public func merge<S: Sequence & Sendable>(
-  _ signals: S,
-  delayingError: Bool = false
-) -> Signal<S.Element.Element, S.Element.Error> where S.Element: SignalProtocol {
-  Signal(flattening: signals, strategy: .merge(delayingError: delayingError))
+  Signal(
+    flattening: signals.map { $0.toSignal() },
+    strategy: .merge(delayingError: delayingError)
+  )
 }

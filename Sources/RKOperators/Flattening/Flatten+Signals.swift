@@ -12,6 +12,14 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
+  /// Makes one signal of the signals, which cannot fail, that the source sends.
+  @inlinable @_disfavoredOverload
+  public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatMap(strategy) { $0 }
+  }
+
   /// All signals that the source sends, at once.
   ///
   /// - Parameter maxConcurrent: How many are observed side by side, while the others wait; all, unless
@@ -23,9 +31,23 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
+  /// All signals that the source sends, at once, which cannot fail.
+  @inlinable @_disfavoredOverload
+  public func merge(
+    maxConcurrent: Int = .max
+  ) -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
   /// The signals that the source sends, one after the other.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
+    flatten(.concat)
+  }
+
+  /// The signals that the source sends, which cannot fail, one after the other.
+  @inlinable @_disfavoredOverload
+  public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.concat)
   }
 
@@ -34,13 +56,37 @@ extension SignalProtocol where Element: SignalProtocol {
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.latest)
   }
+
+  /// The latest of the signals that the source sends, which cannot fail.
+  @inlinable @_disfavoredOverload
+  public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatten(.latest)
+  }
 }
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
   /// Makes one signal of the signals, which may fail, that the source sends.
-  @inlinable @_disfavoredOverload
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
+  }
+
+  /// All signals that the source sends, at once, which may fail.
+  @inlinable
+  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
+    flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// The signals that the source sends, which may fail, one after the other.
+  @inlinable
+  public func concat() -> Signal<Element.Element, Element.Error> {
+    flatten(.concat)
+  }
+
+  /// The latest of the signals that the source sends, which may fail.
+  @inlinable
+  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
+    flatten(.latest)
   }
 }
 

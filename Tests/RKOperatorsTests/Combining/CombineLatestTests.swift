@@ -155,6 +155,18 @@ struct ZipTests {
     )
   }
 
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.zip(with: safe) { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: failing) { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
+    failing.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: failing).map { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3, 4, 3, 3])
+  }
+
   @Test func `does not send a row twice when it leads to more`() {
     let observers = Log<AtomicObserver<Int, Never>>()
     let source = Signal<Int, Never> { observer in

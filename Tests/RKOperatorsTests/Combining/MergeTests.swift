@@ -25,6 +25,45 @@ struct MergeTests {
     }
   }
 
+  @Test("O130: keeps a failure until the other has ended, if it is told to")
+  func delayingError() {
+    timeline(
+      "-1-#",
+      "--2---4-|"
+    ) { _, source, other in
+      source.merge(with: other, delayingError: true)
+    } produces: {
+      "-12---4-#"
+    }
+    timeline("-1-----|", "--2#") { _, source, other in
+      source.merge(with: other, delayingError: true)
+    } produces: {
+      "-12----#"
+    }
+    timeline("-1---|", "--2|") { _, source, other in
+      source.merge(with: other, delayingError: true)
+    } produces: {
+      "-12--|"
+    }
+    timeline("-1-#", "--2---4-|", disposingAt: 5) { _, source, other in
+      source.merge(with: other, delayingError: true)
+    } produces: {
+      "-12--!"
+    }
+  }
+
+  @Test func `tells the first of several failures that were kept`() {
+    enum Trouble: Error { case first, second }
+    let log = Log<String>()
+    merge(
+      Signal<Int, Trouble>.failed(.first),
+      Signal<Int, Trouble>(just: 1),
+      Signal<Int, Trouble>.failed(.second),
+      delayingError: true
+    ).write(to: log)
+    #expect(log.values == ["next(1)", "failed(first)"])
+  }
+
   @Test func `takes signals that fail beside signals that do not, and any number`() {
     let failing = Signal<Int, DiagramFailure>(just: 1)
     let safe = Signal<Int, Never>(just: 2)
@@ -33,7 +72,8 @@ struct MergeTests {
     safe.merge(with: failing).observeNext(with: log.append)
     safe.merge(with: safe).observeNext(with: log.append)
     merge(safe, safe.map { $0 + 1 }, Deferred { safe }).observeNext(with: log.append)
-    #expect(log.values.sorted() == [1, 1, 2, 2, 2, 2, 2, 2, 3])
+    safe.merge(with: failing, delayingError: true).observeNext(with: log.append)
+    #expect(log.values.sorted() == [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3])
   }
 
   @Test func `delivers one at a time what many threads send`() {
@@ -102,10 +142,21 @@ struct AmbTests {
     #expect(loser.subscriptions.map(\.description) == ["^!"])
   }
 
-  @Test func `completes without any signal`() {
+  @Test("O029: completes without any signal")
+  func none() {
     let log = Log<String>()
     Signal<Int, Never>(racing: [Signal<Int, Never>]()).write(to: log)
     #expect(log.values == ["completed"])
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.amb(with: safe).observeNext(with: log.append)
+    safe.amb(with: failing).observeNext(with: log.append)
+    safe.amb(with: safe).observeNext(with: log.append)
+    #expect(log.values == [1, 2, 2])
   }
 }
 
@@ -142,10 +193,25 @@ struct AppendTests {
     #expect(other.subscriptions == [])
   }
 
-  @Test func `takes elements`() {
+  @Test("O131, O132: takes elements, one or several, and sequences")
+  func elements() {
     let log = Log<Int>()
     Signal<Int, Never>(just: 2).prepend(1).append(3).observeNext(with: log.append)
-    #expect(log.values == [1, 2, 3])
+    Signal<Int, Never>(just: 3).prepend(1, 2).append(4, 5).observeNext(with: log.append)
+    Signal<Int, DiagramFailure>(just: 3).prepend(contentsOf: 1...2).append(contentsOf: [4, 5])
+      .observeNext(with: log.append)
+    #expect(log.values == [1, 2, 3, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.append(safe).observeNext(with: log.append)
+    safe.append(failing).observeNext(with: log.append)
+    failing.prepend(safe).observeNext(with: log.append)
+    safe.prepend(failing).observeNext(with: log.append)
+    #expect(log.values == [1, 2, 2, 1, 2, 1, 1, 2])
   }
 
   @Test func `disposes the one that runs, also after one that completed at once`() {

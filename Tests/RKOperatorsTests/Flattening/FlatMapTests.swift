@@ -61,7 +61,8 @@ struct FlatMapTests {
   }
 
   private let strategies: [FlattenStrategy] = [
-    .concat, .latest, .merge, .first, .race, .merge(maxConcurrent: 2),
+    .concat, .latest, .merge, .first, .race, .merge(maxConcurrent: 2), .concatEager(),
+    .concatEager(maxConcurrent: 2),
   ]
 
   @Test func `without signals every strategy completes`() {
@@ -149,6 +150,46 @@ struct FlatMapTests {
       flat.observeNext(with: log.append)
     }
     #expect(log.values == [1, 2, 1, 2, 1, 2])
+  }
+
+  @Test("O076: signals of signals that fail are flattened beside ones that do not")
+  func mixedSignals() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let failingSignals = Signal<Signal<Int, Never>, DiagramFailure>(just: safe)
+    let safeSignals = Signal<Signal<Int, DiagramFailure>, Never>(just: failing)
+    let log = Log<Int>()
+    for flat in [
+      failingSignals.flatten(.first), failingSignals.merge(), failingSignals.concat(),
+      failingSignals.switchToLatest(), safeSignals.flatten(.first), safeSignals.merge(),
+      safeSignals.concat(), safeSignals.switchToLatest(),
+    ] {
+      flat.observeNext(with: log.append)
+    }
+    #expect(log.values == [2, 2, 2, 2, 1, 1, 1, 1])
+  }
+
+  @Test func `a strategy that delays failures keeps one until all else is over`() throws {
+    func played(
+      _ strategy: FlattenStrategy,
+      _ outer: Diagram,
+      _ a: Diagram,
+      _ b: Diagram
+    ) throws -> String {
+      let time = TestScheduler()
+      let recorder = time.record(
+        time.cold(outer).flatMap(strategy.delayingError) { time.cold($0 == "a" ? a : b) }
+      )
+      time.run()
+      return try recorder.diagram.description
+    }
+    #expect(try played(.merge, "ab----|", "-1#", "--2-3|") == "-1-2-3#")
+    #expect(try played(.merge, "ab#", "-1---|", "--2-3|") == "-1-2-3#")
+    #expect(try played(.concat, "ab----|", "-1#", "--2-3|") == "-1--2-3#")
+    #expect(try played(.concatEager(), "ab----|", "-1--#", "2-3|") == "-1--[23]-#")
+    #expect(try played(.latest, "a--b--|", "-1-2-3", "-4#") == "-1--4-#")
+    #expect(try played(.first, "ab-b--|", "-1#", "-2|") == "-1--2-#")
+    #expect(try played(.race, "[ab]--|", "-1-#", "--2|") == "-1-#")
   }
 
   @Test func `traps for less than one at a time, with the rule and the value`() async {

@@ -24,6 +24,13 @@ let aggregatingOperators: [Passing] = [
   each("single(orFailWith:)") { $0.single(orFailWith: .trouble) },
   each("min") { $0.min() },
   each("max") { $0.max() },
+  each("Signal(joiningLast:)") { Signal(joiningLast: [$0]).map { $0[0] } },
+  each("sequenceEqual") { source in
+    source.zip(with: source.sequenceEqual(source)) { number, _ in number }
+  },
+  each("sequenceEqual(_:by:)") { source in
+    source.zip(with: source.sequenceEqual(source) { $0 == $1 }) { number, _ in number }
+  },
 ]
 
 private func each(

@@ -8,7 +8,7 @@ import RKTesting
 let operators =
   basicOperators + limitingOperators + filteringOperators + transformingOperators
   + combiningOperators + aggregatingOperators + recoveringOperators + observingOperators
-  + timingOperators
+  + timingOperators + flatteningOperators
 
 private let basicOperators: [Passing] = [
   Passing("no operator") { source, _ in source },
