@@ -57,7 +57,8 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
   /// What a branch observes: the signal of an element.
   @usableFromInline
   struct Task: BranchTask {
-    @usableFromInline let outer: Outer
+    /// The element, until its signal is made: it is kept no longer.
+    @usableFromInline var outer: Outer?
     @usableFromInline let flattening: Flattening
     @usableFromInline let junction: Meeting
 
@@ -70,8 +71,12 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
     @inlinable
     func observe(for branch: Branch<Task>) -> any Disposable {
+      guard let outer else { preconditionFailure("a branch begins once") }
+      let signal = flattening.flatten.transform(outer)
+      // Nobody else knows the branch yet.
+      branch.task?.outer = nil
       // The closures capture the branch and nothing else, so that they need no allocation.
-      flattening.flatten.transform(outer).observe(
+      return signal.observe(
         with: AnyObserver(
           receive: { branch.task?.receive($0, from: branch.number) },
           completion: { completion in
