@@ -10,53 +10,58 @@ extension SignalProtocol {
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(wire: { below in
       let departure = Departure(below: below, scheduler: scheduler)
-      below.upstream?.hold(departure)
       departure.observe(self)
-      return departure
+      return departure.handle
     })
   }
 }
 
 /// An observation whose source is disposed elsewhere.
 ///
-///     dispose ──► below: let go at once
-///         └─────► source: closed at once, so that it sends no more; what it held goes to the scheduler
-private final class Departure<Element: Sendable, Failure: Error>: Disposable {
-  private let source = Slot()
+///     source ──► closures ──► departure ──► below
+///        ▲                        ┊ weak      │
+///        └── elsewhere ◄── slot ◄── handle ◄──┘
+///
+/// Disposing lets go of the observer below at once, and closes the source's slot, so that it sends no more;
+/// what the slot held goes to the scheduler.
+private final class Departure<Element: Sendable, Failure: Error>: Meeting {
+  private let departing: Departing
+  private let slot = Slot()
   private let below: Guarded<AnyObserver<Element, Failure>?>
-  private let scheduler: any Scheduler & Sendable
 
+  /// Makes one and registers it with the observer below.
   init(below: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
+    departing = Departing(scheduler: scheduler)
     self.below = Guarded(below)
-    self.scheduler = scheduler
+    slot.hold(departing)
+    below.upstream?.hold(handle)
   }
 
-  var isDisposed: Bool { source.isDisposed }
+  var handle: Handle { Handle(self, [slot]) }
+
+  var isDisposed: Bool { departing.isDisposed }
 
   func observe(_ signal: some SignalProtocol<Element, Failure>) {
-    let observation = signal.observe(
-      with: AnyObserver(
-        receive: { self.below.withLock { $0 }?.receive($0) },
-        completion: { self.end($0) },
-        upstream: source
+    departing.hold(
+      signal.observe(
+        with: AnyObserver(
+          receive: { self.below.withLock { $0 }?.receive($0) },
+          completion: { self.end($0) },
+          upstream: departing.source
+        )
       )
     )
-    source.hold(Elsewhere(disposable: observation, scheduler: scheduler))
   }
 
-  func dispose() {
+  func close() {
     let observer = takeBelow()
     _ = consume observer
-    switch source.empty() {
-    case let elsewhere as Elsewhere: elsewhere.dispose()
-    case let disposable?: Elsewhere(disposable: disposable, scheduler: scheduler).dispose()
-    case nil: break
-    }
+    departing.dispose()
   }
 
   private func end(_ completion: Subscribers.Completion<Failure>) {
     let observer = takeBelow()
-    source.dispose()
+    departing.source.dispose()
     observer?.receive(completion: completion)
   }
 
@@ -64,6 +69,26 @@ private final class Departure<Element: Sendable, Failure: Error>: Disposable {
     below.withLock { below in
       defer { below = nil }
       return below
+    }
+  }
+}
+
+/// The slot of a source; what it holds is disposed on a scheduler.
+private struct Departing: Disposable {
+  let source = Slot()
+  let scheduler: any Scheduler & Sendable
+
+  var isDisposed: Bool { source.isDisposed }
+
+  func hold(_ disposable: any Disposable) {
+    source.hold(Elsewhere(disposable: disposable, scheduler: scheduler))
+  }
+
+  func dispose() {
+    switch source.empty() {
+    case let elsewhere as Elsewhere: elsewhere.dispose()
+    case let disposable?: Elsewhere(disposable: disposable, scheduler: scheduler).dispose()
+    case nil: break
     }
   }
 }

@@ -61,4 +61,31 @@ struct DisposeOnTests {
       }
     #expect(log.values == [0, 1, 2])
   }
+
+  @Test func `goes with a source that goes without a word, and all that is below`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    var source: ByHand<Int>? = ByHand()
+    if let source {
+      source.dispose(on: time).prefix(maxLength: 2)
+        .observe { [tracked = tracker.track()] _ in tracked.use() }
+    }
+    source?.send(1)
+    #expect(tracker.live == 1)
+    source = nil
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `disposes what a silent producer left behind on the scheduler`() {
+    let time = TestScheduler()
+    let log = Log<String>()
+    let observation = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+      .dispose(on: time)
+      .prefix(maxLength: 2)
+      .observe { _ in }
+    observation.dispose()
+    #expect(log.values == [])
+    time.run()
+    #expect(log.values == ["disposed"])
+  }
 }

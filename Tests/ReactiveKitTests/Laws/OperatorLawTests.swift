@@ -1,4 +1,5 @@
 import RKCore
+import RKOperators
 import RKSubjects
 import RKTesting
 import TestSupport
@@ -170,10 +171,19 @@ struct OperatorLawTests {
   @Test("10: nothing is left when the source goes without a word", arguments: operators)
   func forgotten(passing: Passing) {
     if passing.traits.contains(.ticking) { return }
+    expectNothingLeft(of: passing) { $0 }
+    // One below that registers what stops it, so that it holds the operator and the operator holds it.
+    expectNothingLeft(of: passing) { $0.prefix(maxLength: .max) }
+  }
+
+  private func expectNothingLeft(
+    of passing: Passing,
+    _ below: (Signal<Int, Trouble>) -> Signal<Int, Trouble>
+  ) {
     let source = Source()
     let observers = Tracker()
     let time = TestScheduler()
-    passing.apply(source.signal, time).observe { [held = observers.track()] _ in held.use() }
+    below(passing.apply(source.signal, time)).observe { [held = observers.track()] _ in held.use() }
     time.advance(by: .zero)
     source.send(.next(1))
     time.advance(by: .zero)
