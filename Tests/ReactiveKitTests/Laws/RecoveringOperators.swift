@@ -27,4 +27,14 @@ let recoveringOperators: [Passing] = [
     source.materialize().setFailureType(to: Trouble.self).replaceError(with: .completed)
       .dematerialize()
   },
+  Passing("retry(when:), of its failures") { source, _ in
+    source.retry { $0.tryMap { Result<Int, Trouble>.failure($0) } }
+  },
+  Passing("retry(when:), safe") { source, _ in
+    source.materialize().setFailureType(to: Trouble.self).retry { $0 }.dematerialize()
+  },
+  Passing("repeat(when:)") { source, _ in source.repeat { _ in Signal<Int, Trouble>.completed() } },
+  Passing("repeat(when:), safe") { source, _ in
+    source.repeat { _ in Signal<Int, Never>.completed() }
+  },
 ]

@@ -1,0 +1,91 @@
+import RKCore
+
+extension SignalProtocol {
+  /// The source, and again when it has ended and a signal that is made of that end has sent.
+  ///
+  ///     source ──► note ──► below
+  ///       ▲ └─ end ──► pause ─┬─► nil: end ──► below
+  ///       │                   └─► signal ─┬─► end without an element: the source's end ──► below
+  ///       └────────── element ────────────┘
+  ///
+  /// - Parameters:
+  ///   - state: What the two closures share; made for each observation.
+  ///   - note: Given each element before it is sent.
+  ///   - failure: What a failure of the signal is for the result.
+  ///   - pause: Given an end, makes the signal; nil passes the end on.
+  func again<State: Sendable, Pause: SignalProtocol>(
+    _ state: @autoclosure @escaping @Sendable () -> State,
+    noting note: @escaping @Sendable (inout State, Element) -> Void,
+    failure: @escaping @Sendable (Pause.Error) -> Error,
+    _ pause: @escaping @Sendable (inout State, Subscribers.Completion<Error>) -> Pause?
+  ) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      let junction = Repeating<State, Element, Error>(
+        below: below,
+        state: (state(), nil),
+        sources: 2
+      ) { state, input, junction in
+        switch input {
+        case .next(let element):
+          note(&state.own, element)
+          junction.send(element)
+        case .end(let completion):
+          guard let pause = pause(&state.own, completion) else {
+            return junction.finish(completion)
+          }
+          state.pending = completion
+          junction.begin {
+            junction.open(
+              pause,
+              1,
+              next: { _ in .again },
+              end: { .pauseEnd($0.mapFailure(failure)) }
+            )
+          }
+        case .again:
+          guard state.pending.take() != nil else { return }
+          junction.close(1)
+          junction.begin { junction.open(self, 0, next: { .next($0) }, end: { .end($0) }) }
+        case .pauseEnd(let end):
+          guard let pending = state.pending else { return }
+          if case .failure = end { junction.finish(end) } else { junction.finish(pending) }
+        }
+      }
+      junction.open(self, 0, next: { .next($0) }, end: { .end($0) })
+      return junction.handle
+    })
+  }
+}
+
+private typealias Repeating<State: Sendable, Element: Sendable, Failure: Error> = Junction<
+  (own: State, pending: Subscribers.Completion<Failure>?), RepeatInput<Element, Failure>, Element,
+  Failure
+>
+
+private enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
+  case next(Element)
+  case end(Subscribers.Completion<Failure>)
+  /// The signal has sent: it is time.
+  case again
+  /// The signal has ended.
+  case pauseEnd(Subscribers.Completion<Failure>)
+}
+
+extension Junction {
+  /// Observes a source in a slot of its own, in the place of the one before.
+  func open<Source: SignalProtocol>(
+    _ source: Source,
+    _ place: Int,
+    next: @escaping @Sendable (Source.Element) -> Input,
+    end: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Input
+  ) {
+    let turn = Slot()
+    slot(place).hold(turn)
+    observe(source, in: turn, next: next, end: end)
+  }
+
+  /// Disposes what is observed in a place, which can be opened again.
+  func close(_ place: Int) {
+    slot(place).replace(with: nil)?.dispose()
+  }
+}

@@ -1,0 +1,108 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Observes the source again whenever a signal that is made of its failures sends.
+  ///
+  ///     source     -1-#
+  ///     result     -1----1----1
+  ///
+  /// Above it is `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
+  /// observation, and its signal is observed before the source; the failures are its elements, and it need
+  /// not use them. What that signal sends while no failure waits means nothing. When it completes, so does
+  /// the result, at once; when it fails, the result fails with that.
+  ///
+  /// - Parameter trigger: Makes the signal that says when it is time.
+  public func retry<Trigger: SignalProtocol>(
+    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
+  ) -> Signal<Element, Error> where Trigger.Error == Error {
+    retry(when: trigger, failure: { $0 })
+  }
+
+  /// Observes the source again whenever a signal that is made of its failures, and cannot fail, sends.
+  @_disfavoredOverload
+  public func retry<Trigger: SignalProtocol>(
+    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
+  ) -> Signal<Element, Error> where Trigger.Error == Never {
+    retry(when: trigger, failure: absurd)
+  }
+
+  private func retry<Trigger: SignalProtocol>(
+    when trigger: @escaping @Sendable (Signal<Error, Never>) -> Trigger,
+    failure: @escaping @Sendable (Trigger.Error) -> Error
+  ) -> Signal<Element, Error> {
+    Signal(wire: { below in
+      let errors = Errors<Error>()
+      let junction = Retrying<Element, Error>(below: below, state: nil, sources: 2) {
+        waiting,
+        input,
+        junction in
+        switch input {
+        case .next(let element): junction.send(element)
+        case .completed: junction.finish(.finished)
+        case .failed(let error, let errors):
+          waiting = errors
+          junction.begin { errors.fanout.send(error) }
+        case .again:
+          guard let errors = waiting.take() else { return }
+          junction.begin { attempt(errors, in: junction) }
+        case .triggerEnd(let completion): junction.finish(completion)
+        }
+      }
+      junction.observe(
+        trigger(errors.signal),
+        in: junction.slot(1),
+        next: { _ in .again },
+        end: { .triggerEnd($0.mapFailure(failure)) }
+      )
+      attempt(errors, in: junction)
+      return junction.handle
+    })
+  }
+
+  /// What is observed holds the errors, so that the trigger goes with it.
+  private func attempt(_ errors: Errors<Error>, in junction: Retrying<Element, Error>) {
+    junction.open(
+      self,
+      0,
+      next: { .next($0) },
+      end: { completion in
+        switch completion {
+        case .finished: .completed
+        case .failure(let error): .failed(error, errors)
+        }
+      }
+    )
+  }
+}
+
+private typealias Retrying<Element: Sendable, Failure: Error> = Junction<
+  Errors<Failure>?, RetryInput<Element, Failure>, Element, Failure
+>
+
+private enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
+  case next(Element)
+  case completed
+  /// The source has failed; the errors are told of it, and wait for `again`.
+  case failed(Failure, Errors<Failure>)
+  /// The trigger has sent.
+  case again
+  case triggerEnd(Subscribers.Completion<Failure>)
+}
+
+/// The failures of the attempts of one observation.
+///
+///     source's observer ──► errors ──► fan-out ──► trigger ──► junction
+///     junction, between two attempts ─┘    ┊ weak: the signal that the trigger is made of
+///
+/// Whoever observes the signal does not keep it: without the one that can still fail it is silent.
+private final class Errors<Failure: Error>: Sendable {
+  let fanout = Fanout<Failure, Never>()
+
+  deinit { fanout.release() }
+
+  var signal: Signal<Failure, Never> {
+    Signal(wire: { [weak self] below in
+      self?.fanout.observe(below) ?? NonDisposable.instance
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("repeat(when:)")
+struct RepeatWhenTests {
+  @Test("O172: observes again when the signal that is made of the last element sends")
+  func again() {
+    let asked = Log<Character>()
+    timeline(
+      "-1-2|",
+      "--a"
+    ) { _, source, other in
+      source.repeat { last -> TestSignal<Character, DiagramFailure> in
+        asked(last)
+        return other
+      }
+    } produces: {
+      "-1-2---1-2---1"
+    }
+    #expect(asked.values == ["2", "2"])
+  }
+
+  @Test func `completes when that signal does without an element, and when there was none`() {
+    timeline("-1|", "---|") { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "-1---|"
+    }
+    timeline("--|", "a") { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "--|"
+    }
+  }
+
+  @Test func `fails with either`() {
+    timeline("-1#", "a") { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "-1#"
+    }
+    timeline("-1|", "--#") { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "-1--#"
+    }
+  }
+
+  @Test func `sends nothing after disposal, while it waits as well`() {
+    timeline("-1|", "--a", disposingAt: 3) { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "-1-!"
+    }
+  }
+
+  @Test("P31: disposes the repetition that runs, also after one that completed at once")
+  func disposal() {
+    let log = Log<String>()
+    let runs = Sum()
+    let source = Signal<Int, Never> { observer in
+      let run = runs.add()
+      observer.receive(run)
+      if run == 1 { observer.receive(completion: .finished) }
+      return BlockDisposable { log("disposed \(run)") }
+    }
+    let observation = source.repeat { _ in Signal<Int, Never>(just: 0) }.observe { _ in }
+    #expect(log.values == ["disposed 1"])
+    observation.dispose()
+    #expect(log.values == ["disposed 1", "disposed 2"])
+  }
+
+  @Test func `any number of repetitions at once takes no stack`() {
+    let count = onSmallStack {
+      let sum = Sum()
+      let end = SerialDisposable()
+      end.otherDisposable = Signal<Int, Never>(just: 1)
+        .repeat { _ in Signal<Int, Never>(just: 0) }
+        .prefix(maxLength: many)
+        .observeNext { _ in sum.add() }
+      return sum.value
+    }
+    #expect(count == many)
+  }
+}

@@ -1,0 +1,150 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("retry(when:), of the failures")
+struct RetryWhenErrorsTests {
+  @Test("O152, P30: observes again whenever the signal that is made of the failures sends")
+  func again() {
+    timeline(
+      "-1-#"
+    ) { time, source in
+      source.retry { errors in errors.delay(for: .ticks(2), on: time) }
+    } produces: {
+      "-1----1----1"
+    }
+  }
+
+  @Test("P30: completes with that signal, at once, and fails with it")
+  func end() {
+    timeline("-1-#") { time, source in
+      source.retry { errors in errors.delay(for: .ticks(2), on: time).prefix(maxLength: 2) }
+    } produces: {
+      "-1----1---|"
+    }
+    timeline("-1-#", "----|") { _, source, other in
+      source.retry { _ in other }
+    } produces: {
+      "-1--|"
+    }
+    timeline("-1-----#", "----#") { _, source, other in
+      source.retry { _ in other }
+    } produces: {
+      "-1--#"
+    }
+  }
+
+  @Test func `means by an element while no failure waits nothing, and uses one for a failure`() {
+    timeline("-1-#", "-aa--bb") { _, source, other in
+      source.retry { _ in other }
+    } produces: {
+      "-1----1--"
+    }
+  }
+
+  @Test func `gives up after so many, with the failure`() {
+    timeline("-1-#") { _, source in
+      source.retry { errors in
+        errors.enumerated().tryMap { index, error -> Result<Int, DiagramFailure> in
+          index < 2 ? .success(index) : .failure(error)
+        }
+      }
+    } produces: {
+      "-1--1--1-#"
+    }
+  }
+
+  @Test func `passes a completion on, and disposes the other`() throws {
+    let time = TestScheduler()
+    let other = time.cold("-----")
+    let recorder = time.record(time.cold("-1|").retry { _ in other })
+    time.advance(by: .ticks(5))
+    #expect(try recorder.diagram == "-1|")
+    #expect(other.subscriptions == ["^-!"])
+  }
+
+  @Test func `observes the other first, and the source not at all when it ends at once`() {
+    let runs = Sum()
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>(performing: { runs.add() })
+      .retry { _ in Signal<Int, Never>.completed() }
+      .write(to: log)
+    #expect(log.values == ["completed"])
+    #expect(runs.value == 0)
+  }
+
+  @Test func `sends nothing after disposal, while it waits as well`() {
+    timeline("-1-#", disposingAt: 4) { time, source in
+      source.retry { errors in errors.delay(for: .ticks(2), on: time) }
+    } produces: {
+      "-1--!"
+    }
+  }
+
+  @Test func `keeps nothing once it is disposed, though a failure waits`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let observation = {
+      let tracked = tracker.track()
+      return Signal<Int, DiagramFailure>.failed(DiagramFailure())
+        .retry { errors in errors.delay(for: .ticks(100), on: time).map { _ in tracked.use() } }
+        .observe { _ in tracked.use() }
+    }()
+    #expect(tracker.live == 1)
+    observation.dispose()
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test func `goes with a source that goes without a word, and all that is below`() {
+    let tracker = Tracker()
+    let observers = Guarded<[AtomicObserver<Int, DiagramFailure>]>([])
+    let source = Signal<Int, DiagramFailure> { observer in
+      observers.withLock { $0.append(observer) }
+      return nil
+    }
+    // The operators behind the failures hold what they are made of.
+    source.retry { errors in errors.retry(1).flatMapLatest { _ in Signal<Int, Never>(just: 1) } }
+      .prefix(maxLength: 9)
+      .observe { [tracked = tracker.track()] _ in tracked.use() }
+    observers.withLock { $0 }[0].receive(completion: .failure(DiagramFailure()))
+    observers.withLock { $0 }[1].receive(1)
+    #expect(tracker.live == 1)
+    let forgotten = observers.withLock { observers in
+      defer { observers = [] }
+      return observers
+    }
+    #expect(forgotten.count == 2)
+    _ = consume forgotten
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `any number of attempts at once takes no stack`() {
+    let count = onSmallStack {
+      let sum = Sum()
+      Signal<Int, DiagramFailure> { observer in
+        if sum.add() < many {
+          observer.receive(completion: .failure(DiagramFailure()))
+        } else {
+          observer.receive(completion: .finished)
+        }
+        return nil
+      }
+      .retry { $0 }
+      .observe { _ in }
+      return sum.value
+    }
+    #expect(count == many)
+  }
+
+  @Test func `two observers of one chain share nothing`() {
+    expectNothingShared("-1-2|") { source in
+      source.map { _ in 1 }.tryMap { _ -> Result<Int, DiagramFailure> in .failure(DiagramFailure())
+      }
+      .retry { $0.prefix(maxLength: 2) }
+      .append(7)
+    }
+  }
+}
