@@ -21,4 +21,13 @@ let filteringOperators: [Passing] = [
   },
   Passing("ofType") { source, _ in source.ofType(Int.self) },
   Passing("cast(to:orFailWith:)") { source, _ in source.cast(to: Int.self) { _ in .trouble } },
+  Passing("hold(while:)") { source, _ in source.hold(while: Signal<Bool, Never>(just: false)) },
+  Passing("hold(while:), failing") { source, _ in source.hold(while: Signal<Bool, Trouble>.never())
+  },
+  Passing("pausableBuffered(by:limit:)") { source, _ in
+    source.pausableBuffered(by: Signal<Bool, Never>.never(), limit: 1)
+  },
+  Passing("pausableBuffered(by:limit:), failing") { source, _ in
+    source.pausableBuffered(by: Signal<Bool, Trouble>(just: true), limit: 1)
+  },
 ]

@@ -37,6 +37,11 @@ let keepers: [Keeping] = [
   Keeping("chunked(by:)", keeps: 1) { $0.chunked { _, _ in false } },
   Keeping("collect", keeps: 10) { $0.collect() },
   Keeping("reduce", keeps: 1) { $0.reduce(nil as Tracked?) { $1 } },
+  Keeping("hold(while:)", keeps: 1) { $0.hold(while: Signal<Bool, Never>(just: true)) },
+  Keeping("pausableBuffered", keeps: 3) {
+    $0.pausableBuffered(by: Signal<Bool, Never>(just: false), limit: 3)
+  },
+  Keeping("sample(with:)", keeps: 1) { $0.sample(with: Signal<Int, Never>.never()) },
   Keeping("max", keeps: 1) { $0.max { _, _ in true } },
 ]
 

@@ -48,6 +48,7 @@ let timingOperators: [Passing] = [
     source.lane("laws", to: TraceEvents(on: time) { _ in })
   },
   Passing("conflate(on:)", [.lossy]) { source, time in source.conflate(on: time) },
+  Passing("lazyMap(on:_:)", [.lossy]) { source, time in source.lazyMap(on: time) { $0 } },
   Passing("receive(on:whenBusy:), dropping", [.lossy, .inattentive]) { source, time in
     source.receive(on: time, whenBusy: .drop)
   },
@@ -79,6 +80,9 @@ let timingOperators: [Passing] = [
   },
   Passing("sample(every:emitsLast:)") { source, time in
     source.eachAlone { $0.sample(every: .seconds(1), on: time, emitsLast: true) }
+  },
+  Passing("sample(with:), as the sampler") { source, _ in
+    Signal<Int, Never>(just: 0).sample(with: source).map { $0.1 }
   },
   Passing("throttle(for:)", [.lossy]) { source, time in source.throttle(for: .zero, on: time) },
   Passing("timeout(after:with:)", [.ticking]) { source, time in

@@ -1,0 +1,49 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Holds elements back while the latest of another signal is true, and then passes on the latest.
+  ///
+  ///     source    -1-2-3-4-5-|
+  ///     held      --t---f-----
+  ///     result    -1----34-5-|
+  ///
+  /// Elements are passed on until the other signal sends; it is observed first. A property is one:
+  /// `search.hold(while: isLoading)`. Its completion leaves things as they are, and its failure fails the
+  /// result. An element that is held back when the source completes is sent at once; when it fails,
+  /// dropped.
+  public func hold<Held: SignalProtocol>(
+    while held: Held
+  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Error {
+    hold(while: held, failure: { $0 })
+  }
+
+  /// Holds elements back while the latest of another signal, which cannot fail, is true.
+  @_disfavoredOverload
+  public func hold<Held: SignalProtocol>(
+    while held: Held
+  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Never {
+    hold(while: held, failure: absurd)
+  }
+
+  private func hold<Held: SignalProtocol>(
+    while held: Held,
+    failure: @escaping @Sendable (Held.Error) -> Error
+  ) -> Signal<Element, Error> where Held.Element == Bool {
+    controlled(by: held, failure: failure, observing: .control, (isHeld: false, Element?.none)) {
+      state,
+      input,
+      junction in
+      switch input {
+      case .next(let element):
+        if state.isHeld { state.1 = element } else { junction.send(element) }
+      case .control(let isHeld):
+        state.isHeld = isHeld
+        if !isHeld, let element = state.1.take() { junction.send(element) }
+      case .controlCompleted: break
+      case .end(let completion):
+        if case .finished = completion, let element = state.1.take() { junction.send(element) }
+        junction.finish(completion)
+      }
+    }
+  }
+}

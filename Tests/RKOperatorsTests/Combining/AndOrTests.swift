@@ -1,0 +1,107 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("and, or, all and any")
+struct AndOrTests {
+  private let bools: [Character: Bool] = ["t": true, "f": false]
+
+  @Test("O136: and, or")
+  func two() {
+    timeline(
+      Line("-t-f---t-|", values: bools),
+      Line("--t--f--|", values: bools)
+    ) { _, a, b in
+      a.and(b)
+    } produces: {
+      "--tf-f-f-|"
+    }
+    timeline(
+      Line("-t-f---t-|", values: bools),
+      Line("--t--f--|", values: bools)
+    ) { _, a, b in
+      a.or(b)
+    } produces: {
+      "--tt-f-t-|"
+    }
+  }
+
+  @Test("O136: Signal.all, Signal.any")
+  func many() {
+    timeline(
+      Line("-t-f---t-|", values: bools),
+      Line("--t--f--|", values: bools),
+      Line("t-------t|", values: bools)
+    ) { _, a, b, c in
+      Signal.all([a, b, c])
+    } produces: {
+      "--tf-f-ff|"
+    }
+    timeline(
+      Line("-f-t---f-|", values: bools),
+      Line("--f--t--|", values: bools),
+      Line("f-------f|", values: bools)
+    ) { _, a, b, c in
+      Signal.any([a, b, c])
+    } produces: {
+      "--ft-t-tt|"
+    }
+  }
+
+  @Test("P52: without any signal they complete")
+  func none() {
+    let log = Log<String>()
+    Signal.all([Signal<Bool, Never>]()).write(to: log)
+    Signal.any([Signal<Bool, Never>]()).write(to: log)
+    #expect(log.values == ["completed", "completed"])
+  }
+
+  @Test func `end as combineLatest does`() {
+    timeline(
+      Line("-t-#", values: bools),
+      Line("--t", values: bools, failure: Never?.none)
+    ) { _, a, b in
+      a.and(b)
+    } produces: {
+      "--t#"
+    }
+    timeline(
+      Line("-f", values: bools, failure: Never?.none),
+      Line("--t#", values: bools)
+    ) { _, a, b in
+      a.or(b)
+    } produces: {
+      "--t#"
+    }
+    timeline(
+      Line("-f", values: bools, failure: Never?.none),
+      Line("--t#", values: bools)
+    ) { _, a, b in
+      a.and(b)
+    } produces: {
+      "--f#"
+    }
+    timeline(
+      Line("--|", values: bools),
+      Line("-t--t", values: bools, failure: Never?.none)
+    ) { _, a, b in
+      a.or(b)
+    } produces: {
+      "--|"
+    }
+  }
+
+  @Test func `send nothing after disposal`() {
+    timeline(
+      Line("t---t|", values: bools),
+      Line("-t--t|", values: bools),
+      disposingAt: 2
+    ) { _, a, b in
+      a.and(b)
+    } produces: {
+      "-t!"
+    }
+  }
+}

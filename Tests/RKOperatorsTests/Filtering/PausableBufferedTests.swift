@@ -1,0 +1,101 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("pausableBuffered")
+struct PausableBufferedTests {
+  private let allowed: [Character: Bool] = ["t": true, "f": false]
+
+  @Test("O125: keeps the latest while it is not allowed, and sends them then")
+  func latest() {
+    timeline(
+      "-1-2-3-4-5------|",
+      Line("--f-----t--------", values: allowed)
+    ) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 2)
+    } produces: {
+      "-1------[34]5------|"
+    }
+  }
+
+  @Test func `keeps all of them, or none`() {
+    timeline("-123-|", Line("f---t-", values: allowed)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: .max)
+    } produces: {
+      "----[123]|"
+    }
+    timeline("-123-|", Line("f---t-", values: allowed)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 0)
+    } produces: {
+      "-----|"
+    }
+  }
+
+  @Test func `sends what is kept back when the source completes, at once`() {
+    timeline("-12-|", Line("f-|", values: allowed)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 9)
+    } produces: {
+      "----[12|]"
+    }
+    timeline("---|", Line("f", values: allowed)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 9)
+    } produces: {
+      "---|"
+    }
+  }
+
+  @Test func `drops what is kept back when either fails`() {
+    timeline("-12-#", Line("f", values: allowed, failure: Never?.none)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 9)
+    } produces: {
+      "----#"
+    }
+    timeline("-12---|", Line("f--#", values: allowed)) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 9)
+    } produces: {
+      "---#"
+    }
+  }
+
+  @Test func `sends nothing after disposal, also in the middle of what was kept back`() {
+    timeline("-12-|", Line("f---t", values: allowed), disposingAt: 3) { _, source, allowed in
+      source.pausableBuffered(by: allowed, limit: 9)
+    } produces: {
+      "---!"
+    }
+    let source = ByHand<Int>()
+    let allowed = ByHand<Bool>()
+    let log = Log<Int>()
+    let observation = SerialDisposable()
+    observation.otherDisposable = source.pausableBuffered(by: allowed, limit: .max)
+      .observeNext { number in
+        log(number)
+        if number == 2 { observation.dispose() }
+      }
+    allowed.send(false)
+    for number in 1...4 { source.send(number) }
+    allowed.send(true)
+    #expect(log.values == [1, 2])
+  }
+
+  @Test func `releases what it drops`() {
+    let source = ByHand<Tracked>()
+    let tracker = Tracker()
+    source.pausableBuffered(by: Signal<Bool, Never>(just: false), limit: 3).observe { _ in }
+    for number in 0..<10 { source.send(tracker.track(number)) }
+    #expect(tracker.live == 3)
+  }
+
+  @Test func `traps for a negative limit, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().pausableBuffered(by: Signal<Bool, Never>.never(), limit: -1)
+    }
+    let message = result?.message ?? ""
+    #expect(message.contains("pausableBuffered(by:limit:) needs a limit of at least 0, got -1"))
+  }
+}

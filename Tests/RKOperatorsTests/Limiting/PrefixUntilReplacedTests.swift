@@ -1,0 +1,102 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("prefix(untilReplacedBy:)")
+struct PrefixUntilReplacedTests {
+  @Test("O105: passes the source on until the other sends, and then the other")
+  func replaced() {
+    timeline(
+      "-1-2-3-4-5-|",
+      "----a--b-----|"
+    ) { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1-2a--b-----|"
+    }
+  }
+
+  @Test func `is over with the end of the replacement, also when it sends nothing`() {
+    timeline("-1-2-3-|", "----|") { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1-2|"
+    }
+    timeline("-1-2-3-|", "--a-#") { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1a-#"
+    }
+  }
+
+  @Test func `is over with the source while it is not replaced, and disposes the other`() throws {
+    for end in ["|", "#"] {
+      let time = TestScheduler()
+      let source = time.cold(try Diagram("-1-" + end))
+      let replacement = time.cold("-----a|")
+      let recorder = time.record(source.prefix(untilReplacedBy: replacement))
+      time.run()
+      #expect(try recorder.diagram == Diagram("-1-" + end))
+      #expect(replacement.subscriptions == ["^--!"])
+    }
+  }
+
+  @Test func `disposes the source when it is replaced, before the replacement is told`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { observer in
+      observer.receive(1)
+      return BlockDisposable { log("disposed") }
+    }
+    let replacement = ByHand<Int>()
+    source.prefix(untilReplacedBy: replacement).write(to: log)
+    replacement.send(2)
+    #expect(log.values == ["next(1)", "disposed", "next(2)"])
+  }
+
+  @Test func `does not observe the source when the replacement sends at once`() {
+    let runs = Sum()
+    let log = Log<String>()
+    Signal<Int, Never>(performing: { runs.add() })
+      .prefix(untilReplacedBy: Signal<Int, Never>(just: 7))
+      .write(to: log)
+    #expect(runs.value == 0)
+    #expect(log.values == ["next(7)", "completed"])
+  }
+
+  @Test func `takes signals that cannot fail on either side`() {
+    timeline("-1-2#", Line("--a", failure: Never?.none)) { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1a--"
+    }
+    timeline(Line("-1-2", failure: Never?.none), "--a-#") { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1a-#"
+    }
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-1-2-3-|", "---a", disposingAt: 2) { _, source, replacement in
+      source.prefix(untilReplacedBy: replacement)
+    } produces: {
+      "-1!"
+    }
+  }
+
+  @Test func `drops what the source sends from inside the element that replaces it`() {
+    let source = ByHand<Int>()
+    let replacement = ByHand<Int>()
+    let log = Log<Int>()
+    source.prefix(untilReplacedBy: replacement).observeNext { number in
+      log(number)
+      if number == 7 { source.send(2) }
+    }
+    source.send(1)
+    replacement.send(7)
+    replacement.send(8)
+    #expect(log.values == [1, 7, 8])
+  }
+}
