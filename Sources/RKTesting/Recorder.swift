@@ -16,23 +16,26 @@ extension TestScheduler {
 /// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after the end, after disposal. It may
 /// arrive on any thread. Dropping the recorder does not end the observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
-  /// An event and when it was sent.
+  /// An event, when it was sent, and where.
   public struct Entry: Sendable {
     /// The virtual time.
     public let time: Duration
     /// What was sent.
     public let event: Signal<Element, Error>.Event
+    /// The thread that sent it, which tells no two entries apart.
+    public let thread: ThreadID
 
-    /// Makes an entry, to compare with.
+    /// Makes an entry, to compare with: of the calling thread.
     public init(time: Duration, event: Signal<Element, Error>.Event) {
       self.time = time
       self.event = event
+      thread = .current
     }
   }
 
   private struct Notes: Sendable {
     /// nil stands for disposal.
-    var marks: [(time: Duration, event: Signal<Element, Error>.Event?)] = []
+    var marks: [(time: Duration, entry: Entry?)] = []
     var isOver = false
   }
 
@@ -57,18 +60,16 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   }
 
   private func write(_ event: Signal<Element, Error>.Event) {
-    let time = scheduler.now
+    let entry = Entry(time: scheduler.now, event: event)
     notes.withLock { notes in
-      notes.marks.append((time, event))
+      notes.marks.append((entry.time, entry))
       if event.isTerminal { notes.isOver = true }
     }
   }
 
   /// What was sent, in order.
   public var events: [Entry] {
-    notes.withLock { $0.marks }.compactMap { time, event in
-      event.map { Entry(time: time, event: $0) }
-    }
+    notes.withLock { $0.marks }.compactMap(\.entry)
   }
 
   /// The elements that were sent, in order.
@@ -113,8 +114,8 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   package func diagram(letters: [String: Character]) throws(DiagramError) -> Diagram {
     let (marks, isOver) = notes.withLock { ($0.marks, $0.isOver) }
     var kinds: [(time: Duration, kind: Diagram.Kind)] = []
-    for (time, event) in marks {
-      switch event {
+    for (time, entry) in marks {
+      switch entry?.event {
       case nil: kinds.append((time, .disposed))
       case .completed: kinds.append((time, .completed))
       case .failed: kinds.append((time, .failed))
@@ -151,4 +152,9 @@ extension Recorder.Entry: CustomStringConvertible {
   public var description: String { "\(event) at \(time)" }
 }
 
-extension Recorder.Entry: Equatable where Element: Equatable, Error: Equatable {}
+extension Recorder.Entry: Equatable where Element: Equatable, Error: Equatable {
+  /// Whether the same was sent at the same time, on whatever thread.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.time == right.time && left.event == right.event
+  }
+}

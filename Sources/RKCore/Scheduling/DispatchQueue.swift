@@ -33,7 +33,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
 
 extension Duration {
   /// In whole nanoseconds, as many as fit.
-  fileprivate var nanoseconds: Int {
+  package var nanoseconds: Int {
     let (seconds, attoseconds) = components
     if seconds < 0 { return 0 }
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
