@@ -39,4 +39,10 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
   }
+
+  /// Passes on an element once the source has been quiet for a number of seconds: `debounce(for:on:)` on a
+  /// queue.
+  public func debounce(for seconds: Double, queue: DispatchQueue) -> Signal<Element, Error> {
+    debounce(for: seconds, on: queue)
+  }
 }

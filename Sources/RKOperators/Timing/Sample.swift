@@ -36,6 +36,15 @@ extension SignalProtocol {
     )
   }
 
+  /// Passes on the latest element once in each number of seconds, if there is a new one:
+  /// `sample(every:)`.
+  public func sample(
+    interval seconds: Double,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
+  ) -> Signal<Element, Error> {
+    sample(every: .seconds(checking: seconds, "sample(interval:)"), on: scheduler)
+  }
+
   /// Passes on the latest element whenever another signal sends, if there is a new one.
   ///
   ///     source    -a-b-----c--d---|

@@ -53,4 +53,14 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     throttle(for: .seconds(checking: seconds, "throttle(for:)"), on: scheduler, latest: latest)
   }
+
+  /// Passes on an element at once, then at most one in each number of seconds: `throttle(for:on:latest:)` on
+  /// a queue.
+  public func throttle(
+    for seconds: Double,
+    queue: DispatchQueue,
+    latest: Bool = true
+  ) -> Signal<Element, Error> {
+    throttle(for: seconds, on: queue, latest: latest)
+  }
 }

@@ -59,3 +59,14 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).tryMap(transform)
   }
 }
+
+extension SignalProtocol where Error == any Swift.Error {
+  /// Transforms each element, and fails with what the transform throws: `tryMap`, where the signal may fail
+  /// with any error.
+  @_disfavoredOverload
+  public func map<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws -> NewElement
+  ) -> Signal<NewElement, Error> {
+    tryMap(transform)
+  }
+}
