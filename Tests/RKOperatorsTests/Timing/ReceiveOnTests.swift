@@ -128,6 +128,7 @@ struct ReceiveOnTests {
     }
   }
 
+  // O224, O225
   @Test func `passes on what a slow scheduler gets to`() {
     timeline("-a-b-c---d-|") { time, source in
       source.receive(on: Slow(time: time), whenBusy: .wait)

@@ -115,6 +115,20 @@ struct UtilityRowTests {
     #expect(numbers.values == [1])
   }
 
+  @Test("O120: a property is a signal that holds elements back")
+  func hold() {
+    let isLoading = Property(false)
+    let source = PassthroughSubject<Int, Never>()
+    let log = Log<Int>()
+    source.hold(while: isLoading).observeNext(with: log.append)
+    source.send(1)
+    isLoading.value = true
+    source.send(2)
+    source.send(3)
+    isLoading.value = false
+    #expect(log.values == [1, 3])
+  }
+
   @Test("S344: amb takes the side of the first that sends")
   func amb() {
     timeline("--a-b|", "-1-2--3|") { _, a, b in
