@@ -14,6 +14,19 @@ struct SampleEveryTests {
     }
   }
 
+  @Test func `takes seconds, also as an interval`() {
+    timeline("-a-b-----c--d-|") { time, source in
+      source.sample(every: 4.0, on: time)
+    } produces: {
+      "----b-------d-|"
+    }
+    timeline("-a-b-----c--d-|") { time, source in
+      source.sample(interval: 4, on: time)
+    } produces: {
+      "----b-------d-|"
+    }
+  }
+
   @Test func `drops the last one at the end, unless asked for`() {
     timeline("-a-|") { time, source in
       source.sample(every: .ticks(4), on: time)
