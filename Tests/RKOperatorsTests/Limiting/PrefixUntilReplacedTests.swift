@@ -86,15 +86,20 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `drops what the source sends from inside the element that replaces it`() {
-    let source = ByHand<Int>()
+  /// Sends 1 at once, and 2 while it is disposed: as if that had been on its way.
+  private struct OnItsWay: SignalProtocol {
+    typealias Error = Never
+
+    func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+      observer.receive(1)
+      return BlockDisposable { observer.receive(2) }
+    }
+  }
+
+  @Test func `drops an element of the source that was on its way when it was replaced`() {
     let replacement = ByHand<Int>()
     let log = Log<Int>()
-    source.prefix(untilReplacedBy: replacement).observeNext { number in
-      log(number)
-      if number == 7 { source.send(2) }
-    }
-    source.send(1)
+    OnItsWay().prefix(untilReplacedBy: replacement).observeNext(with: log.append)
     replacement.send(7)
     replacement.send(8)
     #expect(log.values == [1, 7, 8])
