@@ -50,7 +50,10 @@ func tabulated(_ repository: Repository) -> [Finding] {
   }
   let modules = ["RKOperators", "RKTesting"]
   let all = modules.flatMap { operators(repository, in: $0) }
-  let known = all.reduce(into: types(repository, in: modules)) { $0.formUnion($1.names) }
+  let sharing = operators(repository, in: "RKSubjects")
+  let known = (all + sharing).reduce(into: types(repository, in: modules)) {
+    $0.formUnion($1.names)
+  }
   var names: Set<String> = []
   var findings: [Finding] = []
   for (number, line) in file.numbered where line.text.hasPrefix("| `") {

@@ -37,4 +37,28 @@ let combiningOperators: [Passing] = [
   Passing("Signal(flattening:strategy:)") { source, _ in
     Signal(flattening: [source], strategy: .concat)
   },
+  Passing("and(_:)") { source, _ in
+    source.flatMapConcat { element in
+      Signal<Bool, Trouble>(just: true).and(Signal<Bool, Never>(just: true)).replaceElements(
+        with: element
+      )
+    }
+  },
+  Passing("or(_:)") { source, _ in
+    source.flatMapConcat { element in
+      Signal<Bool, Trouble>(just: true).or(Signal<Bool, Never>(just: true)).replaceElements(
+        with: element
+      )
+    }
+  },
+  Passing("all(_:)") { source, _ in
+    source.flatMapConcat { element in
+      Signal<Bool, Trouble>.all([Signal(just: true)]).replaceElements(with: element)
+    }
+  },
+  Passing("any(_:)") { source, _ in
+    source.flatMapConcat { element in
+      Signal<Bool, Trouble>.any([Signal(just: true)]).replaceElements(with: element)
+    }
+  },
 ]

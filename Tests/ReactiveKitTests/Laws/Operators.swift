@@ -10,6 +10,14 @@ let operators =
   + combiningOperators + aggregatingOperators + recoveringOperators + observingOperators
   + timingOperators + flatteningOperators
 
+/// Operators that are another one under a second name, and why they are not in the list.
+let unlisted = [
+  "sample(interval:on:)":
+    "is `sample(every:on:)`, which drops all of a burst unless told otherwise",
+  "debounce(for:queue:)": "is `debounce(for:on:)` on a queue",
+  "throttle(for:queue:latest:)": "is `throttle(for:on:latest:)` on a queue",
+]
+
 private let basicOperators: [Passing] = [
   Passing("no operator") { source, _ in source },
   Passing("Signal { observer in … }") { source, _ in
