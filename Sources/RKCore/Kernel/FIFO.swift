@@ -18,6 +18,9 @@ package struct FIFO<Element> {
   /// The element that is taken next.
   @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
 
+  /// All that wait, in order.
+  package var all: [Element] { storage[head...].compactMap(\.self) }
+
   /// Adds an element at the end.
   @inlinable
   package mutating func append(_ element: Element) {

@@ -46,8 +46,12 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   var last: Unmanaged<Registration<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
+  @usableFromInline let ended = Atomic<Bool>(false)
 
   @inlinable package init() {}
+
+  /// Whether the end was told, or is being told.
+  @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
 
   @inlinable deinit { unlinkAll { _ in } }
 
@@ -164,6 +168,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }
     end = completion
+    ended.store(true, ordering: .releasing)
     unlinkAll { $0.finish(completion) }
   }
 

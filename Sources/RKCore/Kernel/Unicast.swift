@@ -32,6 +32,9 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// Whether somebody has observed, or nobody can any more.
   package var isTaken: Bool { state.withLock { $0.isTaken } }
 
+  /// Whether the end was sent.
+  package var isOver: Bool { state.withLock { $0.isOver } }
+
   /// Sends an element, from any thread.
   package func send(_ element: Element) {
     let next = Fanout<Element, Failure>.Operation.next(element)

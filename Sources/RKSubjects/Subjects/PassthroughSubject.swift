@@ -21,6 +21,9 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
 
   deinit { fanout.release() }
 
+  /// Whether the end was sent, and told to those who observe.
+  public var isTerminated: Bool { fanout.isEnded }
+
   /// Sends an element.
   ///
   /// With one observer it costs about what the observer's closure costs.
@@ -42,11 +45,7 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
 
   /// Sends an event.
   public func on(_ event: Signal<Element, Error>.Event) {
-    switch event {
-    case .next(let element): fanout.send(element)
-    case .failed(let error): fanout.send(completion: .failure(error))
-    case .completed: fanout.send(completion: .finished)
-    }
+    receive(half: event)
   }
 
   /// Starts to observe what is sent from now on, or the end if it was sent.

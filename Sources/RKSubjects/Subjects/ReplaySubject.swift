@@ -1,0 +1,163 @@
+public import RKCore
+
+/// A subject that gives those who come late what it sent last.
+///
+///     let names = ReplaySubject<String, Never>(bufferSize: 1)
+///     names.send("Jim")
+///     names.send("Kathryn")
+///     names.observeNext { print("Hi \($0)!") }  // prints: Hi Kathryn!
+///
+/// Whoever observes is given the latest elements, as many as the buffer holds, before `observe` returns,
+/// then what is sent from there on, and the end, also when it was sent before. The buffer keeps as many
+/// elements alive and no more. It may be sent to from any thread and from inside its observers; all see
+/// the same events in the same order, and no lock is held while one runs.
+public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
+  /// How many elements are replayed.
+  public let bufferSize: Int
+  /// Disposed when the subject is deallocated.
+  public let disposeBag = DisposeBag()
+
+  private let core = Remembering<Buffer<Element>, Element, Error>(Buffer())
+  private let aging: Aging?
+
+  /// Makes a subject that replays a number of elements.
+  ///
+  /// - Parameter bufferSize: How many, at least 0; all by default, without a bound.
+  public init(bufferSize: Int = .max) {
+    self.bufferSize = ReplaySubject.checked(bufferSize)
+    aging = nil
+  }
+
+  /// Makes a subject that replays a number of elements, as long as they are not too old.
+  ///
+  /// What gets too old is released, also when nothing is sent any more, and after the end.
+  ///
+  /// - Parameters:
+  ///   - bufferSize: How many, at least 0; all that are not too old by default.
+  ///   - age: How long after it was sent an element is too old; more than 0.
+  ///   - scheduler: Tells the time, and runs the one timer that there is while there are elements.
+  public init(
+    bufferSize: Int = .max,
+    for age: Duration,
+    on scheduler: some TimedScheduler & Sendable
+  ) {
+    self.bufferSize = ReplaySubject.checked(bufferSize)
+    aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)
+  }
+
+  deinit {
+    core.release()
+    aging?.timer.dispose()
+  }
+
+  /// Whether the end was sent.
+  public var isTerminated: Bool { core.isOver }
+
+  /// Sends an element.
+  public func receive(_ element: Element) {
+    let bufferSize = bufferSize
+    let deadline = aging?.deadline
+    core.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
+    if aging != nil { age() }
+  }
+
+  /// Sends the end, to all observers and to those who come later.
+  public func receive(completion: Subscribers.Completion<Error>) {
+    core.send(completion: completion)
+  }
+
+  /// Sends an event.
+  public func on(_ event: Signal<Element, Error>.Event) {
+    receive(half: event)
+  }
+
+  /// Starts to observe: first what is replayed, then what is sent from now on.
+  ///
+  /// - Returns: What ends the observation. Dropping it does not.
+  @discardableResult
+  public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
+    let now = aging?.clock.now
+    return core.observe(observer) { buffer, _ in buffer.elements(at: now) }
+  }
+
+  /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
+  private func age() {
+    guard let aging else { return }
+    let now = aging.clock.now
+    let (deadline, _) = core.change { buffer, _ in
+      let forgotten = buffer.forget(until: now)
+      return (buffer.wind(), forgotten)
+    }
+    guard let deadline else { return }
+    // Held before it is scheduled: it may run, and the next be held, before `schedule` returns.
+    let timer = Slot()
+    aging.timer.hold(timer)
+    timer.hold(
+      aging.clock.schedule(after: Swift.max(.zero, deadline - now)) { [weak self] in
+        self?.core.change { buffer, _ in buffer.isTimed = false }
+        self?.age()
+      }
+    )
+  }
+
+  private static func checked(_ bufferSize: Int) -> Int {
+    require(bufferSize >= 0, "ReplaySubject needs a bufferSize of at least 0, got \(bufferSize)")
+    return bufferSize
+  }
+}
+
+/// A replay subject that cannot fail.
+public typealias SafeReplaySubject<Element: Sendable> = ReplaySubject<Element, Never>
+
+/// How old elements may get, and what tells the time.
+private struct Aging: Sendable {
+  let age: Duration
+  let clock: any TimedScheduler & Sendable
+  let timer = Slot()
+
+  var deadline: Duration { clock.now + age }
+}
+
+/// The latest elements, and until when each is young enough.
+private struct Buffer<Element: Sendable>: Sendable {
+  private var elements = FIFO<Element>()
+  /// Of each element; empty where age does not matter.
+  private var deadlines = FIFO<Duration>()
+  /// Whether a timer runs.
+  var isTimed = false
+
+  /// Adds an element, and hands out the one that is too many.
+  mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
+    if limit == 0 { return nil }
+    elements.append(element)
+    if let deadline { deadlines.append(deadline) }
+    return elements.count > limit ? popFirst() : nil
+  }
+
+  /// Hands out what is too old.
+  mutating func forget(until now: Duration) -> [Element] {
+    var forgotten: [Element] = []
+    while let deadline = deadlines.first, deadline <= now {
+      if let element = popFirst() { forgotten.append(element) }
+    }
+    return forgotten
+  }
+
+  /// What is not too old.
+  func elements(at now: Duration?) -> [Element] {
+    guard let now else { return elements.all }
+    return zip(elements.all, deadlines.all).lazy.filter { $0.1 > now }.map(\.0)
+  }
+
+  /// When a timer is to ring that has to be started, if any.
+  mutating func wind() -> Duration? {
+    if isTimed { return nil }
+    isTimed = deadlines.first != nil
+    return deadlines.first
+  }
+
+  private mutating func popFirst() -> Element? {
+    _ = deadlines.popFirst()
+    return elements.popFirst()
+  }
+}
