@@ -54,3 +54,11 @@ extension SubjectProtocol {
     on(event)
   }
 }
+
+extension SignalProtocol {
+  /// Sends what the source sends to all who observe, once it is connected, and replays the latest.
+  @available(*, deprecated, renamed: "replay(limit:)")
+  public func replay(_ limit: Int) -> ConnectableSignal<Self> {
+    replay(limit: limit)
+  }
+}

@@ -1,0 +1,228 @@
+import RKCore
+
+/// When a hub, and with it what it replays, is forgotten for a new one.
+enum Renewal: Sendable {
+  /// When nobody observes it any more and it is not connected, and at an end that resets.
+  case whenEmpty
+  /// At an end that resets.
+  case atReset
+  /// There is one for ever.
+  case never
+}
+
+/// An operator that lets observers in, and what their number decides.
+final class Admission: Sendable {
+  struct Grace: Sendable {
+    let duration: Duration
+    let scheduler: any TimedScheduler & Sendable
+  }
+
+  /// How many observers connect.
+  let minimum: Int
+  /// How few observers disconnect.
+  let disconnectCount: Int
+  /// How long so few may stay so few.
+  let grace: Grace?
+  let resetsOnCompletion: Bool
+  let resetsOnFailure: Bool
+
+  init(
+    minimum: Int = 1,
+    disconnectCount: Int = 0,
+    grace: Grace? = nil,
+    resetsOnCompletion: Bool = false,
+    resetsOnFailure: Bool = false
+  ) {
+    self.minimum = minimum
+    self.disconnectCount = disconnectCount
+    self.grace = grace
+    self.resetsOnCompletion = resetsOnCompletion
+    self.resetsOnFailure = resetsOnFailure
+  }
+
+  /// Lets in all, and leaves the connection to `connect()`.
+  static var byHand: Admission { Admission(minimum: .max, disconnectCount: .min) }
+
+  func resets(on completion: Subscribers.Completion<some Swift.Error>) -> Bool {
+    switch completion {
+    case .finished: resetsOnCompletion
+    case .failure: resetsOnFailure
+    }
+  }
+}
+
+/// Who observes what is shared, and whether it is connected: the state of a `Sharing`.
+///
+///     nobody ──arrive──► unseated ──settle──► seated ──leave──► …
+///
+///     no link ──connect──► waiting ──begin──► begun ──disconnect, finish──► no link
+///                             └─ while a hand is on the one before
+struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
+  /// Those who were let in by one admission.
+  struct Crowd: Sendable {
+    let admission: Admission
+    /// Whether each is seated, by number.
+    var seats: [Int: Bool] = [:]
+    var seated = 0
+    /// What will disconnect, unless somebody arrives.
+    var timer: Slot?
+  }
+
+  /// A connection that is to be made, or has begun.
+  struct Connection: Sendable {
+    let link: Link<Element, Error>
+    /// Where it sends to.
+    let hub: Hub<Element, Error>
+    /// What is to be connected to; nil when that has begun.
+    var source: Signal<Element, Error>?
+  }
+
+  /// What is left to do when somebody has left, or the source.
+  ///
+  /// It is released outside the lock.
+  struct Departure: Sendable {
+    /// A connection to dispose; `letGo` is called when that is done.
+    var over: Connection?
+    /// A hub that is forgotten.
+    var hub: Hub<Element, Error>?
+    /// Whether to wait before disconnecting.
+    var waits = false
+  }
+
+  let renewal: Renewal
+  /// Where those who arrive observe; nil until somebody needs it.
+  var hub: Hub<Element, Error>?
+  private var connection: Connection?
+  /// How many calls are under way that connect, or dispose a connection that has begun.
+  private var hands = 0
+  private var isOver = false
+  private var crowds: [ObjectIdentifier: Crowd] = [:]
+  private var nextNumber = 0
+
+  /// The connection; nil when there is none.
+  var link: Link<Element, Error>? { connection?.link }
+
+  init(renewal: Renewal) {
+    self.renewal = renewal
+  }
+
+  /// Counts one in who is about to observe the hub.
+  ///
+  /// - Returns: The number of the seat, and a timer to dispose.
+  mutating func arrive(through admission: Admission) -> (number: Int, timer: Slot?) {
+    nextNumber += 1
+    if isOver { return (nextNumber, nil) }
+    let key = ObjectIdentifier(admission)
+    crowds[key, default: Crowd(admission: admission)].seats[nextNumber] = false
+    return (nextNumber, crowds[key]?.timer.take())
+  }
+
+  /// Takes note that one who arrived observes the hub, and has a connection made if that is enough.
+  mutating func settle(
+    _ number: Int,
+    through admission: Admission,
+    to source: Signal<Element, Error>,
+    _ makeLink: () -> Link<Element, Error>
+  ) {
+    let key = ObjectIdentifier(admission)
+    guard crowds[key]?.seats[number] == false else { return }
+    crowds[key]?.seats[number] = true
+    crowds[key]?.seated += 1
+    if crowds[key]?.seated ?? 0 >= admission.minimum {
+      _ = connect(to: source, makeLink)
+    }
+  }
+
+  /// Counts one out.
+  mutating func leave(_ number: Int, through admission: Admission) -> Departure {
+    let key = ObjectIdentifier(admission)
+    guard let wasSeated = crowds[key]?.seats.removeValue(forKey: number) else { return Departure() }
+    if wasSeated { crowds[key]?.seated -= 1 }
+    let isFew = crowds[key]?.seats.count ?? 0 <= admission.disconnectCount
+    if crowds[key]?.seats.isEmpty == true, crowds[key]?.timer == nil { crowds[key] = nil }
+    if isFew, connection != nil {
+      return admission.grace == nil ? disconnect() : Departure(waits: true)
+    }
+    return Departure(hub: renew())
+  }
+
+  /// Has a timer disconnect, unless somebody arrived meanwhile.
+  mutating func wait(_ timer: Slot, for admission: Admission) -> Bool {
+    let key = ObjectIdentifier(admission)
+    if connection == nil || crowds[key]?.seats.count ?? 0 > admission.disconnectCount {
+      return false
+    }
+    if crowds[key]?.timer != nil { return false }
+    crowds[key, default: Crowd(admission: admission)].timer = timer
+    return true
+  }
+
+  /// The timer has run down.
+  mutating func disconnect(_ timer: Slot, for admission: Admission) -> Departure {
+    let key = ObjectIdentifier(admission)
+    guard let crowd = crowds[key], crowd.timer === timer else { return Departure() }
+    crowds[key]?.timer = nil
+    if crowd.seats.isEmpty { crowds[key] = nil }
+    return disconnect()
+  }
+
+  /// Has a connection made, unless there is one or the source has ended.
+  ///
+  /// - Returns: The connection that there is then.
+  mutating func connect(
+    to source: Signal<Element, Error>,
+    _ makeLink: () -> Link<Element, Error>
+  ) -> Link<Element, Error>? {
+    if !isOver, connection == nil, let hub {
+      connection = Connection(link: makeLink(), hub: hub, source: source)
+    }
+    return link
+  }
+
+  /// Hands out the connection that is to begin now, if any; `letGo` is called when it has begun.
+  mutating func begin() -> Connection? {
+    guard hands == 0, let next = connection, next.source != nil else { return nil }
+    connection?.source = nil
+    hands = 1
+    return next
+  }
+
+  /// Gives up a connection, unless it was already.
+  mutating func disconnect(_ link: Link<Element, Error>) -> Departure {
+    self.link === link ? disconnect() : Departure()
+  }
+
+  private mutating func disconnect() -> Departure {
+    let over = connection.take()
+    if over != nil { hands += 1 }
+    return Departure(over: over, hub: renew())
+  }
+
+  /// One of the calls that connect or dispose has returned.
+  mutating func letGo() {
+    hands -= 1
+  }
+
+  /// The source of a connection has ended: gives it up, and the hub if the end resets.
+  ///
+  /// - Returns: What is left to do, and the crowds that are forgotten, with timers to dispose.
+  mutating func finish(
+    _ link: Link<Element, Error>,
+    _ completion: Subscribers.Completion<Error>
+  ) -> (Departure, [Crowd]) {
+    guard self.link === link else { return (Departure(), []) }
+    let forgotten = Array(crowds.values)
+    let resets = forgotten.contains { $0.admission.resets(on: completion) }
+    crowds = [:]
+    if resets, renewal != .never { hub = nil } else { isOver = true }
+    hands += 1
+    return (Departure(over: connection.take()), forgotten)
+  }
+
+  /// Hands out the hub that is forgotten, if it is.
+  private mutating func renew() -> Hub<Element, Error>? {
+    let isEmpty = crowds.values.allSatisfy(\.seats.isEmpty)
+    guard renewal == .whenEmpty, isEmpty, connection == nil, !isOver else { return nil }
+    return hub.take()
+  }
+}
