@@ -57,4 +57,4 @@ let subjects: [Sending] =
       let property = Property(-1)
       return ({ property.value = $0 }, property.filter { $0 >= 0 })
     },
-  ] + propertySubjects
+  ] + moreSubjects + sharedSignals + propertySubjects

@@ -1,0 +1,112 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("Subject")
+struct SubjectTests {
+  /// As the documents write it, with a lock.
+  private final class Replaying: Subject<Int, Trouble>, @unchecked Sendable {
+    private let buffer = Guarded<[Signal<Int, Trouble>.Event]>([])
+
+    override func on(_ event: Signal<Int, Trouble>.Event) {
+      buffer.withLock { $0.append(event) }
+      super.on(event)
+    }
+
+    @discardableResult
+    override func observe(with observer: @escaping Observer<Int, Trouble>) -> any Disposable {
+      buffer.withLock { $0 }.forEach { observer($0) }
+      return super.observe(with: observer)
+    }
+  }
+
+  @Test func `sends to whoever observes at the time, and the end to the late`() {
+    let subject = Subject<Int, Trouble>()
+    let log = Log<String>()
+    subject.on(.next(0))
+    let first = subject.write(to: log, as: "A ")
+    subject.receive(1)
+    subject.observe(with: { log("B \($0)") })
+    subject.on(.next(2))
+    first.dispose()
+    #expect(!subject.isTerminated)
+    subject.failed(.timeout)
+    #expect(subject.isTerminated)
+    subject.on(.next(3))
+    subject.write(to: log, as: "C ")
+    #expect(
+      log.values == [
+        "A next(1)", "A next(2)", "B next(2)", "B failed(timeout)", "C failed(timeout)",
+      ]
+    )
+  }
+
+  @Test func `all that is sent goes through an overridden on`() {
+    final class Doubling: Subject<Int, Never>, @unchecked Sendable {
+      override func on(_ event: Signal<Int, Never>.Event) {
+        super.on(event)
+        super.on(event)
+      }
+    }
+    let subject = Doubling()
+    let log = Log<Int>()
+    subject.observeNext(with: log.append)
+    subject.on(.next(1))
+    subject.receive(2)
+    Signal<Int, Never>(sequence: [3, 4]).observe(with: subject)
+    #expect(log.values == [1, 1, 2, 2, 3, 3, 4, 4])
+  }
+
+  @Test func `all who observe go through an overridden observe`() {
+    let subject = Replaying()
+    let log = Log<String>()
+    subject.receive(1)
+    subject.observe { log("direct \($0)") }.dispose()
+    subject.observeNext { log("next \($0)") }.dispose()
+    subject.toSignal().write(to: log, as: "signal ").dispose()
+    #expect(log.values == ["direct next(1)", "next 1", "signal next(1)"])
+  }
+
+  @Test func `what an override tells twice is told once behind a signal`() {
+    let subject = Replaying()
+    let log = Log<String>()
+    subject.receive(1)
+    subject.receive(completion: .finished)
+    let observation = subject.toSignal().write(to: log)
+    #expect(log.values == ["next(1)", "completed"])
+    #expect(observation.isDisposed)
+  }
+
+  @Test func `an override is asked for no more when its observer has left`() {
+    let subject = Replaying()
+    subject.receive(1)
+    subject.receive(2)
+    let log = Log<Int>()
+    let slot = Slot()
+    let observer = AnyObserver<Int, Trouble>(
+      receive: {
+        log($0)
+        slot.dispose()
+      },
+      completion: { _ in },
+      upstream: slot
+    )
+    subject.observe(with: observer)
+    subject.receive(3)
+    #expect(log.values == [1])
+  }
+
+  @Test func `lets its observers go when it goes, and disposes its bag`() {
+    let tracker = Tracker()
+    let bag = SimpleDisposable()
+    let observation: any Disposable
+    do {
+      let subject = Replaying()
+      subject.disposeBag.add(disposable: bag)
+      observation = subject.observe { [tracked = tracker.track()] _ in tracked.use() }
+      #expect(tracker.live == 1)
+    }
+    #expect(tracker.live == 0)
+    #expect(observation.isDisposed && bag.isDisposed)
+  }
+}

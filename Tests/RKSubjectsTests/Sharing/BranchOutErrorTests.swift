@@ -1,0 +1,60 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("branchOutError")
+struct BranchOutErrorTests {
+  @Test func `O090: one half has the elements`() {
+    timeline(
+      "-a-b-#"
+    ) { _, source in
+      source.branchOutError().elements
+    } produces: {
+      "-a-b-|"
+    }
+  }
+
+  @Test func `O090: the other half has the failure`() {
+    timeline(
+      "-a-b-#",
+      outputs: ["f": DiagramFailure()]
+    ) { _, source in
+      source.branchOutError().errors
+    } produces: {
+      "-----[f|]"
+    }
+  }
+
+  @Test func `both halves share one observation`() {
+    let (source, log) = (Runs(), Log<String>())
+    let (elements, errors) = source.signal.branchOutError { _ in "offline" }
+    errors.write(to: log, as: "errors ")
+    elements.write(to: log, as: "elements ")
+    source.send(1)
+    source.end(.failure(DiagramFailure()))
+    #expect(source.started == 1)
+    #expect(
+      log.values == [
+        "elements next(1)", "errors next(\"offline\")", "errors completed", "elements completed",
+      ]
+    )
+  }
+
+  @Test func `a half that is late is given the latest element and the end`() {
+    let log = Log<String>()
+    let (elements, errors) = Signal<Int, DiagramFailure>(sequence: [1, 2]).branchOutError()
+    errors.write(to: log, as: "errors ")
+    elements.write(to: log, as: "elements ")
+    #expect(log.values == ["errors completed", "elements next(2)", "elements completed"])
+  }
+
+  @Test func `a half that is disposed is told nothing`() {
+    timeline("-a-b-#", disposingAt: 2) { _, source in
+      source.branchOutError().elements
+    } produces: {
+      "-a!"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("publish")
+struct PublishTests {
+  @Test func `O192, S350: sends to all who observe, and the end to the late`() {
+    let (source, log) = (Runs(), Log<String>())
+    let connectable = source.signal.publish()
+    connectable.connect()
+    source.send(0)
+    connectable.write(to: log, as: "A ")
+    source.send(1)
+    source.end(.failure(DiagramFailure()))
+    connectable.write(to: log, as: "B ")
+    #expect(log.values == ["A next(1)", "A failed(#)", "B failed(#)"])
+  }
+
+  @Test func `O193: a source is used twice and observed once`() {
+    timeline(
+      "-a-b-c--|",
+      outputs: ["x": "ab", "y": "bc"]
+    ) { time, source in
+      source.publish { shared in
+        shared.zip(with: shared.dropFirst(1)) { "\($0)\($1)" }
+      }
+    } produces: {
+      "---x-y--|"
+    }
+  }
+
+  @Test func `O193: observes a source once per observation, also one that sends at once`() {
+    let (runs, log) = (Sum(), Log<String>())
+    let source = Signal<Int, Never> { observer in
+      runs.add()
+      for number in 1...3 { observer.receive(number) }
+      observer.receive(completion: .finished)
+    }
+    let sums = source.publish { shared in shared.merge(with: shared.map { $0 * 10 }) }
+    #expect(runs.value == 0)
+    sums.write(to: log)
+    #expect(runs.value == 1)
+    #expect(
+      log.values == [
+        "next(1)", "next(10)", "next(2)", "next(20)", "next(3)", "next(30)", "completed",
+      ]
+    )
+    sums.observe { _ in }
+    #expect(runs.value == 2)
+  }
+
+  @Test func `O193: the source is disposed when the result ends or is disposed`() {
+    let source = Runs()
+    source.signal.publish { $0.prefix(maxLength: 1) }.observe { _ in }
+    #expect(source.live == 1)
+    source.send(1)
+    #expect(source.live == 0)
+    let observation = source.signal.publish { $0 }.observe { _ in }
+    #expect(source.live == 1)
+    observation.dispose()
+    #expect(source.live == 0)
+    #expect(observation.isDisposed)
+  }
+
+  @Test func `O193: an endless source is left when the result has ended`() {
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: 0...).publish { $0.prefix(maxLength: 2) }.write(to: log)
+    Signal<Int, Never>(sequence: 0...).publish { $0 }.prefix(maxLength: 1).write(to: log)
+    #expect(log.values == ["next(0)", "next(1)", "completed", "next(0)", "completed"])
+  }
+
+  @Test func `O193: a result that has ended before does not observe the source`() {
+    let (source, log) = (Runs(), Log<String>())
+    source.signal.publish { _ in Signal<Int, Never>(just: 1) }.write(to: log)
+    #expect(source.started == 0)
+    #expect(log.values == ["next(1)", "completed"])
+  }
+
+  @Test func `O193: fails with the source, and goes on without it`() {
+    timeline("-a-#") { _, source in
+      source.publish { $0 }
+    } produces: {
+      "-a-#"
+    }
+    timeline("-a-|", "---b|") { _, source, other in
+      source.publish { $0.append(other) }
+    } produces: {
+      "-a----b|"
+    }
+  }
+}

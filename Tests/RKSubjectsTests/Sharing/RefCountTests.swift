@@ -1,0 +1,279 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("refCount and autoconnect")
+struct RefCountTests {
+  private let source = Runs()
+
+  @Test func `O196, S158, S351: connects with the first and disconnects with the last`() {
+    let shared = source.signal.publish().refCount()
+    let first = shared.observe { _ in }
+    #expect(source.started == 1)
+    let second = shared.observe { _ in }
+    first.dispose()
+    first.dispose()
+    #expect((source.started, source.live) == (1, 1))
+    second.dispose()
+    #expect(source.live == 0)
+    shared.observe { _ in }
+    #expect((source.started, source.live) == (2, 1))
+  }
+
+  @Test func `connects after the observer is registered`() {
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: [1, 2]).publish().refCount().write(to: log)
+    #expect(log.values == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test func `O196: connects with as many as are asked for, who see the same`() {
+    let log = Log<String>()
+    let shared = Signal<Int, Never>(sequence: [1, 2]).publish().refCount(minimum: 2)
+    shared.write(to: log, as: "A ")
+    #expect(log.values == [])
+    shared.write(to: log, as: "B ")
+    #expect(
+      log.values == [
+        "A next(1)", "B next(1)", "A next(2)", "B next(2)", "A completed", "B completed",
+      ]
+    )
+  }
+
+  @Test func `O196: those who have left do not count`() {
+    let shared = source.signal.publish().refCount(minimum: 2)
+    shared.observe { _ in }.dispose()
+    shared.observe { _ in }
+    #expect(source.started == 0)
+    shared.observe { _ in }
+    #expect(source.started == 1)
+  }
+
+  @Test func `disconnects when as few are left as are told, and connects again`() {
+    let shared = source.signal.publish().refCount(disconnectCount: 1)
+    let log = Log<String>()
+    let first = shared.observe { _ in }
+    shared.write(to: log)
+    first.dispose()
+    #expect(source.live == 0)
+    shared.observe { _ in }
+    #expect((source.started, source.live) == (2, 1))
+    source.send(1)
+    #expect(log.values == ["next(1)"])
+  }
+
+  @Test func `O196: disconnects after a while, unless somebody comes`() {
+    let time = TestScheduler()
+    let shared = source.signal.replay(limit: 1).refCount(disconnectAfter: .ticks(3), on: time)
+    let log = Log<String>()
+    let first = shared.observe { _ in }
+    source.send(1)
+    first.dispose()
+    time.advance(by: .ticks(2))
+    let second = shared.write(to: log, as: "A ")
+    #expect(time.scheduledCount == 0)
+    time.advance(by: .ticks(5))
+    #expect((source.started, source.live) == (1, 1))
+    second.dispose()
+    time.advance(by: .ticks(2))
+    #expect(source.live == 1)
+    time.advance(by: .ticks(1))
+    #expect(source.live == 0)
+    shared.write(to: log, as: "B ")
+    source.send(2)
+    #expect(log.values == ["A next(1)", "B next(2)"])
+  }
+
+  @Test func `nothing is waited for when the source ends meanwhile`() {
+    let time = TestScheduler()
+    let shared = source.signal.publish().refCount(disconnectAfter: .ticks(3), on: time)
+    shared.observe { _ in }.dispose()
+    #expect(time.scheduledCount == 1)
+    source.end(.finished)
+    #expect(time.scheduledCount == 0)
+    time.run()
+    #expect(source.started == 1)
+  }
+
+  @Test func `P21: replays nothing of the connection before`() {
+    let shared = source.signal.replay(limit: 1).refCount()
+    let log = Log<String>()
+    let first = shared.observe { _ in }
+    source.send(10)
+    first.dispose()
+    shared.write(to: log)
+    source.send(20)
+    #expect(log.values == ["next(20)"])
+  }
+
+  @Test func `P22: after the end it replays and does not run the source`() {
+    let shared = source.signal.replay(limit: 1).refCount()
+    let log = Log<String>()
+    shared.observe { _ in }
+    source.send(1)
+    source.end(.failure(DiagramFailure()))
+    shared.write(to: log)
+    #expect(log.values == ["next(1)", "failed(#)"])
+    #expect(source.started == 1)
+  }
+
+  @Test func `P22: a failure that resets lets retry run the source anew`() {
+    let (runs, log) = (Sum(), Log<String>())
+    let failing = Signal<Int, DiagramFailure> { observer in
+      observer.receive(runs.add())
+      observer.failed(DiagramFailure())
+    }
+    failing.replay(limit: 1).refCount().retry(2).write(to: log, as: "kept ")
+    #expect(runs.value == 1)
+    #expect(log.values.filter { $0 == "kept next(1)" }.count == 3)
+    failing.replay(limit: 1).refCount(resetsOnFailure: true).retry(2).write(to: log, as: "reset ")
+    #expect(runs.value == 4)
+    #expect(
+      log.values.suffix(4) == [
+        "reset next(2)", "reset next(3)", "reset next(4)", "reset failed(#)",
+      ]
+    )
+  }
+
+  @Test func `a completion that resets lets repeat run the source anew`() {
+    let (runs, log) = (Sum(), Log<String>())
+    Signal<Int, Never> { observer in observer.receive(lastElement: runs.add()) }
+      .publish().refCount(resetsOnCompletion: true).repeat(3).write(to: log)
+    #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
+  }
+
+  @Test func `U7: any number of retries of what is shared take no stack`() {
+    let count = onSmallStack {
+      let runs = Sum()
+      Signal<Int, DiagramFailure> { observer in
+        runs.add()
+        observer.failed(DiagramFailure())
+      }
+      .share(resetsOnFailure: true).retry(many / 5).observe { _ in }
+      return runs.value
+    }
+    #expect(count == many / 5 + 1)
+  }
+
+  @Test func `all who share a failure that resets share the next connection`() {
+    let log = Log<String>()
+    let shared = source.signal.publish().refCount(resetsOnFailure: true).retry(1)
+    shared.write(to: log, as: "A ")
+    shared.write(to: log, as: "B ")
+    source.end(.failure(DiagramFailure()))
+    #expect((source.started, source.live, source.most) == (2, 1, 1))
+    source.send(1)
+    #expect(log.values == ["A next(1)", "B next(1)"])
+  }
+
+  @Test func `O197: connects with the n-th observer, and never disconnects`() {
+    let shared = source.signal.publish().autoconnect(2)
+    let first = shared.observe { _ in }
+    #expect(source.started == 0)
+    shared.observe { _ in }.dispose()
+    #expect(source.started == 1)
+    first.dispose()
+    #expect(source.live == 1)
+    shared.observe { _ in }
+    #expect(source.started == 1)
+  }
+
+  @Test func `O201: a replay of everything that connects once is run once for ever`() {
+    let (runs, log) = (Sum(), Log<String>())
+    let cached = Signal<Int, Never> { observer in
+      runs.add()
+      observer.receive(1)
+      observer.receive(lastElement: 2)
+    }.replay(limit: .max).autoconnect()
+    for _ in 0..<3 { cached.write(to: log).dispose() }
+    #expect(runs.value == 1)
+    #expect(
+      log.values == Array(repeating: ["next(1)", "next(2)", "completed"], count: 3).flatMap(\.self)
+    )
+  }
+
+  @Test func `several that count one connectable signal share its connection`() {
+    let connectable = source.signal.publish()
+    let log = Log<String>()
+    connectable.write(to: log, as: "plain ")
+    let first = connectable.refCount().write(to: log, as: "A ")
+    let second = connectable.refCount().write(to: log, as: "B ")
+    source.send(1)
+    #expect(source.started == 1)
+    #expect(log.values == ["plain next(1)", "A next(1)", "B next(1)"])
+    first.dispose()
+    #expect(source.live == 0)
+    second.dispose()
+    #expect((source.started, source.live) == (1, 0))
+  }
+
+  @Test func `counts a connectable signal of one's own`() {
+    struct Own: ConnectableSignalProtocol {
+      let base: ConnectableSignal<Signal<Int, DiagramFailure>>
+      func connect() -> any Disposable { base.connect() }
+      func observe(with observer: @escaping Observer<Int, DiagramFailure>) -> any Disposable {
+        base.observe(with: observer)
+      }
+    }
+    let shared = Own(base: source.signal.publish()).refCount()
+    let log = Log<String>()
+    let first = shared.observe { _ in }
+    let second = shared.write(to: log)
+    #expect(source.started == 1)
+    first.dispose()
+    second.dispose()
+    #expect(source.live == 0)
+    shared.write(to: log)
+    #expect(source.started == 2)
+    source.send(1)
+    source.end(.finished)
+    shared.write(to: log)
+    #expect(log.values == ["next(1)", "completed", "completed"])
+    #expect(source.started == 2)
+  }
+
+  @Test func `one who leaves from inside the connecting disconnects`() {
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: 0...).publish().refCount().prefix(maxLength: 2).write(to: log)
+    #expect(log.values == ["next(0)", "next(1)", "completed"])
+  }
+
+  @Test func `needs numbers that mean something`() async {
+    let minimum = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = Signal<Int, Never>.never().publish().refCount(minimum: 0) }
+    #expect(
+      minimum?.message.contains("refCount needs a number of observers of at least 1, got 0") == true
+    )
+    let count = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = Signal<Int, Never>.never().publish().autoconnect(-1) }
+    #expect(
+      count?.message.contains("autoconnect needs a number of observers of at least 1, got -1")
+        == true
+    )
+    let grace = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().publish()
+        .refCount(disconnectAfter: .ticks(-1), on: TestScheduler())
+    }
+    #expect(
+      grace?.message.contains("refCount(disconnectAfter:on:) needs a duration of at least 0")
+        == true
+    )
+    let reset = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, Never>.never().multicast(subject: PassthroughSubject())
+        .refCount(resetsOnFailure: true)
+    }
+    #expect(reset?.message.contains("refCount can reset only what makes its subjects") == true)
+  }
+}

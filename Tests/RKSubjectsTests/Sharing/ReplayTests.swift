@@ -1,0 +1,68 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("replay")
+struct ReplayTests {
+  @Test("O194, S157, S352: gives the late exactly what they missed, and the end", arguments: 0...3)
+  func limit(limit: Int) {
+    let (source, log) = (Runs(), Log<String>())
+    let connectable = source.signal.replay(limit: limit)
+    connectable.connect()
+    source.send(1)
+    source.send(2)
+    connectable.write(to: log).dispose()
+    let kept = [1, 2].suffix(limit).map { "next(\($0))" }
+    #expect(log.values == kept)
+    source.end(.finished)
+    connectable.write(to: log)
+    #expect(log.values == kept + kept + ["completed"])
+  }
+
+  @Test func `O194: replays everything unless told otherwise`() {
+    let (source, log) = (Runs(), Log<String>())
+    let connectable = source.signal.replay()
+    connectable.connect()
+    for number in 0..<100 { source.send(number) }
+    connectable.write(to: log)
+    #expect(log.count == 100)
+  }
+
+  @Test func `O194: forgets what is too old`() {
+    let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
+    let connectable = source.signal.replay(limit: 2, for: .ticks(3), on: time)
+    connectable.connect()
+    for number in 1...3 {
+      source.send(number)
+      time.advance(by: .ticks(1))
+    }
+    connectable.write(to: log, as: "A ").dispose()
+    time.advance(by: .ticks(1))
+    connectable.write(to: log, as: "B ").dispose()
+    time.advance(by: .ticks(1))
+    connectable.write(to: log, as: "C ").dispose()
+    #expect(log.values == ["A next(2)", "A next(3)", "B next(3)"])
+  }
+
+  @Test func `needs a limit and an age that mean something`() async {
+    let limit = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = Signal<Int, Never>.never().replay(limit: -1) }
+    #expect(limit?.message.contains("replay(limit:) needs a limit of at least 0, got -1") == true)
+    let both = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = Signal<Int, Never>.never().replay(limit: -1, for: .ticks(1), on: TestScheduler()) }
+    #expect(
+      both?.message.contains("replay(limit:for:on:) needs a limit of at least 0, got -1") == true
+    )
+    let age = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = Signal<Int, Never>.never().replay(for: .ticks(-1), on: TestScheduler()) }
+    #expect(age?.message.contains("replay(limit:for:on:) needs a period of more than 0") == true)
+  }
+}

@@ -1,0 +1,84 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("AsyncSubject")
+struct AsyncSubjectTests {
+  private func sent(
+    _ time: TestScheduler,
+    _ source: TestSignal<Character, DiagramFailure>
+  )
+    -> Signal<Character, DiagramFailure>
+  {
+    let subject = AsyncSubject<Character, DiagramFailure>()
+    source.observe(with: subject).dispose(in: subject.disposeBag)
+    return Signal(wire: { subject.observe(with: $0) })
+  }
+
+  @Test func `O208: sends the last element when it completes`() {
+    timeline(
+      "-a-b-|"
+    ) { time, source in
+      sent(time, source)
+    } produces: {
+      "-----[b|]"
+    }
+  }
+
+  @Test func `completes when it was sent nothing`() {
+    timeline("---|", of: sent, produces: { "---|" })
+  }
+
+  @Test func `sends nothing but the failure`() {
+    timeline("-a-#", of: sent, produces: { "---#" })
+  }
+
+  @Test func `tells the late the same`() {
+    let log = Log<String>()
+    for end in [Signal<Int, DiagramFailure>.Event.completed, .failed(DiagramFailure())] {
+      let subject = AsyncSubject<Int, DiagramFailure>()
+      subject.send(1)
+      subject.send(2)
+      subject.write(to: log).dispose()
+      subject.on(end)
+      subject.send(3)
+      subject.on(.completed)
+      subject.write(to: log)
+    }
+    #expect(log.values == ["next(2)", "completed", "failed(#)"])
+  }
+
+  @Test func `one who leaves is told nothing`() {
+    let subject = AsyncSubject<Int, Never>()
+    let log = Log<String>()
+    subject.write(to: log).dispose()
+    subject.send(lastElement: 1)
+    #expect(log.values == [])
+  }
+
+  @Test func `keeps the last element, and none when it fails`() {
+    let tracker = Tracker()
+    let subject = AsyncSubject<Tracked, DiagramFailure>()
+    for _ in 0..<3 { subject.send(tracker.track()) }
+    #expect(tracker.live == 1)
+    subject.failed(DiagramFailure())
+    #expect(tracker.live == 0)
+    #expect(subject.isTerminated)
+  }
+
+  @Test func `is told the same by all, whoever completes it first`() {
+    for _ in 0..<200 {
+      let subject = AsyncSubject<Int, Never>()
+      let logs = (0..<2).map { _ in Log<String>() }
+      subject.send(0)
+      inParallel(4) { thread in
+        if thread < 2 { subject.write(to: logs[thread]) } else { subject.send(lastElement: thread) }
+      }
+      #expect(logs[0].values == logs[1].values)
+      #expect(logs[0].values.count == 2)
+      #expect(logs[0].values.last == "completed")
+    }
+  }
+}

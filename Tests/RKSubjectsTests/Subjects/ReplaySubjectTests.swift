@@ -1,0 +1,177 @@
+import RKCore
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("ReplaySubject")
+struct ReplaySubjectTests {
+  private typealias Numbers = ReplaySubject<Int, DiagramFailure>
+
+  /// What one who observes now is given at once.
+  private func replay(of subject: some SubjectProtocol<Int, DiagramFailure>) -> [String] {
+    let log = Log<String>()
+    subject.write(to: log).dispose()
+    return log.values
+  }
+
+  @Test(
+    "O205, P20, U11: replays exactly as many as it has room for, then the end",
+    arguments: 0...4
+  )
+  func size(bufferSize: Int) {
+    let subject = Numbers(bufferSize: bufferSize)
+    #expect(subject.bufferSize == bufferSize)
+    #expect(replay(of: subject) == [])
+    for number in 1...3 { subject.send(number) }
+    let kept = (1...3).suffix(bufferSize).map { "next(\($0))" }
+    #expect(replay(of: subject) == kept)
+    subject.send(completion: .failure(DiagramFailure()))
+    subject.send(4)
+    #expect(subject.isTerminated)
+    #expect(replay(of: subject) == kept + ["failed(#)"])
+  }
+
+  @Test func `replays everything when it has no bound`() {
+    let subject = Numbers()
+    for number in 0..<1_000 { subject.send(number) }
+    #expect(replay(of: subject) == (0..<1_000).map { "next(\($0))" })
+  }
+
+  @Test func `replays what was sent from inside a delivery, or waits to be delivered`() {
+    let subject = Numbers(bufferSize: 2)
+    let (outer, inner) = (Log<Int>(), Log<Int>())
+    subject.observeNext { number in
+      outer(number)
+      if number == 1 {
+        subject.send(2)
+        subject.send(3)
+        subject.observeNext(with: inner.append)
+        subject.send(4)
+      }
+    }
+    subject.send(1)
+    #expect(outer.values == [1, 2, 3, 4])
+    #expect(inner.values == [2, 3, 4])
+  }
+
+  @Test func `one who sends in its replay is given it after what it missed`() {
+    let subject = Numbers(bufferSize: 2)
+    subject.send(1)
+    subject.send(2)
+    let log = Log<Int>()
+    subject.observeNext { number in
+      log(number)
+      if number == 1 { subject.send(3) }
+    }
+    #expect(log.values == [1, 2, 3])
+  }
+
+  @Test func `O206: replays what is not too old`() {
+    let time = TestScheduler()
+    let subject = Numbers(bufferSize: 2, for: .ticks(3), on: time)
+    subject.send(1)
+    time.advance(by: .ticks(1))
+    subject.send(2)
+    #expect(replay(of: subject) == ["next(1)", "next(2)"])
+    time.advance(by: .ticks(1))
+    subject.send(3)
+    #expect(replay(of: subject) == ["next(2)", "next(3)"])
+    time.advance(by: .ticks(2))
+    #expect(replay(of: subject) == ["next(3)"])
+    subject.send(completion: .finished)
+    #expect(replay(of: subject) == ["next(3)", "completed"])
+    time.advance(by: .ticks(1))
+    #expect(replay(of: subject) == ["completed"])
+  }
+
+  @Test func `what is sent at once grows old at once, after any pause`() {
+    let time = TestScheduler()
+    let subject = Numbers(for: .ticks(2), on: time)
+    time.advance(by: .ticks(10))
+    for number in 1...3 { subject.send(number) }
+    time.advance(by: .ticks(1))
+    subject.send(4)
+    time.advance(by: .ticks(1))
+    #expect(replay(of: subject) == ["next(4)"])
+    time.advance(by: .ticks(20))
+    subject.send(5)
+    #expect(replay(of: subject) == ["next(5)"])
+  }
+
+  @Test func `what is too old for a scheduler that is late is not replayed`() {
+    let time = LateScheduler()
+    let subject = Numbers(for: .ticks(2), on: time)
+    subject.send(1)
+    time.advance(by: .ticks(1))
+    subject.send(2)
+    time.advance(by: .ticks(1))
+    #expect(replay(of: subject) == ["next(2)"])
+  }
+
+  @Test func `what is too old is released without anything being sent, also after the end`() {
+    let (time, tracker) = (TestScheduler(), Tracker())
+    let subject = ReplaySubject<Tracked, Never>(bufferSize: 3, for: .ticks(2), on: time)
+    for _ in 0..<5 { subject.send(tracker.track()) }
+    #expect(tracker.live == 3)
+    time.advance(by: .ticks(1))
+    subject.send(tracker.track())
+    #expect(tracker.live == 3)
+    time.advance(by: .ticks(1))
+    #expect(tracker.live == 1)
+    subject.send(completion: .finished)
+    time.advance(by: .ticks(1))
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `goes with its timer and what it keeps`() {
+    let (time, tracker) = (TestScheduler(), Tracker())
+    do {
+      let subject = ReplaySubject<Tracked, Never>(for: .ticks(2), on: time)
+      subject.send(tracker.track())
+    }
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test func `one timer runs, however much is sent`() {
+    let time = TestScheduler()
+    let subject = Numbers(for: .ticks(2), on: time)
+    for number in 0..<100 { subject.send(number) }
+    #expect(time.scheduledCount == 1)
+  }
+
+  @Test func `needs a size and an age that mean something`() async {
+    let size = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = ReplaySubject<Int, Never>(bufferSize: -1) }
+    #expect(
+      size?.message.contains("ReplaySubject needs a bufferSize of at least 0, got -1") == true
+    )
+    let age = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler()) }
+    #expect(
+      age?.message.contains("ReplaySubject(bufferSize:for:on:) needs a period of more than 0")
+        == true
+    )
+  }
+}
+
+/// A scheduler whose timers never ring.
+private final class LateScheduler: TimedScheduler, Sendable {
+  private let time = Guarded(Duration.zero)
+
+  var now: Duration { time.withLock { $0 } }
+
+  func advance(by duration: Duration) { time.withLock { $0 += duration } }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) { action() }
+
+  func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable { SimpleDisposable() }
+}
