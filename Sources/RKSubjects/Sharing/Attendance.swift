@@ -73,6 +73,8 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let link: Link<Element, Error>
     /// Where it sends to.
     let hub: Hub<Element, Error>
+    /// What asked for it.
+    let admission: Admission
     /// What is to be connected to; nil when that has begun.
     var source: Signal<Element, Error>?
   }
@@ -129,7 +131,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     crowds[key]?.seats[number] = true
     crowds[key]?.seated += 1
     if crowds[key]?.seated ?? 0 >= admission.minimum {
-      _ = connect(to: source, makeLink)
+      _ = connect(to: source, for: admission, makeLink)
     }
   }
 
@@ -171,10 +173,11 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Returns: The connection that there is then.
   mutating func connect(
     to source: Signal<Element, Error>,
+    for admission: Admission,
     _ makeLink: () -> Link<Element, Error>
   ) -> Link<Element, Error>? {
     if !isOver, connection == nil, let hub {
-      connection = Connection(link: makeLink(), hub: hub, source: source)
+      connection = Connection(link: makeLink(), hub: hub, admission: admission, source: source)
     }
     return link
   }
@@ -210,13 +213,15 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     _ link: Link<Element, Error>,
     _ completion: Subscribers.Completion<Error>
   ) -> (Departure, [Crowd]) {
-    guard self.link === link else { return (Departure(), []) }
+    guard let over = connection, over.link === link else { return (Departure(), []) }
     let forgotten = Array(crowds.values)
-    let resets = forgotten.contains { $0.admission.resets(on: completion) }
+    let admissions = forgotten.map(\.admission) + [over.admission]
+    let resets = renewal != .never && admissions.contains { $0.resets(on: completion) }
+    if resets { hub = nil } else { isOver = true }
     crowds = [:]
-    if resets, renewal != .never { hub = nil } else { isOver = true }
+    connection = nil
     hands += 1
-    return (Departure(over: connection.take()), forgotten)
+    return (Departure(over: over), forgotten)
   }
 
   /// Hands out the hub that is forgotten, if it is.

@@ -50,7 +50,12 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   ///   already when the source has ended.
   @discardableResult
   public func connect() -> any Disposable {
-    shared.connect()
+    shared.connect(for: admission)
+  }
+
+  /// Observes the source, unless it is being observed already; what stops it is held in a slot before.
+  func connect(in slot: Slot) {
+    _ = shared.connect(for: admission, in: slot)
   }
 
   /// Starts to observe the subject.

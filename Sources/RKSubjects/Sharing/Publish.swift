@@ -40,7 +40,7 @@ extension SignalProtocol {
           )
         )
       )
-      if !both.isDisposed { _ = connectable.shared.connect(in: source) }
+      if !both.isDisposed { connectable.connect(in: source) }
       return both
     })
   }

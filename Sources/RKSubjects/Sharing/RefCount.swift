@@ -3,11 +3,12 @@ public import RKCore
 extension ConnectableSignalProtocol {
   /// Connects when somebody observes, and disconnects when nobody does any more.
   ///
-  ///     source          (observed at ^, disposed at !)
-  ///     first           ---observes--------leaves
-  ///     second          --------observes---------leaves
-  ///     connection      ---^---------------------!
+  ///     source        -a-b-c-d-e-
+  ///     first         ---b-c!
+  ///     second        -----c-d!
+  ///     connection    --^-----!
   ///
+  /// Above, the first observes from tick 2 and the second from tick 4.
   /// The connection is made when the observer has been given what is replayed. After the end of the
   /// source, those who come are told what the subject replays; the source is not run again, unless it is
   /// reset: then one who comes after the end, as `retry` and `repeat` do, connects anew, to a new subject.

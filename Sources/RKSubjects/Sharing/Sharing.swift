@@ -74,11 +74,15 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Connects, unless it is connected.
   ///
-  /// - Parameter slot: Where the connection is held before it is made; nowhere by default.
+  /// - Parameters:
+  ///   - admission: What asks for it.
+  ///   - slot: Where the connection is held before it is made; nowhere by default.
   /// - Returns: The connection, also one that was made before; one that is over when the source has
   ///   ended.
-  func connect(in slot: Slot? = nil) -> any Disposable {
-    let link = withHub { attendance, _ in attendance.connect(to: source) { Link(sharing) } }
+  func connect(for admission: Admission, in slot: Slot? = nil) -> any Disposable {
+    let link = withHub { attendance, _ in
+      attendance.connect(to: source, for: admission) { Link(sharing) }
+    }
     guard let link else { return Finished() }
     slot?.hold(link)
     sharing.begin()

@@ -23,6 +23,22 @@ struct RefCountTests {
     #expect((source.started, source.live) == (2, 1))
   }
 
+  @Test func `O196: is connected from the first observer to the last`() throws {
+    let time = TestScheduler()
+    let source: TestSignal<Character, DiagramFailure> = time.hot("-a-b-c-d-e-")
+    let shared = source.publish().refCount()
+    time.advance(to: .ticks(2))
+    let first = time.record(shared)
+    time.schedule(after: .ticks(4)) { first.dispose() }
+    time.advance(to: .ticks(4))
+    let second = time.record(shared)
+    time.schedule(after: .ticks(4)) { second.dispose() }
+    time.run()
+    #expect(try first.diagram.description == "---b-c!")
+    #expect(try second.diagram.description == "-----c-d!")
+    #expect(source.subscriptions.map(\.description) == ["--^-----!"])
+  }
+
   @Test func `connects after the observer is registered`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: [1, 2]).publish().refCount().write(to: log)

@@ -107,6 +107,16 @@ struct ShareTests {
     #expect(log.values.suffix(2) == ["reset next(2)", "reset next(3)"])
   }
 
+  @Test func `resets also when nobody is there to be told`() {
+    let shared = source.signal.share(limit: 1, keepAlive: true, resetsOnFailure: true)
+    shared.observe { _ in }.dispose()
+    source.end(.failure(DiagramFailure()))
+    let log = Log<String>()
+    shared.write(to: log)
+    #expect((source.started, source.live) == (2, 1))
+    #expect(log.values == [])
+  }
+
   @Test func `an end that does not reset is told for good`() {
     let log = Log<String>()
     let shared = source.signal.share(limit: 1, resetsOnFailure: true)
