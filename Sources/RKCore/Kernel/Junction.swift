@@ -42,13 +42,13 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   }
 
   @usableFromInline let inputs = Drain<Input>()
-  @usableFromInline let beginnings = Drain<Action>()
+  @usableFromInline let beginnings = Drain<Block>()
   @usableFromInline let slots: [Slot]
   @exclusivity(unchecked) @usableFromInline var rule: Rule?
   @exclusivity(unchecked) @usableFromInline var below: Receiver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
-  @exclusivity(unchecked) @usableFromInline var first: Action?
+  @exclusivity(unchecked) @usableFromInline var first: Block?
 
   /// Makes a junction and registers it with the observer below.
   ///
@@ -119,9 +119,9 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @inlinable
   package func begin(_ beginning: @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
-      first = Action(beginning)
+      first = Block(beginning)
       hasBeginnings = true
-    } else if beginnings.enqueue(Action(beginning)) {
+    } else if beginnings.enqueue(Block(beginning)) {
       hasBeginnings = true
     }
   }

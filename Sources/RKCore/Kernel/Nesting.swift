@@ -21,7 +21,7 @@ enum Nesting {
   /// What is done once: a disposable is disposed, or a closure runs.
   enum Step: Sendable {
     case dispose(any Disposable)
-    case run(Action)
+    case run(Block)
 
     func callAsFunction() {
       switch self {

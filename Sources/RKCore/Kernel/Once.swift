@@ -1,14 +1,14 @@
 /// An action that is taken once, by the first who asks; then nothing of it is kept.
 struct Once: ~Copyable, Sendable {
-  private let action: Guarded<Action?>
+  private let action: Guarded<Block?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Guarded(Action(action))
+    self.action = Guarded(Block(action))
   }
 
   var isTaken: Bool { action.withLock { $0 == nil } }
 
-  func take() -> Action? {
+  func take() -> Block? {
     action.withLock { action in
       defer { action = nil }
       return action

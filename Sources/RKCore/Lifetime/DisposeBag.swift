@@ -27,7 +27,7 @@ public final class DisposeBag: DisposeBagProtocol {
     dispose()
     // A step like the others: from deep inside other disposals they wait, and it waits behind them.
     if let end = end.withLock({ $0 }) {
-      Nesting.perform(.run(Action { end.send(completion: .finished) }))
+      Nesting.perform(.run(Block { end.send(completion: .finished) }))
     }
   }
 

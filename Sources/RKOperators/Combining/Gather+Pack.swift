@@ -5,7 +5,7 @@ private struct Mixed<each T: Sendable>: Columns {
   /// An element in the closure that puts it into its column.
   struct Piece: Sendable {
     let column: Int
-    let put: Action
+    let put: Block
   }
 
   typealias Row = (repeat each T)
@@ -96,7 +96,7 @@ final class Signals<Failure: Error, each T: Sendable>: Sendable {
       signal,
       in: meeting.slot(column),
       next: { element in
-        let put = Action {
+        let put = Block {
           if !consumes { _ = queue.value.popFirst() }
           queue.value.append(element)
         }

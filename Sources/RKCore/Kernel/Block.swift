@@ -3,7 +3,7 @@
 /// A function that is read from or written to generic storage is wrapped anew each time, which makes
 /// it slower and slower and, at last, overflows the stack that frees it. A value is not.
 @usableFromInline
-package struct Action: Sendable {
+package struct Block: Sendable {
   @usableFromInline let body: @Sendable () -> Void
 
   @inlinable
