@@ -28,7 +28,10 @@ package final class Handle: Disposable {
     self.slots = slots
   }
 
-  @inlinable package var isDisposed: Bool { meeting?.isDisposed ?? true }
+  @inlinable package var isDisposed: Bool { meeting?.isDisposed ?? nothingIsLeft }
+
+  /// Whether no producer that let go of the meeting has something to dispose.
+  @usableFromInline var nothingIsLeft: Bool { slots.allSatisfy(\.isOver) }
 
   @inlinable
   package func dispose() {

@@ -58,6 +58,16 @@ package final class Slot: Disposable {
   /// What is held.
   package var content: (any Disposable)? { held.withLock { $0 } }
 
+  /// Whether there is nothing to dispose.
+  var isOver: Bool {
+    if isDisposed { return true }
+    return switch content {
+    case let slot as Slot: slot.isOver
+    case let slots as Slots: slots.isOver
+    case let disposable: disposable?.isDisposed ?? true
+    }
+  }
+
   /// Disposes what is held, and whatever is held from now on.
   @usableFromInline package func dispose() {
     if let disposable = empty() { Nesting.dispose(disposable) }

@@ -15,6 +15,12 @@ package final class Slots: Disposable {
 
   @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
+  /// Whether there is nothing to dispose.
+  var isOver: Bool {
+    let live = state.withLock { $0.live }
+    return live.values.allSatisfy(\.isOver)
+  }
+
   /// Opens the slot with a number; it is disposed already when all are.
   @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
