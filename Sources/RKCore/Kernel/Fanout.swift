@@ -22,6 +22,8 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @usableFromInline
   package enum Operation: Sendable {
     case next(Element)
+    /// An element for all but the observers of the link that brings it.
+    case linked(Element, Link)
     case end(Subscribers.Completion<Failure>)
     case add(Registration<Element, Failure>)
     case remove(Registration<Element, Failure>)
@@ -71,9 +73,20 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     submit(.end(completion))
   }
 
+  /// Sends an element that a link brings to everyone who observes, but for the link itself.
+  package func send(_ element: Element, by link: Link) {
+    submit(.linked(element, link))
+  }
+
   /// Adds an observer: it sees what is sent from now on, or the end if it was sent.
-  @inlinable package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
-    let registration = Registration(observer, in: self)
+  ///
+  /// - Parameter link: Whose observer it is; nobody's unless told otherwise.
+  @inlinable
+  package func observe(
+    _ observer: AnyObserver<Element, Failure>,
+    for link: Link? = nil
+  ) -> any Disposable {
+    let registration = Registration(observer, in: self, for: link)
     observer.upstream?.hold(registration)
     submit(.add(registration))
     return registration
@@ -84,14 +97,16 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// - Parameters:
   ///   - observer: Sees the replay before this returns, then what is sent from now on: nothing twice,
   ///     nothing missed, nothing out of order.
+  ///   - link: Whose observer it is; nobody's unless told otherwise.
   ///   - snapshot: Makes the reservation that it is handed and returns it with the replay, both in one
   ///     step of whatever guards what is replayed.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
+    for link: Link? = nil,
     snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
   ) -> any Disposable {
     let gate = Gate(observer)
-    let registration = Registration(behind: gate, in: self)
+    let registration = Registration(behind: gate, in: self, for: link)
     observer.upstream?.hold(registration)
     let add = Operation.add(registration)
     let (reservation, replay) = snapshot { reserve(add) }
@@ -150,10 +165,23 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   }
 
   /// Owner only.
+  @usableFromInline
+  func deliver(_ element: Element, by link: Link) {
+    var current = first
+    while let registration = current {
+      current = registration._withUnsafeGuaranteedRef {
+        if $0.link !== link { $0.receive(element) }
+        return $0.next
+      }
+    }
+  }
+
+  /// Owner only.
   @inlinable
   func perform(_ operation: Operation) {
     switch operation {
     case .next(let element): deliver(element)
+    case .linked(let element, let link): deliver(element, by: link)
     case .end(let completion): finish(completion)
     case .add(let registration): link(registration)
     case .remove(let registration): unlink(registration)

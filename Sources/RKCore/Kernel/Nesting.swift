@@ -94,3 +94,13 @@ final class ThreadState {
     return state
   }
 }
+
+/// Tells one thread from another while both run.
+package struct ThreadNumber: Equatable, Sendable {
+  private let state: ObjectIdentifier
+
+  /// The calling thread's.
+  package static var current: ThreadNumber {
+    ThreadNumber(state: ObjectIdentifier(ThreadState.current))
+  }
+}

@@ -4,13 +4,15 @@ import Synchronization
 ///
 /// An observer with a replay stands behind a gate first: the registration has no receiver until the
 /// first event that finds the gate open.
-// Guard: everything but `live` and `fanout` is touched only by the owner of the fan-out's drain.
+// Guard: everything but `live`, `fanout` and `link` is touched only by the owner of the fan-out's drain.
 @usableFromInline
 package final class Registration<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
 {
   @usableFromInline let live = Atomic<Bool>(true)
   @usableFromInline let fanout: Fanout<Element, Failure>
+  /// Whose observer it is, if it is a link's.
+  @usableFromInline let link: Link?
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var gate: Gate<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Registration>?
@@ -18,15 +20,25 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   @exclusivity(unchecked) @usableFromInline var isLinked = false
 
   @inlinable
-  init(_ observer: AnyObserver<Element, Failure>, in fanout: Fanout<Element, Failure>) {
+  init(
+    _ observer: AnyObserver<Element, Failure>,
+    in fanout: Fanout<Element, Failure>,
+    for link: Link?
+  ) {
     receiver = Receiver(observer)
     self.fanout = fanout
+    self.link = link
   }
 
   /// Makes a registration whose observer is behind a gate.
-  init(behind gate: Gate<Element, Failure>, in fanout: Fanout<Element, Failure>) {
+  init(
+    behind gate: Gate<Element, Failure>,
+    in fanout: Fanout<Element, Failure>,
+    for link: Link?
+  ) {
     self.gate = gate
     self.fanout = fanout
+    self.link = link
   }
 
   @inlinable var isLive: Bool { live.load(ordering: .acquiring) }

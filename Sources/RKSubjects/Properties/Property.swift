@@ -62,6 +62,11 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     value = element
   }
 
+  /// Sets the value for a link, which is not told.
+  package func receive(_ element: Value, by link: Link) {
+    _ = exchange(element, by: link)
+  }
+
   /// Sets the value; an end is ignored.
   public func on(_ event: Signal<Value, Never>.Event) {
     if case .next(let value) = event { self.value = value }
@@ -72,7 +77,15 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    fanout.observe(observer) { reserve in
+    observe(with: observer, for: nil)
+  }
+
+  /// Observes for a link, which is not told what it brings itself.
+  package func observe(
+    with observer: AnyObserver<Value, Never>,
+    for link: Link?
+  ) -> any Disposable {
+    fanout.observe(observer, for: link) { reserve in
       current.withLock { (reserve(), [$0.value]) }
     }
   }
@@ -85,10 +98,12 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Parameters:
   ///   - new: The value.
   ///   - version: How often the value had been set when it was read; nil to set it in any case.
+  ///   - link: Who sets it, and is not told; nobody unless told otherwise.
   /// - Returns: The value before; nil when it was not set.
   @inlinable
-  func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    let next = Fanout<Value, Never>.Operation.next(new)
+  func exchange(_ new: Value, ifStill version: Int? = nil, by link: Link? = nil) -> Value? {
+    let next: Fanout<Value, Never>.Operation =
+      if let link { .linked(new, link) } else { .next(new) }
     var stored = new
     var changes: [Confluence.Change] = []
     let reservation = current.withLock { current -> Fanout<Value, Never>.Reservation? in

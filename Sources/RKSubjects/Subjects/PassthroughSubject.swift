@@ -55,4 +55,17 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     fanout.observe(observer)
   }
+
+  /// Sends an element for a link, which is not told.
+  package func receive(_ element: Element, by link: Link) {
+    fanout.send(element, by: link)
+  }
+
+  /// Observes for a link, which is not told what it brings itself.
+  package func observe(
+    with observer: AnyObserver<Element, Error>,
+    for link: Link
+  ) -> any Disposable {
+    fanout.observe(observer, for: link)
+  }
 }
