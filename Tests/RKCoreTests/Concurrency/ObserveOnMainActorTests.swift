@@ -1,0 +1,90 @@
+import RKCore
+import TestSupport
+import Testing
+
+private func theMainQueue() async {
+  await withCheckedContinuation { continuation in
+    ExecutionContext.main.schedule { continuation.resume() }
+  }
+}
+
+@Suite("observe(on: MainActor.shared)")
+@MainActor
+struct ObserveOnMainActorTests {
+  private struct Trouble: Error {}
+
+  // State of the main actor's, which the closures touch.
+  private final class Notes {
+    var events: [String] = []
+  }
+
+  @Test func `delivers at once what is sent on the main actor with nothing before it`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var events: [String] = []
+        Signal<Int, Never>(sequence: 1...2).observe(on: MainActor.shared) { events.append("\($0)") }
+        precondition(events == ["next(1)", "next(2)", "completed"], "\(events)")
+      }
+    }
+  }
+
+  // U3
+  @Test func `delivers on the main actor, in order, what is sent from elsewhere`() async {
+    let notes = Notes()
+    let source = Signal<Int, Trouble> { observer in
+      inParallel(1) { _ in
+        for number in 0..<100 { observer.receive(number) }
+        observer.receive(completion: .failure(Trouble()))
+      }
+      return nil
+    }
+    source.observe(on: .shared) { event in
+      MainActor.assertIsolated()
+      notes.events.append("\(event)")
+    }
+    #expect(notes.events == [])
+    await theMainQueue()
+    #expect(notes.events.dropLast() == (0..<100).map { "next(\($0))" }[...])
+    #expect(notes.events.last == "failed(\(Trouble()))")
+  }
+
+  @Test func `delivers elements alone, or elements and the end for as long as it is kept`() async {
+    let notes = Notes()
+    let source = Signal<Int, Never>(just: 1)
+    source.observeNext(on: .shared) { notes.events.append("\($0)") }
+    let sink = source.sink(
+      on: .shared,
+      receiveCompletion: { notes.events.append("\($0)") },
+      receiveValue: { notes.events.append("\($0)") }
+    )
+    let values = source.sink(on: .shared) { notes.events.append("\($0)") }
+    await theMainQueue()
+    #expect(notes.events == ["1", "1", "finished", "1"])
+    #expect(sink.isDisposed && values.isDisposed)
+  }
+
+  @Test func `delivers nothing after disposal, of what waits either, and releases it`() async {
+    let tracker = Tracker()
+    let notes = Notes()
+    let source = Signal<Tracked, Never> { observer in
+      inParallel(1) { _ in observer.receive(tracker.track()) }
+      return nil
+    }
+    let observation = source.observeNext(on: .shared) { notes.events.append("\($0)") }
+    #expect(tracker.live == 1)
+    observation.dispose()
+    #expect(tracker.live == 0)
+    await theMainQueue()
+    #expect(notes.events == [])
+  }
+
+  @Test func `is cancelled with its sink`() async {
+    let notes = Notes()
+    let log = Log<String>()
+    do {
+      let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+      _ = source.sink(on: .shared) { notes.events.append("\($0)") }
+    }
+    #expect(log.values == ["disposed"])
+  }
+}
