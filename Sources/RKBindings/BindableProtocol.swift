@@ -18,9 +18,7 @@ extension Property: BindableProtocol {
   ///
   /// The property is not kept alive.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    let binding = signal.observeNext { [weak self] in self?.value = $0 }
-    binding.dispose(in: bag)
-    return binding
+    signal.observe(in: bag) { [weak self] in self?.value = $0 }
   }
 }
 
@@ -29,8 +27,53 @@ extension PassthroughSubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    let binding = signal.observeNext { [weak self] in self?.send($0) }
-    binding.dispose(in: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+  }
+}
+
+/// What tells the elements that a link brings from others, so that they do not come back to it.
+package protocol Linkable<Element>: BindableProtocol {
+  /// Takes the elements of a signal for a link, until it goes.
+  func bind(signal: Signal<Element, Never>, by link: Link) -> any Disposable
+
+  /// The elements for a link: all but those that it brings itself.
+  func signal(for link: Link) -> Signal<Element, Never>
+}
+
+extension Property: Linkable {
+  package func bind(signal: Signal<Value, Never>, by link: Link) -> any Disposable {
+    signal.observe(in: bag) { [weak self] in self?.receive($0, by: link) }
+  }
+
+  package func signal(for link: Link) -> Signal<Value, Never> {
+    Signal(wire: { self.observe(with: $0, for: link) })
+  }
+}
+
+extension PassthroughSubject: Linkable {
+  package func bind(signal: Signal<Element, Never>, by link: Link) -> any Disposable {
+    signal.observe(in: disposeBag) { [weak self] in self?.receive($0, by: link) }
+  }
+
+  /// A subject that can fail is bound one way only: what it sends to a link is without its end.
+  package func signal(for link: Link) -> Signal<Element, Never> {
+    Signal(wire: { below in
+      self.observe(
+        with: AnyObserver(receive: below.element, completion: { _ in }, upstream: below.upstream),
+        for: link
+      )
+    })
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Observes the elements until a bag is disposed.
+  fileprivate func observe(
+    in bag: DisposeBag,
+    _ receive: @escaping @Sendable (Element) -> Void
+  ) -> any Disposable {
+    let binding = observeNext(with: receive)
+    binding.dispose(in: bag)
     return binding
   }
 }

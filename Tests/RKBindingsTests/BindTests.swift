@@ -6,24 +6,6 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// Something to bind to.
-private final class Label: DisposeBagProvider, BindingExecutionContextProvider, Sendable {
-  let bag = DisposeBag()
-  let bindingExecutionContext: ExecutionContext
-  private let content = Guarded<[String]>([])
-
-  init(in context: ExecutionContext = .immediate) {
-    bindingExecutionContext = context
-  }
-
-  var text: String {
-    get { content.withLock { $0.last ?? "" } }
-    set { content.withLock { $0.append(newValue) } }
-  }
-
-  var texts: [String] { content.withLock { $0 } }
-}
-
 @Suite("bind(to:)")
 struct BindTests {
   @Test func `calls the closure with the target and each element`() {
@@ -80,71 +62,103 @@ struct BindTests {
     #expect(label.texts == ["a"])
   }
 
-  @Test func `binds to a property, which does not live for it`() {
-    let subject = PassthroughSubject<Int, Never>()
-    var count: Property<Int>? = Property(0)
-    weak let remains = count
-    if let count { subject.bind(to: count) }
-    subject.send(1)
-    #expect(count?.value == 1)
-    subject.send(completion: .finished)
-    count?.value = 2
-    #expect(count?.value == 2)
-    count = nil
-    #expect(remains == nil)
+  @Test func `calls a closure with the target alone for elements that carry nothing`() {
+    let label = Label()
+    let taps = PassthroughSubject<Void, Never>()
+    taps.bind(to: label) { $0.text = "tap" }
+    taps.bind(to: label, context: .immediate) { label in label.text = "tap in a context" }
+    taps.send()
+    #expect(label.texts == ["tap", "tap in a context"])
   }
 
-  @Test func `binds to a subject, without the end`() {
-    let log = Log<String>()
-    let target = PassthroughSubject<Int, Never>()
-    target.observe { log.append("\($0)") }
-    Signal<Int, Never>(sequence: [1, 2]).bind(to: target)
-    #expect(log.values == ["next(1)", "next(2)"])
-  }
-
-  @Test func `ends the source when a property or a subject goes`() {
-    let log = Log<String>()
-    let endless = Signal<Int, Never> { _ in BlockDisposable { log.append("disposed") } }
-    do {
-      let property = Property(0)
+  @Test func `drops nothing and keeps the order, from several threads, in every context`() {
+    let queue = DispatchQueue(label: "label")
+    let contexts: [ExecutionContext] = [.immediate, .nonRecursive(), .queue(queue)]
+    for context in contexts {
+      let label = Label(in: context)
       let subject = PassthroughSubject<Int, Never>()
-      endless.bind(to: property)
-      endless.bind(to: subject)
-      #expect(log.values == [])
+      subject.bind(to: label) { $0.text = "\($1)" }
+      inParallel(3) { thread in
+        for number in 0..<200 { subject.send(1_000 * thread + number) }
+      }
+      // A job of the queue delivers a share, and asks for another.
+      for _ in 0..<10 { queue.sync {} }
+      #expect(label.texts.count == 600)
+      for thread in 0..<3 {
+        let sent = (0..<200).map { 1_000 * thread + $0 }
+        #expect(label.texts.compactMap(Int.init).filter { $0 / 1_000 == thread } == sent)
+      }
     }
-    #expect(log.values == ["disposed", "disposed"])
   }
 
-  @Test func `drops nothing, from several threads and from inside`() {
-    let total = Property(0)
-    let log = Log<Int>()
-    total.observeNext(with: log.append)
+  @Test func `keeps the order of what is sent from inside the closure`() {
+    let label = Label()
     let subject = PassthroughSubject<Int, Never>()
-    subject.bind(to: total)
-    inParallel(3) { _ in
-      for number in 1...200 { subject.send(number) }
+    subject.bind(to: label) { label, number in
+      if number < 3 { subject.send(number + 1) }
+      label.text = "\(number)"
     }
-    #expect(log.count == 601)
-
-    let (a, b) = (Property(0), Property(0))
-    a.bind(to: b)
-    b.observeNext { if $0 < 4 { a.value = $0 + 1 } }
-    #expect(b.value == 4)
+    subject.send(1)
+    #expect(label.texts == ["1", "2", "3"])
   }
-}
 
-@Suite("Deallocatable")
-struct DeallocatableTests {
-  @Test func `completes when the object goes, and does not keep it`() {
-    let log = Log<String>()
-    var label: Label? = Label()
-    let deallocated = label?.deallocated
-    deallocated?.observe { log.append("\($0)") }
-    label?.bag.dispose()
-    #expect(log.values == [])
-    label = nil
-    #expect(log.values == ["completed"])
-    deallocated?.observe { log.append("late \($0)") }
-    #expect(log.values == ["completed", "late completed"])
+  @Test func `lets what waits for the context go when the target does`() {
+    let queue = DispatchQueue(label: "label")
+    let tracker = Tracker()
+    let subject = PassthroughSubject<Tracked, Never>()
+    queue.suspend()
+    defer { queue.resume() }
+    do {
+      let label = Label(in: .queue(queue))
+      subject.bind(to: label) { $0.text = "\($1)" }
+      subject.send(tracker.track())
+    }
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `leaves nothing with a target of sources that went without a word`() {
+    let tracker = Tracker()
+    let label = Label()
+    for end in ["completed", "released"] {
+      let source = PassthroughSubject<String, Never>()
+      let held = tracker.track()
+      source.bind(to: label) { label, text in
+        held.use()
+        label.text = text
+      }
+      Signal<String, Never> { _ in nil }.bind(to: label) { _, _ in held.use() }
+      source.send(end)
+      if end == "completed" { source.send(completion: .finished) }
+    }
+    #expect(label.texts == ["completed", "released"])
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `disposes the source once when the target goes while it sends`() {
+    for _ in 0..<200 {
+      let disposals = Sum()
+      let source = PassthroughSubject<Int, Never>()
+      let counted = Signal<Int, Never> { observer in
+        let inner = source.observe { observer.on($0) }
+        return BlockDisposable {
+          inner.dispose()
+          disposals.add()
+        }
+      }
+      let target = Guarded<Label?>(Label())
+      if let label = target.withLock({ $0 }) { counted.bind(to: label) { $0.text = "\($1)" } }
+      inParallel(2) { thread in
+        if thread == 0 {
+          for number in 0..<20 { source.send(number) }
+        } else {
+          let last = target.withLock { target in
+            defer { target = nil }
+            return target
+          }
+          withExtendedLifetime(last) {}
+        }
+      }
+      #expect(disposals.value == 1)
+    }
   }
 }

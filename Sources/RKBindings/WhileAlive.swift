@@ -1,0 +1,49 @@
+import RKCore
+
+extension SignalProtocol where Error == Never {
+  /// Passes on elements for as long as something lives, and then nothing, not even an end: for
+  /// bindings.
+  ///
+  ///     source ──► closure ──► below
+  ///       ▲           └── watch: goes with the closure, and takes back what waits for the end of the life
+  ///       └── upstream ◄── disposed when the life is over
+  func whileAlive(_ life: SafeSignal<Void>) -> Signal<Element, Never> {
+    Signal(wire: { below in
+      let upstream = Slot()
+      below.upstream?.hold(upstream)
+      let watch = Watch(upstream, end: life.observeCompleted { upstream.dispose() })
+      if upstream.isDisposed { return upstream }
+      upstream.hold(
+        observe(
+          with: AnyObserver(
+            receive: { element in withExtendedLifetime(watch) { below.receive(element) } },
+            completion: { completion in
+              upstream.dispose()
+              below.receive(completion: completion)
+            },
+            upstream: upstream
+          )
+        )
+      )
+      return upstream
+    })
+  }
+}
+
+/// Goes when the source lets go of its observer: then a source that is over, in whichever way,
+/// leaves nothing with what lives longer.
+///
+/// A producer that let go of its observer may still have something to dispose at the end of the life.
+private final class Watch: Sendable {
+  private let upstream: Slot
+  private let end: any Disposable
+
+  init(_ upstream: Slot, end: any Disposable) {
+    self.upstream = upstream
+    self.end = end
+  }
+
+  deinit {
+    if upstream.isDisposed || upstream.content?.isDisposed == true { end.dispose() }
+  }
+}

@@ -1,0 +1,18 @@
+import RKBindings
+import RKCore
+import RKSubjects
+import Testing
+
+@Suite("Deprecated names of RKBindings")
+struct DeprecatedBindingNameTests {
+  // S177, S178
+  @available(*, deprecated)
+  @Test func `mean what they are renamed to`() {
+    let name = Property("")
+    Signal<String, Never>(just: "Jim").bindTo(name)
+    #expect(name.value == "Jim")
+    let place: any BindableType<String> = name
+    _ = place.bind(signal: Signal(just: "Kathryn"))
+    #expect(name.value == "Kathryn")
+  }
+}

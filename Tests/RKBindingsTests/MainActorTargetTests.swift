@@ -1,0 +1,124 @@
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Waits for what was sent to the main queue so far.
+private func theMainQueue() async {
+  await withCheckedContinuation { continuation in
+    ExecutionContext.main.schedule { continuation.resume() }
+  }
+}
+
+// Where it matters that nothing else waits for the main queue, a test has a process of its own.
+@Suite("bind(to:) with a target of the main actor")
+struct MainActorTargetTests {
+  @Test func `writes at once what is sent on the main actor with nothing before it`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let screen = Screen()
+        let titles = PassthroughSubject<String, Never>()
+        titles.bind(to: screen) { screen, title in screen.title = title }
+        titles.bind(to: screen, keyPath: \.title)
+        titles.map { _ in }.bind(to: screen) { screen in screen.title += "!" }
+        titles.send("a")
+        precondition(screen.titles == ["a", "a", "a!"], "\(screen.titles)")
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `writes in order what is sent from elsewhere, and from there after it`() async {
+    let screen = Screen()
+    let titles = PassthroughSubject<String, Never>()
+    titles.bind(to: screen) { $0.title = $1 }
+    await Task.detached { for number in 0..<100 { titles.send("\(number)") } }.value
+    titles.send("last")
+    await theMainQueue()
+    #expect(screen.titles == (0..<100).map(String.init) + ["last"])
+  }
+
+  @MainActor
+  @Test func `drops nothing that several threads send`() async {
+    let screen = Screen()
+    let titles = PassthroughSubject<String, Never>()
+    titles.bind(to: screen, keyPath: \.title)
+    await Task.detached {
+      inParallel(3) { thread in
+        for number in 0..<200 { titles.send("\(1_000 * thread + number)") }
+      }
+    }.value
+    await theMainQueue()
+    #expect(screen.titles.count == 600)
+    for thread in 0..<3 {
+      let own = screen.titles.compactMap(Int.init).filter { $0 / 1_000 == thread }
+      #expect(own == (0..<200).map { 1_000 * thread + $0 })
+    }
+  }
+
+  // Sent from elsewhere while the main actor is busy, so that it waits when it is disposed.
+  @MainActor
+  @Test func `writes nothing after disposal on the main actor, of what waits either`() async {
+    let screen = Screen()
+    let titles = PassthroughSubject<String, Never>()
+    let binding = titles.bind(to: screen) { $0.title = $1 }
+    inParallel(1) { _ in titles.send("a") }
+    binding.dispose()
+    titles.send("b")
+    await theMainQueue()
+    #expect(screen.titles == [])
+  }
+
+  @MainActor
+  @Test func `does not keep the target alive, and ends the source when it goes`() {
+    let log = Log<String>()
+    let source = Signal<String, Never> { _ in BlockDisposable { log("disposed") } }
+    var screen: Screen? = Screen()
+    weak let remains = screen
+    if let screen {
+      source.bind(to: screen) { $0.title = $1 }
+      source.bind(to: screen, keyPath: \.title)
+    }
+    screen = nil
+    #expect(remains == nil)
+    #expect(log.values == ["disposed", "disposed"])
+  }
+
+  @MainActor
+  @Test func `is bound to by a function of no actor, and by a bond`() async {
+    let screen = Screen()
+    await bindElsewhere(Signal(just: "a"), to: screen)
+    await theMainQueue()
+    #expect(screen.titles == ["a"])
+    Signal<String, Never>(just: "b").bind(to: Bond(target: screen) { $0.title = $1 })
+    await theMainQueue()
+    #expect(screen.titles == ["a", "b"])
+  }
+
+  @MainActor
+  @Test func `has a value that is bound both ways`() async {
+    let screen = Screen()
+    let title = DynamicSubject(
+      target: screen,
+      signal: .never(),
+      get: { $0.title },
+      set: { $0.title = $1 }
+    )
+    let name = Property("Jim")
+    name.bidirectionalBind(to: title)
+    await theMainQueue()
+    #expect(screen.title == "Jim")
+    await Task.detached { name.value = "Kathryn" }.value
+    title.send("Tuvok")
+    await theMainQueue()
+    #expect(screen.titles == ["Jim", "Kathryn", "Tuvok"])
+    #expect(name.value == "Tuvok")
+  }
+}
+
+@concurrent
+private func bindElsewhere(_ titles: SafeSignal<String>, to screen: Screen) async {
+  titles.bind(to: screen) { $0.title = $1 }
+}

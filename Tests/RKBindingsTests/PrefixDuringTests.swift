@@ -1,0 +1,68 @@
+import RKBindings
+import RKCore
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("prefix(during:)")
+struct PrefixDuringTests {
+  @Test func `completes when the lifetime is over`() {
+    timeline(
+      "-1-2-3-4-5-|",
+      Line("------x", failure: Never?.none)
+    ) { _, source, object in
+      let (lifetime, token) = Lifetime.make()
+      object.observeNext { _ in token.dispose() }
+      return source.prefix(during: lifetime)
+    } produces: {
+      "-1-2-3|"
+    }
+  }
+
+  @Test func `ends as the source does before that`() {
+    timeline("-a-|") { _, source in
+      source.prefix(during: someLabel)
+    } produces: {
+      "-a-|"
+    }
+    timeline("-a-#") { _, source in
+      source.prefix(during: someLabel)
+    } produces: {
+      "-a-#"
+    }
+    timeline("|") { _, source in
+      source.prefix(during: someLabel)
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `sends nothing after disposal`() {
+    timeline("-a-b-|", disposingAt: 2) { _, source in
+      source.prefix(during: someLabel)
+    } produces: {
+      "-a!"
+    }
+  }
+
+  @Test func `completes at once, without the source, when it is over already`() {
+    timeline("-a-|") { _, source in
+      source.prefix(during: Label())
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `does not keep the object alive, and disposes the source when it goes`() {
+    let log = Log<String>()
+    let source = Signal<Int, DiagramFailure> { _ in BlockDisposable { log("disposed") } }
+    var label: Label? = Label()
+    weak let remains = label
+    if let label { source.prefix(during: label).write(to: log) }
+    label = nil
+    #expect(remains == nil)
+    #expect(log.values == ["disposed", "completed"])
+  }
+}
+
+private let someLabel = Label()

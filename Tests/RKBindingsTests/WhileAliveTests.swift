@@ -1,0 +1,46 @@
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Something to bind to, which counts who waits for its end.
+private final class Host: Deallocatable, Sendable {
+  let waiting = Sum()
+  private let bag = DisposeBag()
+
+  var deallocated: SafeSignal<Void> {
+    bag.deallocated.handleEvents(
+      receiveSubscription: { [waiting] in waiting.add() },
+      receiveCompletion: { [waiting] _ in waiting.add(-1) },
+      receiveCancel: { [waiting] in waiting.add(-1) }
+    )
+  }
+}
+
+@Suite("What bindings leave with their target")
+struct WhileAliveTests {
+  @Test func `is nothing of sources that have ended, were disposed or went without a word`() {
+    let host = Host()
+    for end in 0..<3 {
+      let source = PassthroughSubject<Int, Never>()
+      let binding = source.bind(to: host, context: .immediate) { _, _ in }
+      #expect(host.waiting.value == 1)
+      if end == 0 { source.send(completion: .finished) }
+      if end == 1 { binding.dispose() }
+      if end < 2 { #expect(host.waiting.value == 0) }
+    }
+    #expect(host.waiting.value == 0)
+  }
+
+  @Test func `is what a producer that went without a word has to dispose at the end`() {
+    let log = Log<String>()
+    var host: Host? = Host()
+    let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+    if let host { source.bind(to: host, context: .immediate) { _, _ in } }
+    #expect(host?.waiting.value == 1)
+    host = nil
+    #expect(log.values == ["disposed"])
+  }
+}
