@@ -1,0 +1,83 @@
+public import RKCore
+import RKOperators
+
+extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
+  /// Binds two ways: what one sends the other takes, and it does not come back.
+  ///
+  ///     let (name, text) = (Property("Jim"), Property(""))
+  ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
+  ///     text.value = "Kathryn"            // name.value is "Kathryn"
+  ///
+  /// A target with a value takes that of the receiver first, and the receiver takes it back once.
+  /// After that each element is taken by the other side exactly once, whatever both send at the
+  /// time, from inside a delivery or from other threads. (Two that are set at the same moment by
+  /// two threads take each other's value.) Neither is kept alive; the binding ends when one goes.
+  /// Ends are not told. Elements that several such bindings bring around in a circle go round for
+  /// ever.
+  ///
+  /// This holds for properties, subjects and dynamic subjects. Of what else conforms to both
+  /// protocols, what it sends while it takes an element, first and on the same thread, counts as
+  /// that element coming back.
+  ///
+  /// - Returns: Ends the binding earlier.
+  @discardableResult
+  public func bidirectionalBind<Target: BindableProtocol & SignalProtocol>(
+    to target: Target
+  ) -> any Disposable where Target.Element == Element, Target.Error == Error {
+    let link = Link()
+    let here = End(self, of: link)
+    let there = End(target, of: link)
+    let both = CompositeDisposable()
+    both.add(disposable: there.bind(here.signal))
+    both.add(disposable: here.bind(there.signal))
+    return both
+  }
+}
+
+/// One end of a link.
+private struct End<Element: Sendable> {
+  /// What it sends, but for what the link brings.
+  let signal: Signal<Element, Never>
+  /// Lets it take the elements of a signal.
+  let bind: (Signal<Element, Never>) -> any Disposable
+
+  init<Place: BindableProtocol & SignalProtocol>(_ place: Place, of link: Link)
+  where Place.Element == Element, Place.Error == Never {
+    if let place = place as? any Linkable<Element> {
+      signal = place.signal(for: link)
+      bind = { place.bind(signal: $0, by: link) }
+    } else {
+      let echo = Echo()
+      signal = place.toSignal().filter { _ in !echo.isHeard() }
+      bind = { place.bind(signal: echo.shadow($0)) }
+    }
+  }
+}
+
+/// Hears what comes back while something is brought, on the same thread, once.
+private final class Echo: Sendable {
+  private let thread = Guarded<ThreadNumber?>(nil)
+
+  func shadow<Element>(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
+    signal.derive { below in
+      AnyObserver(
+        receive: { element in
+          self.thread.withLock { $0 = .current }
+          below.receive(element)
+          self.thread.withLock { $0 = nil }
+        },
+        completion: below.completion,
+        upstream: below.upstream
+      )
+    }
+  }
+
+  func isHeard() -> Bool {
+    let current = ThreadNumber.current
+    return thread.withLock { thread in
+      if thread != current { return false }
+      thread = nil
+      return true
+    }
+  }
+}

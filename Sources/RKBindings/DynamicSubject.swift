@@ -1,0 +1,157 @@
+public import RKCore
+import RKOperators
+public import RKSubjects
+
+/// A value of an object, as a subject: a signal tells when it changes, two closures read and write it.
+///
+///     let text = DynamicSubject(
+///       target: field, signal: field.edits, get: { $0.text }, set: { $0.text = $1 }
+///     )
+///     name.bidirectionalBind(to: text)
+///
+/// Whoever observes is given the value at once, where the context allows, and then each new one;
+/// the signal completes when the object goes. It is read and written in its context only, one
+/// element after the other. The object is not kept alive. An end that is sent to it is ignored.
+public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtocol {
+  /// It does not fail.
+  public typealias Error = Never
+
+  private let write: @Sendable (Element, Link?) -> Void
+  private let read: @Sendable (Link?) -> Signal<Element, Never>
+  private let lifetime: Lifetime
+
+  /// Makes a subject of a value of an object, in a context.
+  ///
+  /// - Parameters:
+  ///   - target: The object.
+  ///   - signal: Sends when the value has changed by other means.
+  ///   - context: Where the value is read and written.
+  ///   - get: Reads the value.
+  ///   - set: Writes the value.
+  ///   - triggerEventOnSetting: Whether observers are told what is written through the subject; yes
+  ///     unless told otherwise, because `signal` tells it already.
+  public init<Target: Deallocatable & Sendable>(
+    target: Target,
+    signal: Signal<Void, Never>,
+    context: ExecutionContext,
+    get: @escaping @Sendable (Target) -> Element,
+    set: @escaping @Sendable (Target, Element) -> Void,
+    triggerEventOnSetting: Bool = true
+  ) {
+    let changes = PassthroughSubject<Change<Element>, Never>()
+    let value = { @Sendable [weak target] in target.map(get) }
+    let write = { @Sendable [weak target] (element: Element, link: Link?) in
+      guard let target else { return }
+      set(target, element)
+      if triggerEventOnSetting { changes.send(Change(element: get(target), link: link)) }
+    }
+    let jobs = Jobs(in: context)
+    let lifetime = Lifetime(of: target)
+    self.lifetime = lifetime
+    self.write = { element, link in jobs.run { write(element, link) } }
+    read = { link in
+      Signal(wire: { below in
+        let parts = CompositeDisposable()
+        below.upstream?.hold(parts)
+        let deliver = { @Sendable in
+          if !parts.isDisposed, let value = value() { below.receive(value) }
+        }
+        parts.add(disposable: signal.observeNext { jobs.run(deliver) })
+        // In one job, so that nothing is written between the value and what is written from then on.
+        jobs.run {
+          if parts.isDisposed { return }
+          parts.add(
+            disposable: changes.observeNext { change in
+              if link == nil || change.link !== link { below.receive(change.element) }
+            }
+          )
+          deliver()
+        }
+        return parts
+      }).prefix(during: lifetime)
+    }
+  }
+
+  private init(
+    write: @escaping @Sendable (Element, Link?) -> Void,
+    read: @escaping @Sendable (Link?) -> Signal<Element, Never>,
+    lifetime: Lifetime
+  ) {
+    self.write = write
+    self.read = read
+    self.lifetime = lifetime
+  }
+
+  /// Writes the value.
+  public func receive(_ element: Element) {
+    write(element, nil)
+  }
+
+  /// Writes the value; an end is ignored.
+  public func on(_ event: Signal<Element, Never>.Event) {
+    if case .next(let element) = event { receive(element) }
+  }
+
+  /// Starts to observe the value.
+  ///
+  /// - Returns: What ends the observation. Dropping it does not.
+  @discardableResult
+  public func observe(with observer: AnyObserver<Element, Never>) -> any Disposable {
+    read(nil).observe(with: observer)
+  }
+
+  /// Writes each element, for as long as the object lives.
+  ///
+  /// - Returns: Ends the binding earlier.
+  public func bind(signal: Signal<Element, Never>) -> any Disposable {
+    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0, nil) }
+  }
+
+  /// The same value in another form.
+  ///
+  /// - Parameters:
+  ///   - getTransform: Makes the other form of what is read.
+  ///   - setTransform: Makes what is written of the other form.
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Element) -> Other,
+    from setTransform: @escaping @Sendable (Other) -> Element
+  ) -> DynamicSubject<Other> {
+    DynamicSubject<Other>(
+      write: { [write] in write(setTransform($0), $1) },
+      read: { [read] in read($0).map(getTransform) },
+      lifetime: lifetime
+    )
+  }
+}
+
+/// What was written, and by which link.
+private struct Change<Element: Sendable>: Sendable {
+  let element: Element
+  let link: Link?
+}
+
+/// What runs in a context, one after the other.
+private struct Jobs: Sendable {
+  private let relay: Relay<Block, Never>
+
+  init(in context: ExecutionContext) {
+    relay = Relay(
+      below: AnyObserver(receive: { $0() }, completion: { _ in }),
+      scheduler: context
+    )
+  }
+
+  func run(_ job: @escaping @Sendable () -> Void) {
+    relay.send(.next(Block(job)))
+  }
+}
+
+extension DynamicSubject: Linkable {
+  package func bind(signal: Signal<Element, Never>, by link: Link) -> any Disposable {
+    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0, link) }
+  }
+
+  package func signal(for link: Link) -> Signal<Element, Never> {
+    read(link)
+  }
+}

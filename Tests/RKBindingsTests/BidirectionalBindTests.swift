@@ -1,0 +1,129 @@
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+@Suite("bidirectionalBind(to:)")
+struct BidirectionalBindTests {
+  // P45
+  @Test func `gives the target the receiver's value, and then each the other's`() {
+    let (receiver, target) = (Property(0), Property(100))
+    let (seen, seenByTarget) = (Log<Int>(), Log<Int>())
+    receiver.observeNext(with: seen.append)
+    target.observeNext(with: seenByTarget.append)
+    receiver.bidirectionalBind(to: target)
+    receiver.value = 50
+    target.value = 60
+    #expect(seenByTarget.values == [100, 0, 50, 60])
+    #expect(seen.values == [0, 0, 50, 60])
+  }
+
+  @Test func `sends nothing back between subjects`() {
+    let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.observeNext(with: seenA.append)
+    b.observeNext(with: seenB.append)
+    a.bidirectionalBind(to: b)
+    a.send(1)
+    b.send(2)
+    a.send(1)
+    #expect(seenA.values == [1, 2, 1])
+    #expect(seenB.values == [1, 2, 1])
+  }
+
+  @Test func `passes on what is sent from inside a delivery`() {
+    let (a, b) = (Property(0), Property(0))
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.bidirectionalBind(to: b)
+    a.dropFirst().observeNext(with: seenA.append)
+    b.dropFirst().observeNext(with: seenB.append)
+    // One answers on its own side, the other on the other side.
+    b.observeNext { if $0 == 1 { b.value = 2 } }
+    b.observeNext { if $0 == 2 { a.value = 3 } }
+    a.value = 1
+    #expect(seenA.values == [1, 2, 3])
+    #expect(seenB.values == [1, 2, 3])
+  }
+
+  @Test func `loses nothing and brings nothing back when both sides are set at once`() {
+    let (a, b) = (Property(-1), Property(-1))
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.bidirectionalBind(to: b)
+    a.dropFirst().observeNext(with: seenA.append)
+    b.dropFirst().observeNext(with: seenB.append)
+    inParallel(2) { thread in
+      for number in 0..<300 { (thread == 0 ? a : b).value = 1_000 * thread + number }
+    }
+    let sent = (0..<300).flatMap { [$0, 1_000 + $0] }.sorted()
+    #expect(seenA.values.sorted() == sent)
+    #expect(seenB.values.sorted() == sent)
+    for seen in [seenA, seenB] {
+      #expect(seen.values.filter { $0 < 1_000 } == Array(0..<300))
+      #expect(seen.values.filter { $0 >= 1_000 } == Array(1_000..<1_300))
+    }
+  }
+
+  @Test func `passes through a chain of bindings, in both directions`() {
+    let chain = (0..<5).map { _ in Property(0) }
+    for (one, next) in zip(chain, chain.dropFirst()) { one.bidirectionalBind(to: next) }
+    let counts = Sum()
+    for property in chain { property.dropFirst().observeNext { _ in counts.add() } }
+    chain[0].value = 1
+    #expect(chain.map(\.value) == [1, 1, 1, 1, 1])
+    chain[4].value = 2
+    #expect(chain.map(\.value) == [2, 2, 2, 2, 2])
+    chain[2].value = 3
+    #expect(chain.map(\.value) == [3, 3, 3, 3, 3])
+    #expect(counts.value == 15)
+  }
+
+  @Test func `keeps neither alive, and ends when one goes`() {
+    let a = Property(0)
+    var b: Property<Int>? = Property(0)
+    weak let remains = b
+    if let b { a.bidirectionalBind(to: b) }
+    b = nil
+    #expect(remains == nil)
+    a.value = 1
+    #expect(a.bag.isEmpty)
+  }
+
+  @Test func `is ended in both directions by what it returns`() {
+    let (a, b) = (Property(0), Property(0))
+    let binding = a.bidirectionalBind(to: b)
+    binding.dispose()
+    a.value = 1
+    #expect(b.value == 0)
+    b.value = 2
+    #expect(a.value == 1)
+  }
+
+  @Test func `is not ended by the end of one`() {
+    let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let log = Log<String>()
+    b.write(to: log)
+    a.bidirectionalBind(to: b)
+    a.send(completion: .finished)
+    b.send(1)
+    #expect(log.values == ["next(1)"])
+  }
+
+  @Test func `binds a subject of one's own, which sends at once what it is given`() {
+    let (own, property) = (OwnSubject(), Property(0))
+    let (seen, values) = (Log<Int>(), Log<Int>())
+    own.observeNext(with: seen.append)
+    property.bidirectionalBind(to: own)
+    property.observeNext(with: values.append)
+    own.send(1)
+    property.value = 2
+    #expect(seen.values == [0, 1, 2])
+    #expect(values.values == [0, 1, 2])
+    // An answer to what is brought is no echo.
+    own.observeNext { if $0 == 3 { own.send(4) } }
+    property.value = 3
+    #expect(seen.values == [0, 1, 2, 3, 4])
+    #expect(values.values == [0, 1, 2, 3, 4])
+  }
+}

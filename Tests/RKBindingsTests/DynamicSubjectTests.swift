@@ -1,0 +1,158 @@
+import Dispatch
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Has a text that is edited, too, by its user.
+private final class Field: DisposeBagProvider, BindingExecutionContextProvider,
+  ReactiveExtensionsProvider, Sendable
+{
+  let bag = DisposeBag()
+  let edits = PassthroughSubject<Void, Never>()
+  let bindingExecutionContext: ExecutionContext
+  private let content = Guarded("")
+
+  init(in context: ExecutionContext = .immediate) {
+    bindingExecutionContext = context
+  }
+
+  var text: String {
+    get { content.withLock { $0 } }
+    set { content.withLock { $0 = newValue } }
+  }
+
+  func edit(_ text: String) {
+    self.text = text
+    edits.send()
+  }
+}
+
+extension ReactiveExtensions where Base == Field {
+  fileprivate var text: DynamicSubject<String> {
+    dynamicSubject(signal: base.edits.toSignal(), get: { $0.text }, set: { $0.text = $1 })
+  }
+}
+
+@Suite("DynamicSubject")
+struct DynamicSubjectTests {
+  @Test func `sends the value, and each that is written by it or otherwise`() {
+    let field = Field()
+    let text = field.reactive.text
+    let log = Log<String>()
+    text.write(to: log)
+    text.send("a")
+    field.edit("b")
+    text.send(completion: .finished)
+    text.on(.next("c"))
+    #expect(log.values == ["", "a", "b", "c"].map { "next(\"\($0)\")" })
+    #expect(field.text == "c")
+  }
+
+  @Test func `completes when the object goes, which it does not keep alive`() {
+    let log = Log<String>()
+    var field: Field? = Field()
+    weak let remains = field
+    let text = field?.reactive.text
+    text?.write(to: log)
+    field = nil
+    #expect(remains == nil)
+    #expect(log.values == [#"next("")"#, "completed"])
+    text?.send("a")
+    text?.write(to: log, as: "late ")
+    #expect(log.values == [#"next("")"#, "completed", "late completed"])
+  }
+
+  @Test func `tells nothing of what is written when the signal does`() {
+    let field = Field()
+    let text = DynamicSubject(
+      target: field,
+      signal: field.edits.toSignal(),
+      context: .immediate,
+      get: { $0.text },
+      set: { $0.edit($1) },
+      triggerEventOnSetting: false
+    )
+    let log = Log<String>()
+    text.observeNext(with: log.append)
+    text.send("a")
+    #expect(log.values == ["", "a"])
+  }
+
+  @Test func `reads and writes in the context of the object`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let text = field.reactive.text
+    let log = Log<String>()
+    queue.suspend()
+    text.observeNext(with: log.append)
+    for number in 0..<10 { text.send("\(number)") }
+    #expect(log.values == [] && field.text == "")
+    queue.resume()
+    queue.sync {}
+    queue.sync {}
+    #expect(log.values.suffix(10) == (0..<10).map(String.init)[...])
+    #expect(field.text == "9")
+  }
+
+  @Test func `binds both ways`() {
+    let field = Field()
+    let name = Property("Jim")
+    name.bidirectionalBind(to: field.reactive.text)
+    #expect(field.text == "Jim")
+    let log = Log<String>()
+    name.observeNext(with: log.append)
+    field.edit("Kathryn")
+    name.value = "Tuvok"
+    field.edit("Neelix")
+    #expect(log.values == ["Jim", "Kathryn", "Tuvok", "Neelix"])
+    #expect(field.text == "Neelix")
+  }
+
+  @Test func `binds both ways across contexts, without an echo`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let name = Property("Jim")
+    let log = Log<String>()
+    name.bidirectionalBind(to: field.reactive.text)
+    for _ in 0..<5 { queue.sync {} }
+    name.dropFirst().observeNext(with: log.append)
+    for number in 0..<100 { name.value = "\(number)" }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(log.values == (0..<100).map(String.init))
+    #expect(field.text == "99")
+    queue.sync { field.edit("edited") }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(name.value == "edited")
+    #expect(log.count == 101)
+  }
+
+  @Test func `is the same value in another form`() {
+    let field = Field()
+    let number = field.reactive.text.bidirectionalMap(to: { Int($0) ?? 0 }, from: { "\($0)" })
+    let count = Property(7)
+    count.bidirectionalBind(to: number)
+    #expect(field.text == "7")
+    field.edit("8")
+    #expect(count.value == 8)
+    number.send(9)
+    #expect(count.value == 9 && field.text == "9")
+  }
+
+  @Test func `is bound to, until the object goes`() {
+    let log = Log<String>()
+    let source = Signal<String, Never> { observer in
+      observer.receive("a")
+      return BlockDisposable { log("disposed") }
+    }
+    var field: Field? = Field()
+    if let field {
+      source.bind(to: field.reactive.text)
+      #expect(field.text == "a")
+    }
+    field = nil
+    #expect(log.values == ["disposed"])
+  }
+}
