@@ -1,0 +1,49 @@
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+@Suite("assign(to:on:ownership:)")
+struct AssignTests {
+  @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
+  func `writes each element until it is cancelled`(ownership: ObjectOwnership) {
+    let label = Label()
+    let subject = PassthroughSubject<String, Never>()
+    let assignment = subject.assign(to: \.text, on: label, ownership: ownership)
+    subject.send("a")
+    assignment.cancel()
+    subject.send("b")
+    #expect(label.texts == ["a"])
+  }
+
+  @Test func `keeps the object alive, or not`() {
+    let subject = PassthroughSubject<String, Never>()
+    for (ownership, lives) in [(ObjectOwnership.strong, true), (.weak, false), (.unowned, false)] {
+      var label: Label? = Label()
+      weak let remains = label
+      let assignment = label.map { subject.assign(to: \.text, on: $0, ownership: ownership) }
+      label = nil
+      #expect((remains != nil) == lives)
+      assignment?.cancel()
+      #expect(remains == nil)
+    }
+  }
+
+  @Test func `ends when a weak object is found gone`() {
+    let log = Log<String>()
+    let source = PassthroughSubject<String, Never>()
+    var label: Label? = Label()
+    let assignment = label.map {
+      source.handleEvents(receiveCancel: { log("disposed") })
+        .assign(to: \.text, on: $0, ownership: .weak)
+    }
+    source.send("a")
+    label = nil
+    #expect(log.values == [])
+    source.send("b")
+    #expect(log.values == ["disposed"])
+    #expect(assignment?.isDisposed == true)
+  }
+}
