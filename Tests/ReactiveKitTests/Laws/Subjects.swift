@@ -20,7 +20,7 @@ struct Passing: Sendable, CustomStringConvertible {
   enum Trait {
     /// Of what it is given at once, it passes on the latest only.
     case lossy
-    /// A timer runs, which sends something also when the source does not.
+    /// A timer runs, or an object lives, which has something to send also when the source does not.
     case ticking
     /// What comes while it delivers is dropped.
     case inattentive
@@ -57,4 +57,4 @@ let subjects: [Sending] =
       let property = Property(-1)
       return ({ property.value = $0 }, property.filter { $0 >= 0 })
     },
-  ] + moreSubjects + sharedSignals + propertySubjects
+  ] + moreSubjects + sharedSignals + propertySubjects + boundSubjects
