@@ -6,11 +6,21 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ReactiveKit", path: "../../..")],
   targets: [
+    .target(
+      name: "ByDefault",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+      ]
+    ),
     .executableTarget(
       name: "Client",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: ["ByDefault", .product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [.treatAllWarnings(as: .error)]
-    )
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

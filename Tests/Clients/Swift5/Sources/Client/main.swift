@@ -149,4 +149,5 @@ func run() {
 }
 
 run()
+await bindings()
 print("ok")

@@ -46,6 +46,9 @@ final class Label: DisposeBagProvider, BindingExecutionContextProvider, Sendable
 @main
 struct Client {
   static func main() async throws {
+    await onTheMainActor()
+    await onAnActor()
+
     let counter = Signal<Int, Never>(sequence: 1...4)
     let log = Mutex<[Int]>([])
     _ = counter.filter { $0 % 2 == 0 }.observeElements { element in

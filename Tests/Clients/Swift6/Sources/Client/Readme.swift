@@ -1,7 +1,7 @@
 import ReactiveKit
 import Synchronization
 
-// The example of the README, to the letter; Scripts/clients compares them.
+// The examples of the README, to the letter; Scripts/clients compares them.
 func readme(
   spinner: Spinner,
   list: List,
@@ -40,4 +40,15 @@ final class List: DisposeBagProvider, BindingExecutionContextProvider, Sendable 
 
   /// What is shown next, and after that.
   var next: SafeSignal<[String]> { shown.toSignal() }
+}
+
+final class SearchScreen: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  var query = ""
+  var results: [String] = []
+
+  init(queries: SafeSignal<String>, found: SafeSignal<[String]>) {
+    queries.bind(to: self, keyPath: \.query)
+    found.bind(to: self) { screen, results in screen.results = results }
+  }
 }

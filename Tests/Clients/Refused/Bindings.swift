@@ -1,0 +1,27 @@
+import ReactiveKit
+
+enum ClientError: Error { case offline }
+
+final class Label: DisposeBagProvider, Sendable {
+  let bag = DisposeBag()
+}
+
+// Only what cannot fail can be bound, and only to what says where.
+func bind(_ names: Signal<String, ClientError>, _ safe: SafeSignal<String>, _ label: Label) {
+  // error: referencing instance method 'bind(to:context:setter:)' on 'SignalProtocol' requires the types 'ClientError' and 'Never' be equivalent
+  names.bind(to: label, context: .immediate) { _, _ in }
+  // error: referencing instance method 'bind(to:)' on 'SignalProtocol' requires the types 'ClientError' and 'Never' be equivalent
+  names.bind(to: Property(""))
+  // error: instance method 'bind(to:setter:)' requires that 'Label' conform to 'MainActorTarget'
+  safe.bind(to: label) { _, _ in }
+}
+
+// Nothing is captured that two threads could change at once.
+func count(_ names: SafeSignal<String>) -> Int {
+  var count = 0
+  names.observeNext { _ in
+    // error: mutation of captured var 'count' in concurrently-executing code
+    count += 1
+  }
+  return count
+}
