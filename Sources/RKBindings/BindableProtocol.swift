@@ -68,7 +68,7 @@ extension PassthroughSubject: Linkable {
 
 extension SignalProtocol where Error == Never {
   /// Observes the elements until a bag is disposed.
-  fileprivate func observe(
+  func observe(
     in bag: DisposeBag,
     _ receive: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {

@@ -6,7 +6,7 @@ extension Subject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }
 
@@ -15,7 +15,7 @@ extension CurrentValueSubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }
 
@@ -24,7 +24,7 @@ extension ReplaySubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }
 
@@ -33,7 +33,7 @@ extension ReplayOneSubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }
 
@@ -42,7 +42,7 @@ extension AsyncSubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }
 
@@ -51,18 +51,6 @@ extension UnicastSubject: BindableProtocol {
   ///
   /// The subject is not kept alive.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    feed(from: signal, until: disposeBag)
-  }
-}
-
-extension SubjectProtocol where Self: AnyObject {
-  /// Sends each element of a signal until the subject goes.
-  fileprivate func feed(
-    from signal: Signal<Element, Never>,
-    until bag: DisposeBag
-  ) -> any Disposable {
-    let binding = signal.observeNext { [weak self] in self?.send($0) }
-    binding.dispose(in: bag)
-    return binding
+    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
   }
 }

@@ -55,7 +55,7 @@ final class Admission: Sendable {
 ///
 ///     nobody ──arrive──► unseated ──settle──► seated ──leave──► …
 ///
-///     no link ──connect──► waiting ──begin──► begun ──disconnect, finish──► no link
+///     no conduit ──connect──► waiting ──begin──► begun ──disconnect, finish──► no conduit
 ///                             └─ while a hand is on the one before
 struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Those who were let in by one admission.
@@ -70,7 +70,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// A connection that is to be made, or has begun.
   struct Connection: Sendable {
-    let link: Link<Element, Error>
+    let conduit: Conduit<Element, Error>
     /// Where it sends to.
     let hub: Hub<Element, Error>
     /// What asked for it.
@@ -102,7 +102,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   private var nextNumber = 0
 
   /// The connection; nil when there is none.
-  var link: Link<Element, Error>? { connection?.link }
+  var conduit: Conduit<Element, Error>? { connection?.conduit }
 
   init(renewal: Renewal) {
     self.renewal = renewal
@@ -124,14 +124,14 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     _ number: Int,
     through admission: Admission,
     to source: Signal<Element, Error>,
-    _ makeLink: () -> Link<Element, Error>
+    _ makeConduit: () -> Conduit<Element, Error>
   ) {
     let key = ObjectIdentifier(admission)
     guard crowds[key]?.seats[number] == false else { return }
     crowds[key]?.seats[number] = true
     crowds[key]?.seated += 1
     if crowds[key]?.seated ?? 0 >= admission.minimum {
-      _ = connect(to: source, for: admission, makeLink)
+      _ = connect(to: source, for: admission, makeConduit)
     }
   }
 
@@ -174,12 +174,17 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   mutating func connect(
     to source: Signal<Element, Error>,
     for admission: Admission,
-    _ makeLink: () -> Link<Element, Error>
-  ) -> Link<Element, Error>? {
+    _ makeConduit: () -> Conduit<Element, Error>
+  ) -> Conduit<Element, Error>? {
     if !isOver, connection == nil, let hub {
-      connection = Connection(link: makeLink(), hub: hub, admission: admission, source: source)
+      connection = Connection(
+        conduit: makeConduit(),
+        hub: hub,
+        admission: admission,
+        source: source
+      )
     }
-    return link
+    return conduit
   }
 
   /// Hands out the connection that is to begin now, if any; `letGo` is called when it has begun.
@@ -191,8 +196,8 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   }
 
   /// Gives up a connection, unless it was already.
-  mutating func disconnect(_ link: Link<Element, Error>) -> Departure {
-    self.link === link ? disconnect() : Departure()
+  mutating func disconnect(_ conduit: Conduit<Element, Error>) -> Departure {
+    self.conduit === conduit ? disconnect() : Departure()
   }
 
   private mutating func disconnect() -> Departure {
@@ -210,10 +215,10 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   ///
   /// - Returns: What is left to do, and the crowds that are forgotten, with timers to dispose.
   mutating func finish(
-    _ link: Link<Element, Error>,
+    _ conduit: Conduit<Element, Error>,
     _ completion: Subscribers.Completion<Error>
   ) -> (Departure, [Crowd]) {
-    guard let over = connection, over.link === link else { return (Departure(), []) }
+    guard let over = connection, over.conduit === conduit else { return (Departure(), []) }
     let forgotten = Array(crowds.values)
     let admissions = forgotten.map(\.admission) + [over.admission]
     let resets = renewal != .never && admissions.contains { $0.resets(on: completion) }

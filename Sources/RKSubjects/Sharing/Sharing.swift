@@ -66,7 +66,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     }
     if seat.slot.isDisposed { return seat }
     sharing.attendance.withLock {
-      $0.settle(number, through: admission, to: source) { Link(sharing) }
+      $0.settle(number, through: admission, to: source) { Conduit(sharing) }
     }
     sharing.begin()
     return seat
@@ -80,13 +80,13 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Returns: The connection, also one that was made before; one that is over when the source has
   ///   ended.
   func connect(for admission: Admission, in slot: Slot? = nil) -> any Disposable {
-    let link = withHub { attendance, _ in
-      attendance.connect(to: source, for: admission) { Link(sharing) }
+    let conduit = withHub { attendance, _ in
+      attendance.connect(to: source, for: admission) { Conduit(sharing) }
     }
-    guard let link else { return Finished() }
-    slot?.hold(link)
+    guard let conduit else { return Finished() }
+    slot?.hold(conduit)
     sharing.begin()
-    return link
+    return conduit
   }
 
   /// Does something with the attendance and its hub, which is made if there is none.
@@ -108,7 +108,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 
 /// Where a source, those who observe it and the subject between them meet.
 ///
-///     source ──► link ──► hub: a subject ──► seat ──► observer
+///     source ──► conduit ──► hub: a subject ──► seat ──► observer
 ///                 ▲                           │ arrives, is seated, leaves
 ///                 └──── Attendance decides ◄──┘ connect, disconnect, renew
 ///
@@ -136,16 +136,16 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
     AnyObserver(
       receive: observer.element,
       completion: { completion in
-        let link = self.attendance.withLock { $0.link }
-        if let link { self.finish(link, completion) }
+        let conduit = self.attendance.withLock { $0.conduit }
+        if let conduit { self.finish(conduit, completion) }
         observer.receive(completion: completion)
       },
       upstream: slot
     )
   }
 
-  func disconnect(_ link: Link<Element, Error>) {
-    perform(attendance.withLock { $0.disconnect(link) })
+  func disconnect(_ conduit: Conduit<Element, Error>) {
+    perform(attendance.withLock { $0.disconnect(conduit) })
   }
 
   func leave(_ number: Int, through admission: Admission) {
@@ -165,16 +165,16 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Connects what is to be connected and has not begun, if it may.
   func begin() {
     while let next = attendance.withLock({ $0.begin() }) {
-      let (link, hub) = (next.link, next.hub)
+      let (conduit, hub) = (next.conduit, next.hub)
       if hub.isTerminated() {
-        finish(link, .finished)
+        finish(conduit, .finished)
       } else if let source = next.source {
         let observer = AnyObserver<Element, Error>(
           receive: hub.inlet.element,
-          completion: { self.finish(link, $0) },
-          upstream: link.slot
+          completion: { self.finish(conduit, $0) },
+          upstream: conduit.slot
         )
-        link.slot.hold(source.observe(with: observer))
+        conduit.slot.hold(source.observe(with: observer))
       }
       attendance.withLock { $0.letGo() }
     }
@@ -183,14 +183,17 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Ends a connection that was given up, if any, and lets the next begin.
   private func perform(_ departure: Attendance<Element, Error>.Departure) {
     guard let over = departure.over else { return }
-    over.link.slot.dispose()
+    over.conduit.slot.dispose()
     attendance.withLock { $0.letGo() }
     begin()
   }
 
   /// The source of a connection has ended.
-  private func finish(_ link: Link<Element, Error>, _ completion: Subscribers.Completion<Error>) {
-    let (departure, crowds) = attendance.withLock { $0.finish(link, completion) }
+  private func finish(
+    _ conduit: Conduit<Element, Error>,
+    _ completion: Subscribers.Completion<Error>
+  ) {
+    let (departure, crowds) = attendance.withLock { $0.finish(conduit, completion) }
     for crowd in crowds { crowd.timer?.dispose() }
     perform(departure)
     departure.over?.hub.inlet.receive(completion: completion)
@@ -198,7 +201,7 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
 }
 
 /// A connection: from when it is to be made until the source has ended or it is disposed.
-final class Link<Element: Sendable, Error: Swift.Error>: Disposable {
+final class Conduit<Element: Sendable, Error: Swift.Error>: Disposable {
   fileprivate let slot = Slot()
   private weak let sharing: Sharing<Element, Error>?
 
