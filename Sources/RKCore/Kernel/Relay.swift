@@ -11,19 +11,28 @@
 /// none.
 ///
 /// The lock guards the state; events are delivered and released outside it.
+@usableFromInline
 package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
-  private typealias Event = Signal<Element, Error>.Event
+  @usableFromInline typealias Event = Signal<Element, Error>.Event
 
-  private struct State {
-    var events = FIFO<Event>()
-    var below: AnyObserver<Element, Error>?
+  @usableFromInline
+  struct State {
+    @usableFromInline var events = FIFO<Event>()
+    @usableFromInline var below: AnyObserver<Element, Error>?
     /// How many events may be delivered: those of the jobs that have come.
-    var share = 0
-    var isDelivering = false
-    var isJobScheduled = false
-    var isDisposed = false
+    @usableFromInline var share = 0
+    @usableFromInline var isDelivering = false
+    @usableFromInline var isJobScheduled = false
+    @usableFromInline var isDisposed = false
+
+    @inlinable
+    init(below: AnyObserver<Element, Error>? = nil, isDisposed: Bool = false) {
+      self.below = below
+      self.isDisposed = isDisposed
+    }
 
     /// Takes an event in, and answers with one that is dropped for it, which may be itself.
+    @inlinable
     mutating func admit(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
       if event.isNext {
         if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
@@ -38,13 +47,14 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   }
 
   /// Where the source is held.
-  package let upstream = Slot()
-  private let scheduler: any Scheduler & Sendable
-  private let eventsPerJob: Int
-  private let whenBusy: WhenBusy
-  private let state: Guarded<State>
+  @usableFromInline package let upstream = Slot()
+  @usableFromInline let scheduler: any Scheduler & Sendable
+  @usableFromInline let eventsPerJob: Int
+  @usableFromInline let whenBusy: WhenBusy
+  @usableFromInline let state: Guarded<State>
 
   /// Makes a relay and registers it with the observer below.
+  @inlinable
   package init(
     below: AnyObserver<Element, Error>,
     scheduler: any Scheduler & Sendable,
@@ -58,11 +68,12 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   }
 
   /// What the operator returns.
-  package var handle: Handle { Handle(self, [upstream]) }
+  @inlinable package var handle: Handle { Handle(self, [upstream]) }
 
-  package var isDisposed: Bool { state.withLock { $0.isDisposed } }
+  @inlinable package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
   /// Sends an event on its way.
+  @inlinable
   package func send(_ event: Signal<Element, Error>.Event) {
     let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
       if state.isDisposed { return (false, nil) }
@@ -76,16 +87,22 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
     if needsJob { scheduleJob() }
   }
 
+  @inlinable
   package func close() {
-    var released = State(isDisposed: true)
-    state.withLock { swap(&$0, &released) }
+    let released = state.withLock { state -> State in
+      defer { state = State(isDisposed: true) }
+      return state
+    }
+    _ = consume released
   }
 
-  private func scheduleJob() {
+  @inlinable
+  func scheduleJob() {
     scheduler.schedule { self.deliver() }
   }
 
-  private func deliver() {
+  @inlinable
+  func deliver() {
     let isOurs = state.withLock { state in
       state.share += eventsPerJob
       defer { state.isDelivering = true }
@@ -103,7 +120,8 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
 
   /// The next event of the share; without one the delivery is over, and another job goes on if more
   /// wait than the share had room for.
-  private func next() -> (Event, AnyObserver<Element, Error>)? {
+  @inlinable
+  func next() -> (Event, AnyObserver<Element, Error>)? {
     let (event, needsJob) = state.withLock {
       state -> ((Event, AnyObserver<Element, Error>)?, Bool) in
       if state.share > 0, let below = state.below, let event = state.events.popFirst() {

@@ -25,7 +25,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     return timed
   }
 
-  package var eventsPerJob: Int { 128 }
+  @usableFromInline package var eventsPerJob: Int { 128 }
 
   /// The queue as an execution context.
   public var context: ExecutionContext { .queue(self) }

@@ -63,7 +63,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     return slot
   }
 
-  package var eventsPerJob: Int { queue?.eventsPerJob ?? 1 }
+  @usableFromInline package var eventsPerJob: Int { queue?.eventsPerJob ?? 1 }
 }
 
 // Members of the protocol, so that `receive(on: .main)` finds them.

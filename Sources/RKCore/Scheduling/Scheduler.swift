@@ -23,6 +23,7 @@ public protocol TimedScheduler: Scheduler {
 }
 
 /// A scheduler that is worth asking once for several events of one observation.
+@usableFromInline
 package protocol BatchingScheduler: Scheduler {
   /// How many events one job may deliver before others get their turn.
   var eventsPerJob: Int { get }

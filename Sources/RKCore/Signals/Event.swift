@@ -15,26 +15,26 @@ extension Signal {
 
 extension Signal.Event {
   /// Whether the event is an element.
-  public var isNext: Bool { element != nil }
+  @inlinable public var isNext: Bool { element != nil }
 
   /// Whether the event is a failure.
-  public var isFailed: Bool { error != nil }
+  @inlinable public var isFailed: Bool { error != nil }
 
   /// Whether the event is the successful end.
-  public var isCompleted: Bool {
+  @inlinable public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
   /// Whether the event ends the signal: `failed` or `completed`.
-  public var isTerminal: Bool { !isNext }
+  @inlinable public var isTerminal: Bool { !isNext }
 
   /// The element of a `next` event, nil for the others.
-  public var element: Element? {
+  @inlinable public var element: Element? {
     if case .next(let element) = self { element } else { nil }
   }
 
   /// The error of a `failed` event, nil for the others.
-  public var error: Error? {
+  @inlinable public var error: Error? {
     if case .failed(let error) = self { error } else { nil }
   }
 

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     collect()    -----[x|]
   ///
   /// Above, `x` is [a, b]. Without elements the array is empty; a failure drops it.
+  @inlinable
   public func collect() -> Signal<[Element], Error> {
     collect(into: [])
   }
@@ -14,6 +15,7 @@ extension SignalProtocol {
   /// Collects all elements into one collection, which is sent when the source completes.
   ///
   /// - Parameter elements: What the first element is added to: `ContiguousArray()`.
+  @inlinable
   public func collect<Elements: RangeReplaceableCollection & Sendable>(
     into elements: Elements
   ) -> Signal<Elements, Error> where Elements.Element == Element {
@@ -23,6 +25,7 @@ extension SignalProtocol {
   /// Collects all elements into one set, which is sent when the source completes.
   ///
   /// - Parameter elements: What the first element is inserted into: `Set()`.
+  @inlinable
   public func collect<Elements: SetAlgebra & Sendable>(
     into elements: Elements
   ) -> Signal<Elements, Error> where Elements.Element == Element {

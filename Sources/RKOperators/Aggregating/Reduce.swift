@@ -11,6 +11,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - initial: What the first element is combined with.
   ///   - combine: Makes the next result of the one before and an element.
+  @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -25,6 +26,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - initial: What the first element changes.
   ///   - update: Changes the result, in place.
+  @inlinable
   public func reduce<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
@@ -51,6 +53,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - initial: What the first element is combined with.
   ///   - combine: Makes the next result of the one before and an element, or throws.
+  @inlinable
   public func tryReduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
@@ -66,6 +69,7 @@ extension SignalProtocol where Error == Never {
   ///   - initial: What the first element is combined with.
   ///   - combine: Makes the next result of the one before and an element, or throws what becomes the
   ///     error of the signal.
+  @inlinable
   public func tryReduce<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result

@@ -9,6 +9,7 @@ extension SignalProtocol {
   /// scheduler is asked once for each event.
   ///
   /// What arrives faster than the scheduler delivers waits, without a bound.
+  @inlinable
   public func receive(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .wait)
   }
@@ -20,6 +21,7 @@ extension SignalProtocol {
   ///
   /// Elements that come while it delivers an earlier one replace one another: the same as
   /// `receive(on:whenBusy: .keepLatest)`.
+  @inlinable
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)
   }
@@ -36,6 +38,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - scheduler: Where events are delivered, one at a time.
   ///   - whenBusy: What becomes of elements that come from when one is on its way until it was delivered.
+  @inlinable
   public func receive(
     on scheduler: some Scheduler & Sendable,
     whenBusy: WhenBusy
