@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///     result    --3-4-5|
   ///
   /// They are observed in order; when this one sends at once, the other is not observed.
+  @inlinable
   public func amb<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
@@ -15,7 +16,7 @@ extension SignalProtocol {
   }
 
   /// The signal that is the first to send anything, of which the other cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func amb<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
@@ -25,6 +26,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// The signal that is the first to send anything, of which the other may fail.
+  @inlinable
   public func amb<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
@@ -37,6 +39,7 @@ extension Signal {
   /// disposed.
   ///
   /// Without any signal the result completes.
+  @inlinable
   public init<S: Sequence & Sendable>(racing signals: S)
   where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
     self.init(flattening: signals, strategy: .race)
@@ -44,6 +47,7 @@ extension Signal {
 }
 
 /// The signal of several that is the first to send anything, the end included; the others are disposed.
+@inlinable
 public func amb<Element: Sendable, Failure: Error>(
   _ signals: any SignalProtocol<Element, Failure>...
 ) -> Signal<Element, Failure> {

@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///     result    -1-23-4|
   ///
   /// A failure of this one ends the result, and the other is not observed.
+  @inlinable
   public func append<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
@@ -15,7 +16,7 @@ extension SignalProtocol {
   }
 
   /// This signal, and another one that cannot fail when it has completed.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func append<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
@@ -23,12 +24,13 @@ extension SignalProtocol {
   }
 
   /// This signal, and elements when it has completed.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
     append(contentsOf: elements)
   }
 
   /// This signal, and the elements of a sequence when it has completed.
+  @inlinable
   public func append<Elements: Sequence & Sendable>(
     contentsOf elements: Elements
   ) -> Signal<Element, Error> where Elements.Element == Element {
@@ -42,6 +44,7 @@ extension SignalProtocol {
   ///     result    -1-23-4|
   ///
   /// What a hot source sends while the other runs is lost. A failure of the other ends the result.
+  @inlinable
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
@@ -49,7 +52,7 @@ extension SignalProtocol {
   }
 
   /// Another signal that cannot fail, and this one when that has completed.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
@@ -57,12 +60,13 @@ extension SignalProtocol {
   }
 
   /// Elements, and then this signal.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prepend(_ elements: Element...) -> Signal<Element, Error> {
     prepend(contentsOf: elements)
   }
 
   /// The elements of a sequence, and then this signal.
+  @inlinable
   public func prepend<Elements: Sequence & Sendable>(
     contentsOf elements: Elements
   ) -> Signal<Element, Error> where Elements.Element == Element {
@@ -72,6 +76,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// This signal, and another one that may fail when it has completed.
+  @inlinable
   public func append<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
@@ -79,6 +84,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Another signal that may fail, and this one when that has completed.
+  @inlinable
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {

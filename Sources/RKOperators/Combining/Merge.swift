@@ -17,6 +17,7 @@ extension SignalProtocol {
   ///   - other: Observed after this one.
   ///   - delayingError: Whether a failure is kept until the other has ended too; no by default. Of two
   ///     the first is told.
+  @inlinable
   public func merge<Other: SignalProtocol>(
     with other: Other,
     delayingError: Bool = false
@@ -25,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// The elements of both signals, of which the other cannot fail, as they come.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func merge<Other: SignalProtocol>(
     with other: Other,
     delayingError: Bool = false
@@ -39,6 +40,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// The elements of both signals, of which the other may fail, as they come.
+  @inlinable
   public func merge<Other: SignalProtocol>(
     with other: Other,
     delayingError: Bool = false
@@ -51,7 +53,8 @@ extension SignalProtocol where Error == Never {
 }
 
 extension FlattenStrategy {
-  fileprivate static func merge(delayingError: Bool) -> FlattenStrategy {
+  @inlinable
+  static func merge(delayingError: Bool) -> FlattenStrategy {
     delayingError ? merge.delayingError : merge
   }
 }
@@ -64,6 +67,7 @@ extension FlattenStrategy {
 ///   - signals: They are observed in order.
 ///   - delayingError: Whether a failure is kept until all have ended; no by default. Of several the first
 ///     is told.
+@inlinable
 public func merge<Element: Sendable, Failure: Error>(
   _ signals: any SignalProtocol<Element, Failure>...,
   delayingError: Bool = false

@@ -13,6 +13,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - other: Gives its latest element to each of this one's.
   ///   - combine: Makes what is sent of both.
+  @inlinable
   public func with<Other: SignalProtocol, Result: Sendable>(
     latestFrom other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
@@ -21,7 +22,7 @@ extension SignalProtocol {
   }
 
   /// Each element with the latest of another signal, which cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func with<Other: SignalProtocol, Result: Sendable>(
     latestFrom other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
@@ -30,6 +31,7 @@ extension SignalProtocol {
   }
 
   /// Each element with the latest of another signal.
+  @inlinable
   public func with<Other: SignalProtocol>(
     latestFrom other: Other
   ) -> Signal<(Element, Other.Element), Error> where Other.Error == Error {
@@ -37,21 +39,22 @@ extension SignalProtocol {
   }
 
   /// Each element with the latest of another signal, which cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func with<Other: SignalProtocol>(
     latestFrom other: Other
   ) -> Signal<(Element, Other.Element), Error> where Other.Error == Never {
     with(latestFrom: other) { ($0, $1) }
   }
 
-  fileprivate func withLatest<Other: SignalProtocol, Result: Sendable>(
+  @inlinable
+  func withLatest<Other: SignalProtocol, Result: Sendable>(
     from other: Other,
     failure: @escaping @Sendable (Other.Error) -> Error,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Error> {
     Signal<Result, Error>(wire: { below in
       let junction = Junction(below: below, state: Other.Element?.none, sources: 2) {
-        (latest: inout Other.Element?, input: Input<Element, Other.Element, Error>, junction) in
+        (latest: inout Other.Element?, input: WithLatestInput<Element, Other.Element, Error>, junction) in
         switch input {
         case .next(let element):
           if let latest { junction.send(combine(element, latest)) }
@@ -75,6 +78,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Each element with the latest of another signal, which may fail.
+  @inlinable
   public func with<Other: SignalProtocol, Result: Sendable>(
     latestFrom other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
@@ -84,6 +88,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Each element with the latest of another signal, which may fail.
+  @inlinable
   public func with<Other: SignalProtocol>(
     latestFrom other: Other
   ) -> Signal<(Element, Other.Element), Other.Error> {
@@ -91,7 +96,8 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-private enum Input<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
+@usableFromInline
+enum WithLatestInput<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case other(Other)
   case end(Subscribers.Completion<Failure>)

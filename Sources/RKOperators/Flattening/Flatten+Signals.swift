@@ -105,6 +105,7 @@ extension Signal {
 
 extension SignalProtocol {
   /// This signal and another, which may fail or not, as one that fails as this one does.
+  @inlinable
   func beside<Other: SignalProtocol>(
     _ other: Other,
     failure: @escaping @Sendable (Other.Error) -> Error
