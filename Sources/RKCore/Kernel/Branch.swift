@@ -16,14 +16,14 @@ package protocol BranchTask: Sendable {
 ///                                          └─ held by the slot ──► end ──► the slot leaves
 ///
 /// The return of `observe` and the end meet at `stage`: the second of them cleans up.
-// Guard: `number` and `task` are written by the one who has the only reference: before it begins, and
+// Guard: `ownNumber` and `ownTask` are written by the one who has the only reference: before it begins, and
 // when it is over and its observe has returned.
 @usableFromInline
 package final class Branch<Task: BranchTask>: @unchecked Sendable {
   @usableFromInline package let slot: Slot
   @usableFromInline package let key: Int
-  @exclusivity(unchecked) @usableFromInline package var number: Int
-  @exclusivity(unchecked) @usableFromInline package var task: Task?
+  @exclusivity(unchecked) @usableFromInline var ownNumber: Int
+  @exclusivity(unchecked) @usableFromInline var ownTask: Task?
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
 
   @usableFromInline
@@ -33,11 +33,22 @@ package final class Branch<Task: BranchTask>: @unchecked Sendable {
     @inlinable static var ended: UInt8 { 2 }
   }
 
+  // Accesses are unchecked only where this module compiles them, so they are all here.
+
+  /// The number of the signal.
+  @inlinable package var number: Int { ownNumber }
+
+  /// What it does.
+  @inlinable package var task: Task? {
+    get { ownTask }
+    _modify { yield &ownTask }
+  }
+
   @inlinable
   init(_ slot: Slot, number: Int, task: Task) {
     self.slot = slot
-    self.number = number
-    self.task = task
+    ownNumber = number
+    ownTask = task
     key = number
   }
 
@@ -66,8 +77,8 @@ package final class Branch<Task: BranchTask>: @unchecked Sendable {
   /// Owner of the only reference: for another signal.
   @inlinable
   func renew(number: Int, task: Task) {
-    self.number = number
-    self.task = task
+    ownNumber = number
+    ownTask = task
     stage.store(Stage.begun, ordering: .relaxed)
   }
 }
