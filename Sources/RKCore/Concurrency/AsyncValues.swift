@@ -8,10 +8,17 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
   /// What happens to elements that arrive faster than they are taken.
   public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
 
-  fileprivate let signal: Signal<Element, Failure>
-  fileprivate let policy: BufferingPolicy
+  @usableFromInline let signal: Signal<Element, Failure>
+  @usableFromInline let policy: BufferingPolicy
+
+  @inlinable
+  init(signal: Signal<Element, Failure>, policy: BufferingPolicy) {
+    self.signal = signal
+    self.policy = policy
+  }
 
   /// Makes an iterator, which observes when it is first asked for an element.
+  @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(session: Session(of: signal, policy: policy))
   }
@@ -20,13 +27,15 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
   ///
   /// One task at a time may ask for an element; a second one traps.
   public struct Iterator: AsyncIteratorProtocol {
-    private let session: Session<Element, Failure>
+    @usableFromInline let session: Session<Element, Failure>
 
-    fileprivate init(session: Session<Element, Failure>) {
+    @inlinable
+    init(session: Session<Element, Failure>) {
       self.session = session
     }
 
     /// The next element, or nil when the signal has completed or the task is cancelled.
+    @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
@@ -34,6 +43,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
     }
 
     /// The next element, or nil when the signal has completed or the task is cancelled.
+    @inlinable
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: nil)
     }
@@ -48,7 +58,7 @@ extension SignalProtocol {
   ///
   /// Of the elements that arrive faster than they are taken, the latest 1,024 are kept; use
   /// `toAsyncStream(bufferingPolicy:)` for another bound, or for none.
-  public var values: AsyncValues<Element, Error> {
+  @inlinable public var values: AsyncValues<Element, Error> {
     toAsyncStream()
   }
 
@@ -57,6 +67,7 @@ extension SignalProtocol {
   /// - Parameter bufferingPolicy: What happens to elements that arrive faster than they are taken:
   ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` keeps
   ///   everything. A negative bound traps. The latest 1,024 are kept unless told otherwise.
+  @inlinable
   public func toAsyncStream(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncValues<Element, Error> {

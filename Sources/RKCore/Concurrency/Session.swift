@@ -6,12 +6,14 @@
 ///
 /// The observer holds the inbox, and the iterator the session, so that an iterator that goes takes the
 /// observation with it.
+@usableFromInline
 final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
-  private let inbox: Inbox<Element, Failure>
-  private let slot = Slot()
+  @usableFromInline let inbox: Inbox<Element, Failure>
+  @usableFromInline let slot = Slot()
   /// The signal, until it is observed.
-  private let unobserved: Guarded<Signal<Element, Failure>?>
+  @usableFromInline let unobserved: Guarded<Signal<Element, Failure>?>
 
+  @inlinable
   init(
     of signal: Signal<Element, Failure>,
     policy: AsyncStream<Element>.Continuation.BufferingPolicy
@@ -20,9 +22,10 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     unobserved = Guarded(signal)
   }
 
-  deinit { slot.dispose() }
+  @inlinable deinit { slot.dispose() }
 
   /// The first element: its observation is over before it is told.
+  @inlinable
   static func first(
     of signal: some SignalProtocol<Element, Failure>,
     isolation actor: isolated (any Actor)?
@@ -44,6 +47,7 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     return try await Session(of: first, policy: .unbounded).next(isolation: actor)
   }
 
+  @inlinable
   func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
     let signal = unobserved.withLock { $0.take() }
     if Task.isCancelled {
@@ -69,7 +73,8 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     }
   }
 
-  private func observe(_ signal: Signal<Element, Failure>) {
+  @inlinable
+  func observe(_ signal: Signal<Element, Failure>) {
     let inbox = inbox
     slot.hold(
       signal.observe(
@@ -82,13 +87,15 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     )
   }
 
-  private func cancel() {
+  @inlinable
+  func cancel() {
     slot.dispose()
     inbox.cancel()
   }
 }
 
 /// What `next` comes back with.
+@usableFromInline
 enum Arrival<Element: Sendable, Failure: Swift.Error>: Sendable {
   case element(Element)
   case end(Subscribers.Completion<Failure>)
@@ -98,17 +105,22 @@ enum Arrival<Element: Sendable, Failure: Swift.Error>: Sendable {
 ///
 /// The lock guards the state; continuations are resumed, and elements released, outside it. A
 /// continuation is taken out by the one that resumes it, so it is resumed once.
-private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
-  typealias Waiter = CheckedContinuation<Arrival<Element, Failure>, Never>
+@usableFromInline
+final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
+  @usableFromInline typealias Waiter = CheckedContinuation<Arrival<Element, Failure>, Never>
 
-  private struct State {
-    var elements = FIFO<Element>()
+  @usableFromInline
+  struct State {
+    @usableFromInline var elements = FIFO<Element>()
     /// How the signal ended; told after the elements, and a failure once.
-    var end: Subscribers.Completion<Failure>?
+    @usableFromInline var end: Subscribers.Completion<Failure>?
     /// The task, while there is nothing for it.
-    var waiter: Waiter?
+    @usableFromInline var waiter: Waiter?
+
+    @inlinable init() {}
 
     /// What there is for the task.
+    @inlinable
     mutating func next() -> Arrival<Element, Failure>? {
       if let element = elements.popFirst() { return .element(element) }
       guard let told = end else { return nil }
@@ -117,13 +129,15 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
     }
   }
 
-  private let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  private let state = Guarded(State())
+  @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
+  @usableFromInline let state = Guarded(State())
 
+  @inlinable
   init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
     self.policy = policy
   }
 
+  @inlinable
   func receive(_ element: Element) {
     let (waiter, dropped) = state.withLock { state -> (Waiter?, Element?) in
       if state.end != nil { return (nil, nil) }
@@ -143,6 +157,7 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
     _ = consume dropped
   }
 
+  @inlinable
   func end(_ completion: Subscribers.Completion<Failure>) {
     let waiter = state.withLock { state -> Waiter? in
       if state.end != nil { return nil }
@@ -153,6 +168,7 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// The task is cancelled: nothing is delivered any more.
+  @inlinable
   func cancel() {
     let (waiter, dropped) = state.withLock { state -> (Waiter?, FIFO<Element>) in
       defer { state.elements = FIFO() }
@@ -163,11 +179,13 @@ private final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
     _ = consume dropped
   }
 
+  @inlinable
   func take() -> Arrival<Element, Failure>? {
     state.withLock { $0.next() }
   }
 
   /// Resumes with what there is, or as soon as there is something.
+  @inlinable
   func wait(_ waiter: Waiter) {
     let arrival = state.withLock { state -> Arrival<Element, Failure>? in
       require(state.waiter == nil, "an iterator of values is asked by one task at a time")

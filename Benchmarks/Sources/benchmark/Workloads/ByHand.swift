@@ -47,7 +47,7 @@ final class HandLocked: Sendable {
 
 /// A value whose observers are told when it is set.
 final class HandProperty {
-  private let source = HandSource()
+  let source = HandSource()
   var value: Int {
     didSet { source.send(value) }
   }
