@@ -9,19 +9,27 @@
 ///
 /// The lock guards the memory and the place in the order; nothing is delivered, and nothing that was
 /// remembered is released, while it is held.
+@usableFromInline
 package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Swift.Error>: Sendable
 {
-  private struct State: Sendable {
-    var memory: Memory
-    var isOver = false
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var memory: Memory
+    @usableFromInline var isOver = false
+
+    @inlinable
+    init(memory: Memory) {
+      self.memory = memory
+    }
   }
 
-  private typealias Operation = Fanout<Element, Failure>.Operation
-  private typealias Reservation = Fanout<Element, Failure>.Reservation
+  @usableFromInline typealias Operation = Fanout<Element, Failure>.Operation
+  @usableFromInline typealias Reservation = Fanout<Element, Failure>.Reservation
 
-  private let fanout = Fanout<Element, Failure>()
-  private let state: Guarded<State>
+  @usableFromInline let fanout = Fanout<Element, Failure>()
+  @usableFromInline let state: Guarded<State>
 
+  @inlinable
   package init(_ memory: Memory) {
     state = Guarded(State(memory: memory))
   }
@@ -35,6 +43,7 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
   /// Sends an element, unless it is over.
   ///
   /// - Parameter remember: Takes the element in, and returns what is forgotten for it.
+  @inlinable
   package func send<Forgotten: Sendable>(
     _ element: Element,
     _ remember: (inout Memory) -> Forgotten

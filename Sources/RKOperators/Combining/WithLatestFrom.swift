@@ -54,7 +54,11 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     Signal<Result, Error>(wire: { below in
       let junction = Junction(below: below, state: Other.Element?.none, sources: 2) {
-        (latest: inout Other.Element?, input: WithLatestInput<Element, Other.Element, Error>, junction) in
+        (
+          latest: inout Other.Element?,
+          input: WithLatestInput<Element, Other.Element, Error>,
+          junction
+        ) in
         switch input {
         case .next(let element):
           if let latest { junction.send(combine(element, latest)) }

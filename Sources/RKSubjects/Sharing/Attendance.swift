@@ -1,6 +1,7 @@
 import RKCore
 
 /// When a hub, and with it what it replays, is forgotten for a new one.
+@usableFromInline
 enum Renewal: Sendable {
   /// When nobody observes it any more and it is not connected, and at an end that resets.
   case whenEmpty
@@ -11,6 +12,7 @@ enum Renewal: Sendable {
 }
 
 /// An operator that lets observers in, and what their number decides.
+@usableFromInline
 final class Admission: Sendable {
   struct Grace: Sendable {
     let duration: Duration

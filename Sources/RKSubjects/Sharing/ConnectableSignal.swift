@@ -28,8 +28,8 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   /// The type of the failure.
   public typealias Error = Source.Error
 
-  let shared: SharedSource<Source.Element, Source.Error>
-  private let admission = Admission.byHand
+  @usableFromInline let shared: SharedSource<Source.Element, Source.Error>
+  @usableFromInline let admission = Admission.byHand
 
   /// Makes a connectable signal of a source and the subject that it is observed through.
   public init<S: SubjectProtocol>(source: Source, subject: S)
@@ -39,6 +39,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   }
 
   /// Makes a connectable signal whose subjects are made when they are needed.
+  @inlinable
   init<S: SubjectProtocol>(source: Source, _ makeSubject: @escaping @Sendable () -> S)
   where S.Element == Element, S.Error == Error {
     shared = SharedSource(source, renewal: .whenEmpty) { Hub(makeSubject()) }
@@ -70,6 +71,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 extension ConnectableSignal: Connectable {}
 
 /// What shares a source.
+@usableFromInline
 protocol Connectable<Element, Error> {
   associatedtype Element: Sendable
   associatedtype Error: Swift.Error

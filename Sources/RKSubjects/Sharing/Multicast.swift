@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///
   /// - Parameter createSubject: Makes a subject; called on the thread that observes or connects, and
   ///   when several do so at once, maybe for each, of which one is used.
+  @inlinable
   public func multicast<S: SubjectProtocol>(
     _ createSubject: @escaping @Sendable () -> S
   ) -> ConnectableSignal<Self> where S.Element == Element, S.Error == Error {
@@ -15,6 +16,7 @@ extension SignalProtocol {
   }
 
   /// Observes the source through one subject, once it is connected.
+  @inlinable
   public func multicast<S: SubjectProtocol>(subject: S) -> ConnectableSignal<Self>
   where S.Element == Element, S.Error == Error {
     ConnectableSignal(source: self, subject: subject)

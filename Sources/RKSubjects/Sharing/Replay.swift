@@ -7,6 +7,7 @@ extension SignalProtocol {
   /// The end is always replayed. It is `multicast { ReplaySubject(bufferSize: limit) }`.
   ///
   /// - Parameter limit: How many elements are replayed, at least 0; all by default, without a bound.
+  @inlinable
   public func replay(limit: Int = .max) -> ConnectableSignal<Self> {
     require(limit >= 0, "replay(limit:) needs a limit of at least 0, got \(limit)")
     return multicast { ReplaySubject(bufferSize: limit) }

@@ -4,6 +4,7 @@ import RKCore
 /// are made of.
 ///
 /// It is what those hold who can still observe or connect.
+@usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   private let sharing: Sharing<Element, Error>
   private let source: Signal<Element, Error>
@@ -20,6 +21,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   ///   - renewal: When a hub is made anew.
   ///   - makeHub: Makes a hub, outside any lock; when several need the first one at once, it may be
   ///     called for each.
+  @usableFromInline
   init(
     _ source: some SignalProtocol<Element, Error>,
     renewal: Renewal,
@@ -238,11 +240,13 @@ private final class Seat<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 /// A subject as what is shared goes in and comes out.
+@usableFromInline
 struct Hub<Element: Sendable, Error: Swift.Error>: Sendable {
-  let inlet: AnyObserver<Element, Error>
-  let outlet: Signal<Element, Error>
-  let isTerminated: @Sendable () -> Bool
+  @usableFromInline let inlet: AnyObserver<Element, Error>
+  @usableFromInline let outlet: Signal<Element, Error>
+  @usableFromInline let isTerminated: @Sendable () -> Bool
 
+  @inlinable
   init(_ subject: some SubjectProtocol<Element, Error>) {
     inlet = AnyObserver(
       receive: { subject.receive($0) },

@@ -17,13 +17,15 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = Remembering<Buffer<Element>, Element, Error>(Buffer())
-  private let aging: Aging?
+  @usableFromInline let core: Remembering<Buffer<Element>, Element, Error>
+  @usableFromInline let aging: Aging?
 
   /// Makes a subject that replays a number of elements.
   ///
   /// - Parameter bufferSize: How many, at least 0; all by default, without a bound.
+  @inlinable
   public init(bufferSize: Int = .max) {
+    core = Remembering(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     aging = nil
   }
@@ -41,6 +43,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
+    core = Remembering(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)
   }
@@ -54,6 +57,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   public var isTerminated: Bool { core.isOver }
 
   /// Sends an element.
+  @inlinable
   public func receive(_ element: Element) {
     let bufferSize = bufferSize
     let deadline = aging?.deadline
@@ -81,7 +85,8 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   }
 
   /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
-  private func age() {
+  @usableFromInline
+  func age() {
     guard let aging else { return }
     let now = aging.clock.now
     let (deadline, _) = core.change { buffer, _ in
@@ -100,7 +105,8 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
     )
   }
 
-  private static func checked(_ bufferSize: Int) -> Int {
+  @usableFromInline
+  static func checked(_ bufferSize: Int) -> Int {
     require(bufferSize >= 0, "ReplaySubject needs a bufferSize of at least 0, got \(bufferSize)")
     return bufferSize
   }
@@ -110,23 +116,28 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
 public typealias SafeReplaySubject<Element: Sendable> = ReplaySubject<Element, Never>
 
 /// How old elements may get, and what tells the time.
-private struct Aging: Sendable {
+@usableFromInline
+struct Aging: Sendable {
   let age: Duration
   let clock: any TimedScheduler & Sendable
   let timer = Slot()
 
-  var deadline: Duration { clock.now + age }
+  @usableFromInline var deadline: Duration { clock.now + age }
 }
 
 /// The latest elements, and until when each is young enough.
-private struct Buffer<Element: Sendable>: Sendable {
-  private var elements = FIFO<Element>()
+@usableFromInline
+struct Buffer<Element: Sendable>: Sendable {
+  @usableFromInline var elements = FIFO<Element>()
   /// Of each element; empty where age does not matter.
-  private var deadlines = FIFO<Duration>()
+  @usableFromInline var deadlines = FIFO<Duration>()
   /// Whether a timer runs.
-  var isTimed = false
+  @usableFromInline var isTimed = false
+
+  @inlinable init() {}
 
   /// Adds an element, and hands out the one that is too many.
+  @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
     elements.append(element)
@@ -156,7 +167,8 @@ private struct Buffer<Element: Sendable>: Sendable {
     return deadlines.first
   }
 
-  private mutating func popFirst() -> Element? {
+  @inlinable
+  mutating func popFirst() -> Element? {
     _ = deadlines.popFirst()
     return elements.popFirst()
   }

@@ -46,7 +46,8 @@ struct Selection {
 extension Workload {
   static func all() -> [Workload] {
     let groups = [
-      Chains.all(), Sequences.all(), Observers.all(), Sharing.all(), Combinations.all(), Threads.all(),
+      Chains.all(), Sequences.all(), Observers.all(), Sharing.all(), Combinations.all(),
+      Threads.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
     return numbered + Awaiting.all() + Growth.all()
