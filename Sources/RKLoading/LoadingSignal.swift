@@ -1,13 +1,37 @@
 public import RKCore
 
+/// A signal of the states of loading something: a failure is a state, and does not end it.
+///
+///     fetchImage().toLoadingSignal().observeNext { state in
+///       switch state {
+///       case .loading: showSpinner()
+///       case .loaded(let image): show(image)
+///       case .failed(let error): show(error)
+///       }
+///     }
+public typealias LoadingSignal<LoadingValue: Sendable, LoadingError: Error> =
+  SafeSignal<LoadingState<LoadingValue, LoadingError>>
+
 extension SignalProtocol {
   /// The states of what the signal loads: loading at once, loaded with each element, failed with the
   /// failure, after which it completes.
+  ///
+  ///     source             -a--b-#
+  ///     toLoadingSignal    la--b-[x|]
+  ///
+  /// Above, `l` is loading and `x` is failed.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
     Signal(wire: { below in
       if below.isDisposed { return Finished() }
       below.receive(.loading)
       if below.isDisposed { return Finished() }
+      return loadedOrFailed().observe(with: below)
+    })
+  }
+
+  /// The states of what the signal loads, without loading.
+  func loadedOrFailed() -> LoadingSignal<Element, Error> {
+    Signal(wire: { below in
       // Asked between the two events that a failure becomes.
       let ending = Ending(below)
       ending.slot.hold(
@@ -33,65 +57,39 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Why it cannot be loaded.
   public typealias LoadingError = Element.LoadingError
 
-  /// What is loaded, without the other states.
-  public func value() -> SafeSignal<LoadingValue> {
-    derive { below in
-      AnyObserver(
-        receive: { if let value = $0.value { below.receive(value) } },
-        completion: below.completion,
-        upstream: below.upstream
-      )
-    }
+  /// Is loading, and completes.
+  public static func loading() -> LoadingSignal<LoadingValue, LoadingError> {
+    Signal(just: .loading)
   }
 
-  /// The states as one who watches sees them: loading when nothing was loaded yet, reloading after
-  /// that; the same state is not told twice in a row while something is loaded.
-  ///
-  /// - Parameter loadsAgainOnFailure: Whether what follows a failure is loading, as if for the first
-  ///   time, or reloading; true, loading, unless told otherwise.
-  public func deriveObservedLoadingState(
-    loadsAgainOnFailure: Bool = true
-  ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
+  /// Is loaded, and completes.
+  public static func loaded(
+    _ value: LoadingValue
+  ) -> LoadingSignal<LoadingValue, LoadingError> {
+    Signal(just: .loaded(value))
+  }
+
+  /// Is failed, and completes: the failure is a state.
+  public static func failed(
+    _ error: LoadingError
+  ) -> LoadingSignal<LoadingValue, LoadingError> {
+    Signal(just: .failed(error))
+  }
+
+  /// The states, each `.loading` that follows another left out: it tells nothing new.
+  func collapsingLoading() -> LoadingSignal<LoadingValue, LoadingError> {
     derive { below in
-      let watch = Cell(Watch(loadsAgainOnFailure: loadsAgainOnFailure))
+      let wasLoading = Cell(false)
       return AnyObserver(
-        receive: { state in
-          if let observed = watch.value.see(state.asLoadingState) { below.receive(observed) }
+        receive: { element in
+          let state = element.asLoadingState
+          let isAgain = state.isLoading && wasLoading.value
+          wasLoading.value = state.isLoading
+          if !isAgain { below.receive(state) }
         },
         completion: below.completion,
         upstream: below.upstream
       )
-    }
-  }
-}
-
-/// What somebody who watches has seen so far.
-private struct Watch {
-  let loadsAgainOnFailure: Bool
-  private var isLoading = false
-  /// Whether what is loaded next is loaded again.
-  private var isAgain = false
-
-  init(loadsAgainOnFailure: Bool) {
-    self.loadsAgainOnFailure = loadsAgainOnFailure
-  }
-
-  mutating func see<Value, Failure>(
-    _ state: LoadingState<Value, Failure>
-  ) -> ObservedLoadingState<Value, Failure>? {
-    switch state {
-    case .loading:
-      defer { isLoading = true }
-      if isLoading { return nil }
-      return isAgain ? .reloading : .loading
-    case .loaded(let value):
-      isLoading = false
-      isAgain = true
-      return .loaded(value)
-    case .failed(let error):
-      isLoading = false
-      isAgain = !loadsAgainOnFailure
-      return .failed(error)
     }
   }
 }

@@ -1,5 +1,3 @@
-public import RKCore
-
 /// What can be read as the state of loading something.
 public protocol LoadingStateProtocol<LoadingValue, LoadingError>: Sendable {
   /// The type of what is loaded.
@@ -39,6 +37,16 @@ public enum LoadingState<LoadingValue: Sendable, LoadingError: Error>: LoadingSt
 
   /// The state itself.
   public var asLoadingState: LoadingState { self }
+
+  /// Whether another is loading, loaded or failed as this one is, whatever was loaded or failed.
+  public func isSameStateAs<OtherValue, OtherError>(
+    _ other: LoadingState<OtherValue, OtherError>
+  ) -> Bool {
+    switch (self, other) {
+    case (.loading, .loading), (.loaded, .loaded), (.failed, .failed): true
+    default: false
+    }
+  }
 }
 
 /// What can be read as the state of loading something, seen by somebody who watches.
@@ -80,10 +88,6 @@ public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   /// The state itself.
   public var asObservedLoadingState: ObservedLoadingState { self }
 }
-
-/// A signal of the states of loading something: a failure is a state, and does not end it.
-public typealias LoadingSignal<LoadingValue: Sendable, LoadingError: Error> =
-  SafeSignal<LoadingState<LoadingValue, LoadingError>>
 
 extension LoadingState: Equatable where LoadingValue: Equatable, LoadingError: Equatable {}
 extension ObservedLoadingState: Equatable where LoadingValue: Equatable, LoadingError: Equatable {}

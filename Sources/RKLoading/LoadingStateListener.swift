@@ -41,11 +41,70 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
   ) -> SafeSignal<LoadingValue> {
-    deriveObservedLoadingState().shown(by: listener, context: context).value()
+    deriveObservedLoadingState().consumeLoadingState(by: listener, context: context)
+  }
+
+  /// Shows each state by a listener, in its own context, and passes the states on at once.
+  public func updateLoadingState(
+    of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
+  ) -> LoadingSignal<LoadingValue, LoadingError> {
+    updateLoadingState(of: listener, context: listener.bindingExecutionContext)
+  }
+
+  /// Shows each state by a listener, in a context and in order, and passes the states on at once.
+  ///
+  /// Loading is not told twice in a row.
+  ///
+  /// - Parameters:
+  ///   - listener: Shows the states; kept alive only if it asks for it.
+  ///   - context: Where the states are shown.
+  public func updateLoadingState(
+    of listener: some LoadingStateListener & Sendable,
+    context: ExecutionContext
+  ) -> LoadingSignal<LoadingValue, LoadingError> {
+    deriveObservedLoadingState().shown(by: listener, context: context).collapsingLoading()
   }
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
+  /// Shows each state by a listener, in its own context, and passes on what is loaded.
+  public func consumeLoadingState(
+    by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
+  ) -> SafeSignal<LoadingValue> {
+    consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
+  }
+
+  /// Shows each state by a listener, in a context and in order, and passes on what is loaded.
+  ///
+  /// - Parameters:
+  ///   - listener: Shows the states; kept alive only if it asks for it.
+  ///   - context: Where the states are shown. What is loaded is passed on at once, where it is sent.
+  public func consumeLoadingState(
+    by listener: some LoadingStateListener & Sendable,
+    context: ExecutionContext
+  ) -> SafeSignal<LoadingValue> {
+    shown(by: listener, context: context).value()
+  }
+
+  /// Shows each state by a listener, in its own context, and passes the states on at once.
+  public func updateLoadingState(
+    of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
+  ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
+    updateLoadingState(of: listener, context: listener.bindingExecutionContext)
+  }
+
+  /// Shows each state by a listener, in a context and in order, and passes the states on at once.
+  ///
+  /// - Parameters:
+  ///   - listener: Shows the states; kept alive only if it asks for it.
+  ///   - context: Where the states are shown.
+  public func updateLoadingState(
+    of listener: some LoadingStateListener & Sendable,
+    context: ExecutionContext
+  ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
+    shown(by: listener, context: context)
+  }
+
   /// Shows each state, in order, on its way past.
   ///
   /// States that wait for the context when the signal ends are still shown; when it is disposed
@@ -53,15 +112,16 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
   fileprivate func shown<Listener: LoadingStateListener & Sendable>(
     by listener: Listener,
     context: ExecutionContext
-  ) -> SafeSignal<Element> {
+  ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     let kept = listener.loadingStateListenerNeedsWeakReference ? nil : listener
-    let show: @Sendable (Element) -> Void = { [weak listener] state in
-      (kept ?? listener)?.setLoadingState(state.asObservedLoadingState)
+    typealias State = ObservedLoadingState<LoadingValue, LoadingError>
+    let show: @Sendable (State) -> Void = { [weak listener] state in
+      (kept ?? listener)?.setLoadingState(state)
     }
     return Signal(wire: { below in
       let slot = Slot()
       below.upstream?.hold(slot)
-      let relay = Relay<Element, Never>(
+      let relay = Relay<State, Never>(
         below: AnyObserver(receive: show, completion: { _ in }),
         scheduler: context
       )
@@ -69,7 +129,8 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
       relay.upstream.hold(
         observe(
           with: AnyObserver(
-            receive: { state in
+            receive: { element in
+              let state = element.asObservedLoadingState
               relay.send(.next(state))
               if !slot.isDisposed { below.receive(state) }
             },

@@ -4,47 +4,20 @@ import RKLoading
 import RKOperators
 import RKSubjects
 import RKTesting
-import Synchronization
 import TestSupport
 import Testing
 
-private typealias State = LoadingState<Int, DiagramFailure>
-private typealias Observed = ObservedLoadingState<Int, DiagramFailure>
-
-/// Writes the states down that it is told to show.
-private final class Spinner: LoadingStateListener, BindingExecutionContextProvider, Sendable {
-  let bindingExecutionContext: ExecutionContext
-  let loadingStateListenerNeedsWeakReference: Bool
-  let states: Log<String>
-
-  init(
-    _ states: Log<String>,
-    in context: ExecutionContext = .immediate,
-    isWeak: Bool = true
-  ) {
-    self.states = states
-    bindingExecutionContext = context
-    loadingStateListenerNeedsWeakReference = isWeak
-  }
-
-  func setLoadingState<LoadingValue, LoadingError>(
-    _ state: ObservedLoadingState<LoadingValue, LoadingError>
-  ) {
-    switch state {
-    case .loading: states.append("loading")
-    case .reloading: states.append("reloading")
-    case .loaded(let value): states.append("loaded \(value)")
-    case .failed(let error): states.append("failed \(error)")
-    }
-  }
-}
-
 @Suite("toLoadingSignal")
 struct ToLoadingSignalTests {
-  @Test func `is loading at once, loaded with each element`() {
-    let log = Log<State>()
-    Signal<Int, DiagramFailure>(sequence: [1, 2]).toLoadingSignal().observeNext(with: log.append)
-    #expect(log.values == [.loading, .loaded(1), .loaded(2)])
+  @Test func `is loading at once, loaded with each element, failed with the failure`() {
+    timeline(
+      "-a--b-#",
+      outputs: states
+    ) { _, source in
+      source.toLoadingSignal()
+    } produces: {
+      "la--b-[x|]"
+    }
   }
 
   @Test func `tells a failure as a state, and completes`() {
@@ -97,127 +70,20 @@ extension SignalProtocol {
   }
 }
 
-@Suite("deriveObservedLoadingState")
-struct DeriveObservedLoadingStateTests {
-  private func observed(_ states: [State], again: Bool = true) -> [Observed] {
-    let log = Log<Observed>()
-    SafeSignal(sequence: states).deriveObservedLoadingState(loadsAgainOnFailure: again)
-      .observeNext(with: log.append)
-    return log.values
-  }
+@Suite("loading(), loaded(_:), failed(_:)")
+struct OneStateTests {
+  private typealias States = LoadingSignal<Int, DiagramFailure>
 
-  @Test func `makes reloading of loading once something was loaded`() {
-    #expect(
-      observed([.loading, .loaded(1), .loading, .loaded(2)])
-        == [.loading, .loaded(1), .reloading, .loaded(2)]
-    )
-  }
-
-  @Test func `collapses loading that is told again`() {
-    #expect(
-      observed([.loading, .loading, .loaded(1), .loading, .loading])
-        == [.loading, .loaded(1), .reloading]
-    )
-  }
-
-  @Test func `loads again after a failure, or reloads, as it is told`() {
-    let states: [State] = [.loading, .loaded(1), .failed(DiagramFailure()), .loading]
-    #expect(
-      observed(states) == [.loading, .loaded(1), .failed(DiagramFailure()), .loading]
-    )
-    #expect(
-      observed(states, again: false)
-        == [.loading, .loaded(1), .failed(DiagramFailure()), .reloading]
-    )
-  }
-
-  @Test func `shares nothing between two observers`() {
-    let states = SafeSignal<State>(sequence: [.loading, .loaded(1)]).deriveObservedLoadingState()
-    let log = Log<Observed>()
-    states.observeNext(with: log.append)
-    states.observeNext(with: log.append)
-    #expect(log.values == [.loading, .loaded(1), .loading, .loaded(1)])
-  }
-}
-
-@Suite("consumeLoadingState")
-struct ConsumeLoadingStateTests {
-  @Test func `shows the states and passes on what is loaded`() {
-    let spinner = Spinner(Log())
-    let values = Log<Int>()
-    SafeSignal<State>(sequence: [.loading, .loaded(1), .loading, .failed(DiagramFailure())])
-      .consumeLoadingState(by: spinner)
-      .observeNext(with: values.append)
-    #expect(spinner.states.values == ["loading", "loaded 1", "reloading", "failed #"])
-    #expect(values.values == [1])
-  }
-
-  @Test func `shows in the context, in order, also what waits when the signal ends`() {
-    let context = TestScheduler()
-    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
-    let values = Log<Int>()
-    Signal<Int, DiagramFailure>(sequence: [1, 2]).toLoadingSignal()
-      .consumeLoadingState(by: spinner)
-      .observeNext(with: values.append)
-    #expect(spinner.states.values == [])
-    #expect(values.values == [1, 2])
-    context.run()
-    #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
-  }
-
-  @Test func `shows what waits when the signal ends, also below what disposes it then`() {
-    let context = TestScheduler()
-    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
-    let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
-      .consumeLoadingState(by: spinner)
-      .prefix(untilOutputFrom: SafeSignal<Int>.never())
-      .observe { _ in }
-    #expect(observation.isDisposed)
-    context.run()
-    #expect(spinner.states.values == ["loading", "loaded 1"])
-  }
-
-  @Test func `shows nothing after disposal`() {
-    let context = TestScheduler()
-    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
-    let subject = PassthroughSubject<State, Never>()
-    let observation = subject.consumeLoadingState(by: spinner).observe { _ in }
-    subject.send(.loading)
-    observation.dispose()
-    context.run()
-    #expect(spinner.states.values == [])
-  }
-
-  @Test func `passes nothing on when the listener ends it`() {
-    let observation = SerialDisposable()
-    let context = ExecutionContext { show in
-      show()
-      observation.dispose()
-    }
-    let spinner = Spinner(Log(), in: context)
-    let subject = PassthroughSubject<State, Never>()
+  @Test func `is one state, and completes`() {
     let log = Log<String>()
-    observation.otherDisposable = subject.consumeLoadingState(by: spinner)
-      .observe { log.append("\($0)") }
-    subject.send(.loaded(1))
-    #expect(spinner.states.values == ["loaded 1"])
-    #expect(log.values == [])
-  }
-
-  @Test func `keeps the listener alive only if it asks for it`() {
-    for isWeak in [true, false] {
-      let states = Log<String>()
-      let subject = PassthroughSubject<State, Never>()
-      weak var remains: Spinner?
-      let consumed = {
-        let spinner = Spinner(states, isWeak: isWeak)
-        remains = spinner
-        return subject.consumeLoadingState(by: spinner)
-      }()
-      consumed.observeNext { _ in }
-      #expect((remains == nil) == isWeak)
-      subject.send(.loading)
-      #expect(states.values == (isWeak ? [] : ["loading"]))
+    for signal in [States.loading(), .loaded(1), States.failed(DiagramFailure())] {
+      signal.write(to: log)
     }
+    #expect(
+      log.values == [
+        "next(loading)", "completed", "next(loaded(1))", "completed", "next(failed(#))",
+        "completed",
+      ]
+    )
   }
 }

@@ -1,0 +1,47 @@
+public import RKCore
+public import RKOperators
+
+extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
+  /// Loads something else with what is loaded.
+  ///
+  ///     source          l-a----l-b---|
+  ///     a               l-1-2|
+  ///     b               l-3|
+  ///     flatMapValue    l---1-2l---3-|
+  ///
+  /// Above, `l` is loading. Loading and failing of the source are passed on. With `.latest`, both end what
+  /// is being loaded with what was loaded before. Loading is not told twice in a row.
+  ///
+  /// - Parameters:
+  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise. With
+  ///     `.race` the states of the source take part.
+  ///   - transform: Makes a loading signal of what is loaded.
+  public func flatMapValue<NewValue>(
+    _ strategy: FlattenStrategy = .latest,
+    transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
+  ) -> LoadingSignal<NewValue, LoadingError> {
+    flatMap(strategy) { element -> LoadingSignal<NewValue, LoadingError> in
+      switch element.asLoadingState {
+      case .loading: Signal(just: .loading)
+      case .loaded(let value): transform(value)
+      case .failed(let error): Signal(just: .failed(error))
+      }
+    }
+    .collapsingLoading()
+  }
+
+  /// Makes a signal of what is loaded: its elements are what is loaded then, its failure is a state.
+  ///
+  /// - Parameters:
+  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
+  ///   - transform: Makes a signal of what is loaded.
+  @_disfavoredOverload
+  public func flatMapValue<NewValue>(
+    _ strategy: FlattenStrategy = .latest,
+    transform: @escaping @Sendable (LoadingValue) -> Signal<NewValue, LoadingError>
+  ) -> LoadingSignal<NewValue, LoadingError> {
+    flatMapValue(strategy) { value -> LoadingSignal<NewValue, LoadingError> in
+      transform(value).loadedOrFailed()
+    }
+  }
+}

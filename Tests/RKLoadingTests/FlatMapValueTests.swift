@@ -1,0 +1,75 @@
+import RKCore
+import RKLoading
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("flatMapValue")
+struct FlatMapValueTests {
+  @Test func `loads something else with what is loaded`() {
+    timeline(
+      Line(states: "l-a----l-b---|"),
+      Line(states: "l-1-2|"),
+      Line(states: "l-3|")
+    ) { _, source, a, b in
+      source.flatMapValue { $0 == "a" ? a.toSignal() : b.toSignal() }
+    } produces: {
+      "l---1-2l---3-|"
+    }
+  }
+
+  @Test func `is the latest unless told otherwise, and loading and failing end it`() {
+    timeline(
+      Line(states: "a-l---a-x--|"),
+      Line(states: "--l-1-2-3|")
+    ) { _, source, a in
+      source.flatMapValue { _ in a.toSignal() }
+    } produces: {
+      "--l-----x--|"
+    }
+  }
+
+  @Test func `flattens as it is told`() {
+    timeline(
+      Line(states: "a--b-|"),
+      Line(states: "l---1|"),
+      Line(states: "l-2|")
+    ) { _, source, a, b in
+      source.flatMapValue(.concat) { $0 == "a" ? a.toSignal() : b.toSignal() }
+    } produces: {
+      "l---1l-2|"
+    }
+  }
+
+  @Test func `makes states of a signal that can fail, and goes on`() {
+    timeline(
+      Line(states: "la-----b----|"),
+      "--1-#"
+    ) { _, source, a in
+      source.flatMapValue { _ in a.toSignal() }
+    } produces: {
+      "l--1-x---1-x|"
+    }
+  }
+
+  @Test func `tells the two kinds of signals apart when nothing can fail`() {
+    let source = LoadingSignal<Int, Never>.loaded(1)
+    let log = Log<LoadingState<Int, Never>>()
+    source.flatMapValue { LoadingSignal<Int, Never>(sequence: [.loading, .loaded($0 + 1)]) }
+      .observeNext(with: log.append)
+    source.flatMapValue { SafeSignal<Int>(just: $0 + 2) }.observeNext(with: log.append)
+    #expect(log.values == [.loading, .loaded(2), .loaded(3)])
+  }
+
+  @available(*, deprecated)
+  @Test func `takes the label as it was misspelled`() {
+    let source = LoadingSignal<Int, DiagramFailure>.loaded(1)
+    let log = Log<Int>()
+    source.flatMapValue(.latest, transfrom: { LoadingSignal<Int, DiagramFailure>.loaded($0 + 1) })
+      .value().observeNext(with: log.append)
+    source.flatMapValue(transfrom: { Signal<Int, DiagramFailure>(just: $0 + 2) })
+      .value().observeNext(with: log.append)
+    #expect(log.values == [2, 3])
+  }
+}

@@ -1,0 +1,155 @@
+import RKBindings
+import RKCore
+import RKLoading
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+private typealias State = LoadingState<Int, DiagramFailure>
+private typealias Observed = ObservedLoadingState<Int, DiagramFailure>
+
+/// Writes the states down that it is told to show.
+private final class Spinner: LoadingStateListener, BindingExecutionContextProvider, Sendable {
+  let bindingExecutionContext: ExecutionContext
+  let loadingStateListenerNeedsWeakReference: Bool
+  let states: Log<String>
+
+  init(
+    _ states: Log<String>,
+    in context: ExecutionContext = .immediate,
+    isWeak: Bool = true
+  ) {
+    self.states = states
+    bindingExecutionContext = context
+    loadingStateListenerNeedsWeakReference = isWeak
+  }
+
+  func setLoadingState<LoadingValue, LoadingError>(
+    _ state: ObservedLoadingState<LoadingValue, LoadingError>
+  ) {
+    switch state {
+    case .loading: states.append("loading")
+    case .reloading: states.append("reloading")
+    case .loaded(let value): states.append("loaded \(value)")
+    case .failed(let error): states.append("failed \(error)")
+    }
+  }
+}
+
+@Suite("consumeLoadingState")
+struct ConsumeLoadingStateTests {
+  @Test func `shows the states and passes on what is loaded`() {
+    let spinner = Spinner(Log())
+    let values = Log<Int>()
+    SafeSignal<State>(sequence: [.loading, .loaded(1), .loading, .failed(DiagramFailure())])
+      .consumeLoadingState(by: spinner)
+      .observeNext(with: values.append)
+    #expect(spinner.states.values == ["loading", "loaded 1", "reloading", "failed #"])
+    #expect(values.values == [1])
+  }
+
+  @Test func `shows in the context, in order, also what waits when the signal ends`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let values = Log<Int>()
+    Signal<Int, DiagramFailure>(sequence: [1, 2]).toLoadingSignal()
+      .consumeLoadingState(by: spinner)
+      .observeNext(with: values.append)
+    #expect(spinner.states.values == [])
+    #expect(values.values == [1, 2])
+    context.run()
+    #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
+  }
+
+  @Test func `shows what waits when the signal ends, also below what disposes it then`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
+      .consumeLoadingState(by: spinner)
+      .prefix(untilOutputFrom: SafeSignal<Int>.never())
+      .observe { _ in }
+    #expect(observation.isDisposed)
+    context.run()
+    #expect(spinner.states.values == ["loading", "loaded 1"])
+  }
+
+  @Test func `shows nothing after disposal`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let subject = PassthroughSubject<State, Never>()
+    let observation = subject.consumeLoadingState(by: spinner).observe { _ in }
+    subject.send(.loading)
+    observation.dispose()
+    context.run()
+    #expect(spinner.states.values == [])
+  }
+
+  @Test func `passes nothing on when the listener ends it`() {
+    let observation = SerialDisposable()
+    let context = ExecutionContext { show in
+      show()
+      observation.dispose()
+    }
+    let spinner = Spinner(Log(), in: context)
+    let subject = PassthroughSubject<State, Never>()
+    let log = Log<String>()
+    observation.otherDisposable = subject.consumeLoadingState(by: spinner)
+      .observe { log.append("\($0)") }
+    subject.send(.loaded(1))
+    #expect(spinner.states.values == ["loaded 1"])
+    #expect(log.values == [])
+  }
+
+  @Test func `keeps the listener alive only if it asks for it`() {
+    for isWeak in [true, false] {
+      let states = Log<String>()
+      let subject = PassthroughSubject<State, Never>()
+      weak var remains: Spinner?
+      let consumed = {
+        let spinner = Spinner(states, isWeak: isWeak)
+        remains = spinner
+        return subject.consumeLoadingState(by: spinner)
+      }()
+      consumed.observeNext { _ in }
+      #expect((remains == nil) == isWeak)
+      subject.send(.loading)
+      #expect(states.values == (isWeak ? [] : ["loading"]))
+    }
+  }
+}
+
+@Suite("updateLoadingState")
+struct UpdateLoadingStateTests {
+  @Test func `shows the states and passes them on at once, loading not twice in a row`() {
+    let context = TestScheduler()
+    let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
+    let log = Log<State>()
+    SafeSignal<State>(sequence: [.loading, .loading, .loaded(1), .loading])
+      .updateLoadingState(of: spinner)
+      .observeNext(with: log.append)
+    #expect(log.values == [.loading, .loaded(1), .loading])
+    #expect(spinner.states.values == [])
+    context.run()
+    #expect(spinner.states.values == ["loading", "loaded 1", "reloading"])
+  }
+
+  @Test func `shows observed states as they are`() {
+    let spinner = Spinner(Log())
+    let log = Log<Observed>()
+    let states = SafeSignal<Observed>(sequence: [.reloading, .loaded(1), .loading])
+    states.updateLoadingState(of: spinner).observeNext(with: log.append)
+    #expect(log.values == [.reloading, .loaded(1), .loading])
+    #expect(spinner.states.values == ["reloading", "loaded 1", "loading"])
+  }
+
+  @Test func `consumes observed states as they are`() {
+    let spinner = Spinner(Log())
+    let log = Log<Int>()
+    let states = SafeSignal<Observed>(sequence: [.reloading, .loaded(1), .loading])
+    states.consumeLoadingState(by: spinner).observeNext(with: log.append)
+    #expect(log.values == [1])
+    #expect(spinner.states.values == ["reloading", "loaded 1", "loading"])
+  }
+}

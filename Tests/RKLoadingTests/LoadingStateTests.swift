@@ -1,0 +1,38 @@
+import RKLoading
+import RKTesting
+import Testing
+
+@Suite("LoadingState")
+struct LoadingStateTests {
+  private typealias State = LoadingState<Int, DiagramFailure>
+  private typealias Observed = ObservedLoadingState<Int, DiagramFailure>
+
+  @Test func `tells its value or its failure, and whether it is loading`() {
+    let all: [State] = [.loading, .loaded(1), .failed(DiagramFailure())]
+    #expect(all.map(\.isLoading) == [true, false, false])
+    #expect(all.map(\.value) == [nil, 1, nil])
+    #expect(all.map { $0.error != nil } == [false, false, true])
+    #expect(all.map(\.asLoadingState) == all)
+  }
+
+  @Test func `is loading while it is observed to reload`() {
+    let all: [Observed] = [.loading, .reloading, .loaded(1), .failed(DiagramFailure())]
+    #expect(all.map(\.isReloading) == [false, true, false, false])
+    #expect(all.map(\.isLoading) == [true, true, false, false])
+    #expect(
+      all.map(\.asLoadingState) == [.loading, .loading, .loaded(1), .failed(DiagramFailure())]
+    )
+    #expect(all.map(\.asObservedLoadingState) == all)
+  }
+
+  @Test func `is the same state whatever was loaded`() {
+    let others: [LoadingState<String, DiagramFailure>] = [
+      .loading, .loaded("a"), .failed(DiagramFailure()),
+    ]
+    for (number, state) in [State.loading, .loaded(1), .failed(DiagramFailure())].enumerated() {
+      for (other, its) in others.enumerated() {
+        #expect(state.isSameStateAs(its) == (number == other))
+      }
+    }
+  }
+}

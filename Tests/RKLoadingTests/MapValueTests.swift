@@ -1,0 +1,83 @@
+import RKCore
+import RKLoading
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("value")
+struct ValueTests {
+  @Test func `is what is loaded, without the other states`() {
+    timeline(
+      Line(states: "l-a-lx-lb|")
+    ) { _, source in
+      source.value()
+    } produces: {
+      "--a-----b|"
+    }
+  }
+}
+
+@Suite("mapValue, of a loading signal")
+struct MapValueTests {
+  @Test func `makes something else of what is loaded`() {
+    timeline(
+      Line(states: "l-a-lx-lb|")
+    ) { _, source in
+      source.mapValue { $0 == "a" ? Character("f") : "g" }
+    } produces: {
+      "l-f-lx-lg|"
+    }
+  }
+}
+
+@Suite("mapLoadingError")
+struct MapLoadingErrorTests {
+  private struct Other: Error {}
+
+  @Test func `makes another failure of the failure`() {
+    timeline(
+      Line(states: "l-a-lx-lb|"),
+      outputs: [
+        "l": LoadingState<Character, Other>.loading, "y": .failed(Other()), "a": .loaded("a"),
+        "b": .loaded("b"),
+      ]
+    ) { _, source in
+      source.mapLoadingError { _ in Other() }
+    } produces: {
+      "l-a-ly-lb|"
+    }
+  }
+}
+
+@Suite("dematerializeLoadingState")
+struct DematerializeLoadingStateTests {
+  @Test func `fails with the first failure`() {
+    timeline(
+      Line(states: "l-a-l-b-x-lc|")
+    ) { _, source in
+      source.dematerializeLoadingState()
+    } produces: {
+      "--a---b-#"
+    }
+  }
+
+  @Test func `completes with the source`() {
+    timeline(
+      Line(states: "l-a-|")
+    ) { _, source in
+      source.dematerializeLoadingState()
+    } produces: {
+      "--a-|"
+    }
+  }
+
+  @Test func `disposes the source when it fails`() {
+    let disposals = Sum()
+    let source = LoadingSignal<Int, DiagramFailure> { observer in
+      observer.receive(.failed(DiagramFailure()))
+      return BlockDisposable { disposals.add() }
+    }
+    source.dematerializeLoadingState().observe { _ in }
+    #expect(disposals.value == 1)
+  }
+}
