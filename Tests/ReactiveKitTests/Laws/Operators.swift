@@ -8,7 +8,7 @@ import RKTesting
 let operators =
   basicOperators + limitingOperators + filteringOperators + transformingOperators
   + combiningOperators + aggregatingOperators + recoveringOperators + observingOperators
-  + timingOperators + flatteningOperators + bindingOperators
+  + timingOperators + flatteningOperators + bindingOperators + loadingOperators
 
 /// Operators that are another one under a second name, and why they are not in the list.
 let unlisted = [

@@ -1,0 +1,213 @@
+import Foundation
+import RKLoading
+import RKTesting
+import TestSupport
+import Testing
+
+/// The table of Docs/Loading.md, row by row.
+@Suite("LoadingProgress, as its table says")
+struct LoadingProgressTests {
+  /// A row of the table: what happens, and what becomes of each state.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let event: String
+    let cells: [String]
+
+    var testDescription: String { event }
+  }
+
+  static let table: [Row] = {
+    let docs = URL(filePath: #filePath).appending(path: "../../../Docs/Loading.md")
+    let text = (try? String(contentsOf: docs.standardized, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == beginnings.count + 1 else { return nil }
+      return Row(event: cells[0], cells: Array(cells[1...]))
+    }
+  }()
+
+  static let rows = Array(table.dropFirst(2))
+
+  @Test func `every state and every event is in the table, and no other`() throws {
+    #expect(try #require(LoadingProgressTests.table.first).cells == beginnings.map(\.name))
+    #expect(LoadingProgressTests.rows.map(\.event) == events.map(\.name))
+  }
+
+  @Test("P47: does what the table says", arguments: rows)
+  func row(row: Row) throws {
+    let event = try #require(events.first { $0.name == row.event })
+    for (beginning, cell) in zip(beginnings, row.cells) {
+      var trial = Trial()
+      beginning.make(&trial)
+      #expect(trial.progress.name == beginning.name)
+      let answer = event.happen(&trial)
+      #expect(answer.map(trial.picture) ?? "–" == cell, "\(beginning.name)")
+      if let told = answer?.told { #expect(told == trial.progress.state) }
+    }
+  }
+
+  @Test func `waits for a silent load, which is shown from then on`() {
+    var progress = Progress()
+    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    progress.join()
+    #expect(progress.want().started == nil)
+    #expect(progress.name == "loading")
+    #expect(progress.receive(.failed(DiagramFailure()), of: silent).told != nil)
+    #expect(progress.name == "failed")
+  }
+
+  @Test func `does not wait for a silent load that has failed`() {
+    var progress = Progress()
+    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    _ = progress.receive(.failed(DiagramFailure()), of: silent)
+    progress.join()
+    #expect(progress.want().started == silent + 1)
+  }
+
+  @Test func `does not end the silent load of somebody else when that is replaced`() {
+    var progress = Progress()
+    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    progress.join()
+    _ = progress.want()
+    #expect(progress.begin(isSilent: false, isOwn: false).ended == [])
+    #expect(progress.isRunning(silent))
+  }
+
+  @Test func `loads anew for those who observe when the load they wait for is disposed`() {
+    var progress = Progress()
+    let load = progress.begin(isSilent: false, isOwn: false).started ?? 0
+    progress.join()
+    #expect(progress.want().started == nil)
+    #expect(progress.cancel(load).started == load + 1)
+  }
+
+  @Test func `does not load for one who has left`() {
+    var progress = Progress()
+    progress.join()
+    _ = progress.leave(endsLoads: false)
+    #expect(progress.want().started == nil)
+  }
+
+  @Test func `does not listen to a load that is over`() {
+    var progress = Progress()
+    let load = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    _ = progress.cancel(load)
+    #expect(progress.receive(.loaded(1), of: load).told == nil)
+    #expect(progress.name == "idle")
+  }
+}
+
+private typealias Progress = LoadingProgress<Int, DiagramFailure>
+
+/// A progress, and the loads that are known to it.
+private struct Trial {
+  var progress = Progress()
+  /// A silent load, older than all others.
+  let older: Int
+  /// The load that is shown, if one is.
+  var shown: Int?
+
+  init() {
+    progress.join()
+    older = progress.begin(isSilent: true, isOwn: false).started ?? 0
+  }
+
+  mutating func begin() {
+    shown = progress.begin(isSilent: false, isOwn: true).started
+  }
+
+  mutating func reply(_ state: Progress.State) -> Progress.Answer? {
+    shown.map { progress.receive(state, of: $0) }
+  }
+
+  mutating func replySilently(_ state: Progress.State) -> Progress.Answer {
+    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    return progress.receive(state, of: silent)
+  }
+
+  /// The state it is in then, and what else it leads to.
+  func picture(_ answer: Progress.Answer) -> String {
+    var words = [answer.told == nil ? progress.name : "**\(progress.name)**"]
+    if answer.started != nil { words.append("starts") }
+    if !answer.ended.isEmpty { words.append("ends") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension LoadingProgress {
+  /// The name of the state.
+  fileprivate var name: String {
+    switch (settled, isLoading) {
+    case (nil, false): "idle"
+    case (nil, true): "loading"
+    case (.loaded, false): "loaded"
+    case (.loaded, true): "reloading"
+    case (_, false): "failed"
+    case (_, true): "retrying"
+    }
+  }
+}
+
+private let beginnings: [(name: String, make: @Sendable (inout Trial) -> Void)] = [
+  ("idle", { _ in }),
+  ("loading", { $0.begin() }),
+  (
+    "loaded",
+    {
+      $0.begin()
+      _ = $0.reply(.loaded(0))
+    }
+  ),
+  (
+    "reloading",
+    {
+      $0.begin()
+      _ = $0.reply(.loaded(0))
+      $0.begin()
+    }
+  ),
+  (
+    "failed",
+    {
+      $0.begin()
+      _ = $0.reply(.failed(DiagramFailure()))
+    }
+  ),
+  (
+    "retrying",
+    {
+      $0.begin()
+      _ = $0.reply(.failed(DiagramFailure()))
+      $0.begin()
+    }
+  ),
+]
+
+private let events: [(name: String, happen: @Sendable (inout Trial) -> Progress.Answer?)] = [
+  (
+    "somebody observes",
+    { trial in
+      // Otherwise the load to wait for would be the silent one.
+      _ = trial.progress.end(trial.older)
+      trial.progress.join()
+      return trial.progress.want()
+    }
+  ),
+  ("it is loaded again", { $0.progress.begin(isSilent: false, isOwn: false) }),
+  ("the load is loading", { $0.reply(.loading) }),
+  ("it has loaded", { $0.reply(.loaded(1)) }),
+  ("it has failed", { $0.reply(.failed(DiagramFailure())) }),
+  (
+    "it has completed, or is disposed",
+    { trial in trial.shown.map { trial.progress.end($0) } }
+  ),
+  ("an older silent one has loaded", { $0.progress.receive(.loaded(2), of: $0.older) }),
+  ("a newer silent one has loaded", { $0.replySilently(.loaded(3)) }),
+  ("a silent one has failed", { $0.replySilently(.failed(DiagramFailure())) }),
+  ("`value` is set", { $0.progress.set(4) }),
+  ("`value` is set to nil", { $0.progress.forget() }),
+  ("`retryIfFailed()`", { $0.progress.retry() }),
+  (
+    "the last one leaves, `cancelsWhenUnobserved`",
+    { $0.progress.leave(endsLoads: true) }
+  ),
+]

@@ -1,0 +1,94 @@
+import RKCore
+import RKLoading
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("reloading")
+struct ReloadingTests {
+  @Test func `passes an element on when the property has been loaded again`() {
+    timeline(
+      "-a-b------c-----|",
+      "---r|"
+    ) { _, source, reload in
+      source.reloading(LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() })
+    } produces: {
+      "------b------c--|"
+    }
+  }
+
+  @Test func `takes the elements in turn when it is told to`() {
+    timeline(
+      "-a-b------|",
+      "---r|"
+    ) { _, source, reload in
+      source.reloading(
+        LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() },
+        strategy: .concat
+      )
+    } produces: {
+      "----a--b--|"
+    }
+  }
+
+  @Test func `fails when a reload does`() {
+    timeline(
+      "-a-------|",
+      "---#"
+    ) { _, source, reload in
+      source.reloading(LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() })
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `passes an element on once, and has the value of the reload`() {
+    let property = LoadingProperty<Int, DiagramFailure> {
+      Signal<Int, DiagramFailure>(sequence: [1, 2]).toLoadingSignal()
+    }
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>(just: 0).reloading(property).write(to: log)
+    #expect(log.values == ["next(0)", "completed"])
+    #expect(property.value == 1)
+  }
+}
+
+@Suite("reloading, of a loading signal")
+struct ReloadingStatesTests {
+  @Test func `passes on the states, and a value when the property has been loaded again`() {
+    timeline(
+      Line(states: "l-a-----x----b----|"),
+      "---r|"
+    ) { _, source, reload in
+      source.reloading(LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() })
+    } produces: {
+      "l----a--x----l--b-|"
+    }
+  }
+
+  @Test func `passes on that a reload fails, and goes on`() {
+    timeline(
+      Line(states: "l-a----lb----|"),
+      "--#"
+    ) { _, source, reload in
+      source.reloading(LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() })
+    } produces: {
+      "l---x--l--x--|"
+    }
+  }
+
+  @Test func `flattens as it is told`() {
+    timeline(
+      Line(states: "ab-----|"),
+      "--r|"
+    ) { _, source, reload in
+      source.reloading(
+        LoadingProperty<Character, DiagramFailure> { reload.toLoadingSignal() },
+        strategy: .concat
+      )
+    } produces: {
+      "l-[al]-b--|"
+    }
+  }
+}
