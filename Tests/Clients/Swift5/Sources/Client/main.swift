@@ -150,4 +150,5 @@ func run() {
 
 run()
 await bindings()
+loading()
 print("ok")
