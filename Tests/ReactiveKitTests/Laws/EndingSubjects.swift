@@ -50,38 +50,39 @@ extension SubjectProtocol {
 }
 
 /// Everything that can be sent an end, and how many elements of many it keeps.
-let endingSubjects: [EndingSubject] = [
-  EndingSubject("Subject", keeps: 0) { Subject() },
-  EndingSubject("PassthroughSubject", keeps: 0) { PassthroughSubject() },
-  EndingSubject("ReplaySubject(bufferSize: 0)", keeps: 0) { ReplaySubject(bufferSize: 0) },
-  EndingSubject("ReplaySubject(bufferSize: 1)", keeps: 1) { ReplaySubject(bufferSize: 1) },
-  EndingSubject("ReplaySubject(bufferSize: 3)", keeps: 3) { ReplaySubject(bufferSize: 3) },
-  EndingSubject("ReplaySubject()", keeps: 10) { ReplaySubject() },
-  EndingSubject("ReplaySubject(bufferSize:for:on:)", keeps: 3) {
-    ReplaySubject(bufferSize: 3, for: .seconds(1), on: TestScheduler())
-  },
-  EndingSubject("ReplayOneSubject", keeps: 1) { ReplayOneSubject() },
-  EndingSubject(sharing: "publish()", keeps: 0) { source in
-    let connectable = source.publish()
-    connectable.connect()
-    return connectable.toSignal()
-  },
-  EndingSubject(sharing: "replay(limit: 3)", keeps: 3) { source in
-    let connectable = source.replay(limit: 3)
-    connectable.connect()
-    return connectable.toSignal()
-  },
-  EndingSubject(sharing: "replay(limit: 3).refCount()", keeps: 3) {
-    $0.replay(limit: 3).refCount()
-  },
-  EndingSubject(sharing: "refCount() of one's own", keeps: 0) { OwnConnectable($0).refCount() },
-  EndingSubject(sharing: "replay(limit: 2).autoconnect()", keeps: 2) {
-    $0.replay(limit: 2).autoconnect()
-  },
-  EndingSubject(sharing: "share(limit: 0)", keeps: 0) { $0.share(limit: 0) },
-  EndingSubject(sharing: "share(limit: 4)", keeps: 4) { $0.share(limit: 4) },
-  EndingSubject(sharing: "share()", keeps: 10) { $0.share() },
-]
+let endingSubjects: [EndingSubject] =
+  endingLoadingSubjects + [
+    EndingSubject("Subject", keeps: 0) { Subject() },
+    EndingSubject("PassthroughSubject", keeps: 0) { PassthroughSubject() },
+    EndingSubject("ReplaySubject(bufferSize: 0)", keeps: 0) { ReplaySubject(bufferSize: 0) },
+    EndingSubject("ReplaySubject(bufferSize: 1)", keeps: 1) { ReplaySubject(bufferSize: 1) },
+    EndingSubject("ReplaySubject(bufferSize: 3)", keeps: 3) { ReplaySubject(bufferSize: 3) },
+    EndingSubject("ReplaySubject()", keeps: 10) { ReplaySubject() },
+    EndingSubject("ReplaySubject(bufferSize:for:on:)", keeps: 3) {
+      ReplaySubject(bufferSize: 3, for: .seconds(1), on: TestScheduler())
+    },
+    EndingSubject("ReplayOneSubject", keeps: 1) { ReplayOneSubject() },
+    EndingSubject(sharing: "publish()", keeps: 0) { source in
+      let connectable = source.publish()
+      connectable.connect()
+      return connectable.toSignal()
+    },
+    EndingSubject(sharing: "replay(limit: 3)", keeps: 3) { source in
+      let connectable = source.replay(limit: 3)
+      connectable.connect()
+      return connectable.toSignal()
+    },
+    EndingSubject(sharing: "replay(limit: 3).refCount()", keeps: 3) {
+      $0.replay(limit: 3).refCount()
+    },
+    EndingSubject(sharing: "refCount() of one's own", keeps: 0) { OwnConnectable($0).refCount() },
+    EndingSubject(sharing: "replay(limit: 2).autoconnect()", keeps: 2) {
+      $0.replay(limit: 2).autoconnect()
+    },
+    EndingSubject(sharing: "share(limit: 0)", keeps: 0) { $0.share(limit: 0) },
+    EndingSubject(sharing: "share(limit: 4)", keeps: 4) { $0.share(limit: 4) },
+    EndingSubject(sharing: "share()", keeps: 10) { $0.share() },
+  ]
 
 /// The laws of Docs/Contracts.md about the end, for every subject and shared signal.
 @Suite("Laws of subjects that end")

@@ -58,3 +58,4 @@ let subjects: [Sending] =
       return ({ property.value = $0 }, property.filter { $0 >= 0 })
     },
   ] + moreSubjects + sharedSignals + propertySubjects + boundSubjects
+  + loadingSubjects

@@ -31,7 +31,7 @@ class UserService {
   }
 
   func refresh() -> LoadingSignal<User, ClientError> {
-    return user.reload()
+    user.reload()
   }
 }
 
