@@ -20,6 +20,38 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
   ) -> LoadingSignal<NewValue, LoadingError> {
+    loading(strategy, transform)
+  }
+
+  /// Loads something else with what is loaded, by anything that is a loading signal: a loading property.
+  ///
+  /// - Parameters:
+  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
+  ///   - transform: Makes a loading signal of what is loaded.
+  public func flatMapValue<NewValue, Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy = .latest,
+    transform: @escaping @Sendable (LoadingValue) -> Inner
+  ) -> LoadingSignal<NewValue, LoadingError>
+  where Inner.Element == LoadingState<NewValue, LoadingError>, Inner.Error == Never {
+    loading(strategy) { transform($0).toSignal() }
+  }
+
+  /// Makes a signal of what is loaded: its elements are what is loaded then, its failure is a state.
+  ///
+  /// - Parameters:
+  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
+  ///   - transform: Makes a signal of what is loaded.
+  public func flatMapValue<NewValue>(
+    _ strategy: FlattenStrategy = .latest,
+    transform: @escaping @Sendable (LoadingValue) -> Signal<NewValue, LoadingError>
+  ) -> LoadingSignal<NewValue, LoadingError> {
+    loading(strategy) { transform($0).loadedOrFailed() }
+  }
+
+  fileprivate func loading<NewValue>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
+  ) -> LoadingSignal<NewValue, LoadingError> {
     flatMap(strategy) { element -> LoadingSignal<NewValue, LoadingError> in
       switch element.asLoadingState {
       case .loading: Signal(just: .loading)
@@ -29,19 +61,20 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
     .collapsingLoading()
   }
+}
 
-  /// Makes a signal of what is loaded: its elements are what is loaded then, its failure is a state.
+extension SignalProtocol
+where Element: LoadingStateProtocol, Element.LoadingError == Never, Error == Never {
+  /// Loads something else with what is loaded, where nothing can fail and it could be taken for a signal of
+  /// elements that are states.
   ///
   /// - Parameters:
   ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
-  ///   - transform: Makes a signal of what is loaded.
-  @_disfavoredOverload
+  ///   - transform: Makes a loading signal of what is loaded.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
-    transform: @escaping @Sendable (LoadingValue) -> Signal<NewValue, LoadingError>
-  ) -> LoadingSignal<NewValue, LoadingError> {
-    flatMapValue(strategy) { value -> LoadingSignal<NewValue, LoadingError> in
-      transform(value).loadedOrFailed()
-    }
+    transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, Never>
+  ) -> LoadingSignal<NewValue, Never> {
+    loading(strategy, transform)
   }
 }

@@ -62,6 +62,15 @@ struct FlatMapValueTests {
     #expect(log.values == [.loading, .loaded(2), .loaded(3)])
   }
 
+  @Test func `takes anything that is a loading signal`() {
+    let property = LoadingProperty<Int, DiagramFailure> { .loaded(2) }
+    let log = Log<Int>()
+    let source = LoadingSignal<Int, DiagramFailure>.loaded(1)
+    source.flatMapValue { _ in property }.value().observeNext(with: log.append)
+    source.flatMapValue { .loaded($0 + 2) }.value().observeNext(with: log.append)
+    #expect(log.values == [2, 3])
+  }
+
   @available(*, deprecated)
   @Test func `takes the label as it was misspelled`() {
     let source = LoadingSignal<Int, DiagramFailure>.loaded(1)
