@@ -62,7 +62,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
   ) -> LoadingSignal<LoadingValue, LoadingError> {
-    deriveObservedLoadingState().shown(by: listener, context: context).collapsingLoading()
+    deriveObservedLoadingState().updateLoadingState(of: listener, context: context)
+      .collapsingLoading()
   }
 }
 
@@ -83,7 +84,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
   ) -> SafeSignal<LoadingValue> {
-    shown(by: listener, context: context).value()
+    updateLoadingState(of: listener, context: context).value()
   }
 
   /// Shows each state by a listener, in its own context, and passes the states on at once.
@@ -102,21 +103,28 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    shown(by: listener, context: context)
+    shown(
+      by: listener,
+      isKept: !listener.loadingStateListenerNeedsWeakReference,
+      context: context
+    ) { $0.setLoadingState($1) }
   }
 
   /// Shows each state, in order, on its way past.
   ///
   /// States that wait for the context when the signal ends are still shown; when it is disposed
   /// before, they are not.
-  fileprivate func shown<Listener: LoadingStateListener & Sendable>(
+  func shown<Listener: AnyObject & Sendable>(
     by listener: Listener,
-    context: ExecutionContext
+    isKept: Bool,
+    context: ExecutionContext,
+    _ set:
+      @escaping @Sendable (Listener, ObservedLoadingState<LoadingValue, LoadingError>) -> Void
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    let kept = listener.loadingStateListenerNeedsWeakReference ? nil : listener
+    let kept = isKept ? listener : nil
     typealias State = ObservedLoadingState<LoadingValue, LoadingError>
     let show: @Sendable (State) -> Void = { [weak listener] state in
-      (kept ?? listener)?.setLoadingState(state)
+      if let listener = kept ?? listener { set(listener, state) }
     }
     return Signal(wire: { below in
       let slot = Slot()

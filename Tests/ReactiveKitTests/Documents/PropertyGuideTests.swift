@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Observation
 import ReactiveKit
 import TestSupport
@@ -19,21 +18,9 @@ private final class Window {
 @Suite("Documents: the guide to properties")
 struct PropertyGuideTests {
   @Test func `stands in this file, line for line`() throws {
-    let here = URL(filePath: #filePath)
-    let guide = here.deletingLastPathComponent().appending(path: "../../../Docs/Properties.md")
-    let code = try String(contentsOf: here, encoding: .utf8).split(separator: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    var isSample = false
-    var count = 0
-    for line in try String(contentsOf: guide, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("```") {
-        isSample = line == "```swift"
-      } else if isSample {
-        count += 1
-        #expect(code.contains(line.trimmingCharacters(in: .whitespaces)))
-      }
-    }
-    #expect(count > 20)
+    let guide = try Guide("Properties.md")
+    #expect(guide.samples.count > 20)
+    #expect(try guide.missing(in: #filePath) == [])
   }
 
   @Test func `samples print what they say`() {
