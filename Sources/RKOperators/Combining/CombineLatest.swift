@@ -47,6 +47,44 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable
   Pair<Latest<A.Element>, Latest<B.Element>>.rows(a, b).map(combine)
 }
 
+/// The latest elements of two signals, of which the second cannot fail.
+@inlinable @_disfavoredOverload
+public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
+  _ a: A,
+  _ b: B
+) -> Signal<(A.Element, B.Element), A.Error> where B.Error == Never {
+  a.combineLatest(with: b)
+}
+
+/// The latest elements of two signals, of which the first cannot fail.
+@inlinable @_disfavoredOverload
+public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
+  _ a: A,
+  _ b: B
+) -> Signal<(A.Element, B.Element), B.Error> where A.Error == Never {
+  a.combineLatest(with: b)
+}
+
+/// What a closure makes of the latest elements of two signals, of which the second cannot fail.
+@inlinable @_disfavoredOverload
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
+  _ a: A,
+  _ b: B,
+  combine: @escaping @Sendable (A.Element, B.Element) -> Result
+) -> Signal<Result, A.Error> where B.Error == Never {
+  a.combineLatest(with: b, combine: combine)
+}
+
+/// What a closure makes of the latest elements of two signals, of which the first cannot fail.
+@inlinable @_disfavoredOverload
+public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
+  _ a: A,
+  _ b: B,
+  combine: @escaping @Sendable (A.Element, B.Element) -> Result
+) -> Signal<Result, B.Error> where A.Error == Never {
+  a.combineLatest(with: b, combine: combine)
+}
+
 extension SignalProtocol {
   /// The latest elements of both signals, whenever one of them sends.
   @inlinable

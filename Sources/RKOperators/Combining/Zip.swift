@@ -47,6 +47,44 @@ public func zip<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
   Pair<Queue<A.Element>, Queue<B.Element>>.rows(a, b).map(combine)
 }
 
+/// The elements of two signals in pairs, of which the second cannot fail.
+@inlinable @_disfavoredOverload
+public func zip<A: SignalProtocol, B: SignalProtocol>(
+  _ a: A,
+  _ b: B
+) -> Signal<(A.Element, B.Element), A.Error> where B.Error == Never {
+  a.zip(with: b)
+}
+
+/// The elements of two signals in pairs, of which the first cannot fail.
+@inlinable @_disfavoredOverload
+public func zip<A: SignalProtocol, B: SignalProtocol>(
+  _ a: A,
+  _ b: B
+) -> Signal<(A.Element, B.Element), B.Error> where A.Error == Never {
+  a.zip(with: b)
+}
+
+/// What a closure makes of the elements of two signals in pairs, of which the second cannot fail.
+@inlinable @_disfavoredOverload
+public func zip<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
+  _ a: A,
+  _ b: B,
+  combine: @escaping @Sendable (A.Element, B.Element) -> Result
+) -> Signal<Result, A.Error> where B.Error == Never {
+  a.zip(with: b, combine: combine)
+}
+
+/// What a closure makes of the elements of two signals in pairs, of which the first cannot fail.
+@inlinable @_disfavoredOverload
+public func zip<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
+  _ a: A,
+  _ b: B,
+  combine: @escaping @Sendable (A.Element, B.Element) -> Result
+) -> Signal<Result, B.Error> where A.Error == Never {
+  a.zip(with: b, combine: combine)
+}
+
 extension SignalProtocol {
   /// The elements of both signals, pair by pair.
   @inlinable

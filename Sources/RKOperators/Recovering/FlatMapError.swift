@@ -19,6 +19,28 @@ extension SignalProtocol {
     }
   }
 
+  /// Goes on with another signal when the source fails, or fails with what making it throws.
+  ///
+  ///     source                   -1-#
+  ///     result, when it throws   -1-#
+  ///
+  /// - Parameter recover: Makes that signal of the failure, or throws a failure of the same type as its.
+  public func tryFlatMapError<Recovery: SignalProtocol>(
+    _ recover: @escaping @Sendable (Error) throws(Recovery.Error) -> Recovery
+  ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
+    sequel(passing: { $0 }) { completion, _ -> Sequel<Recovery> in
+      switch completion {
+      case .finished: return .end(.finished)
+      case .failure(let failure):
+        do throws(Recovery.Error) {
+          return .signal(try recover(failure))
+        } catch {
+          return .end(.failure(error))
+        }
+      }
+    }
+  }
+
   /// Goes on with another signal when the source fails: `flatMapError`.
   public func `catch`<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery

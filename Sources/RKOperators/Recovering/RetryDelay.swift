@@ -5,6 +5,8 @@ public struct RetryDelay: Sendable {
   private let delay: @Sendable (_ attempt: Int) -> Duration
 
   /// As a function of the number of the attempt, from 1, says.
+  ///
+  /// A negative duration traps when it is waited for.
   public init(_ delay: @escaping @Sendable (_ attempt: Int) -> Duration) {
     self.delay = delay
   }
@@ -17,15 +19,23 @@ public struct RetryDelay: Sendable {
     return RetryDelay { _ in delay }
   }
 
+  /// Always as many seconds.
+  ///
+  /// A negative, infinite or undefined number traps.
+  public static func constant(_ seconds: Double) -> RetryDelay {
+    constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
+  }
+
   /// Longer each time.
   ///
   /// - Parameters:
   ///   - initial: Before the first attempt. A negative duration traps.
-  ///   - multiplier: How much longer each is than the one before; 2 unless told otherwise, less than 1
+  ///   - multiplier: How much longer each is than the one before; 2 unless told otherwise. Less than 1, or
+  ///     what is not finite, traps.
+  ///   - maximum: As long at most, jitter included; a minute unless told otherwise. A negative duration
   ///     traps.
-  ///   - maximum: As long at most; a minute unless told otherwise.
   ///   - jitter: By what part of itself it is longer at random, so that not everybody comes at once; 0
-  ///     unless told otherwise, and not below.
+  ///     unless told otherwise. Less than 0, or what is not finite, traps.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,
@@ -33,18 +43,39 @@ public struct RetryDelay: Sendable {
     jitter: Double = 0
   ) -> RetryDelay {
     let initial = initial.checked("RetryDelay.exponential(initial:)")
+    let maximum = maximum.checked("RetryDelay.exponential(maximum:)")
     require(
-      multiplier >= 1,
-      "RetryDelay.exponential needs a multiplier of at least 1, got \(multiplier)"
+      multiplier >= 1 && multiplier.isFinite,
+      "RetryDelay.exponential needs a finite multiplier of at least 1, got \(multiplier)"
     )
-    require(jitter >= 0, "RetryDelay.exponential needs a jitter of at least 0, got \(jitter)")
+    require(
+      jitter >= 0 && jitter.isFinite,
+      "RetryDelay.exponential needs a finite jitter of at least 0, got \(jitter)"
+    )
     return RetryDelay { attempt in
       var delay = initial
-      for _ in 1..<max(1, attempt) where delay < maximum { delay = delay * multiplier }
+      // A step that does not grow is the last that is worth taking.
+      for _ in 1..<max(1, attempt) where delay < maximum {
+        let longer = Self.longer(delay, by: multiplier, atMost: maximum)
+        if longer == delay { break }
+        delay = longer
+      }
       let part = jitter > 0 ? Double.random(in: 0...jitter) : 0
-      return min(delay, maximum) * (1 + part)
+      return Self.longer(delay, by: 1 + part, atMost: maximum)
     }
   }
 
-  func before(_ attempt: Int) -> Duration { delay(attempt) }
+  /// A delay made longer; compared before it is multiplied, which must not overflow.
+  private static func longer(
+    _ delay: Duration,
+    by factor: Double,
+    atMost maximum: Duration
+  ) -> Duration {
+    if delay == .zero { return .zero }
+    return factor >= maximum / delay ? maximum : min(maximum, delay * factor)
+  }
+
+  package func before(_ attempt: Int) -> Duration {
+    delay(attempt).checked("a RetryDelay")
+  }
 }

@@ -16,6 +16,14 @@ extension SignalProtocol {
     }
   }
 
+  /// Goes on with another signal, which cannot fail, when the source completes without an element.
+  @_disfavoredOverload
+  public func switchIfEmpty<Other: SignalProtocol>(
+    to other: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+    switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
+  }
+
   /// Waits for the source to complete, and then is another signal.
   ///
   ///     source    -1-2-|
@@ -29,5 +37,29 @@ extension SignalProtocol {
     sequel(passing: { _ in nil }) { completion, _ -> Sequel<Other> in
       if case .finished = completion { .signal(other) } else { .end(completion) }
     }
+  }
+
+  /// Waits for the source to complete, and then is another signal, which cannot fail.
+  @_disfavoredOverload
+  public func then<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Other.Element, Error> where Other.Error == Never {
+    then(other.mapError(absurd) as Signal<Other.Element, Error>)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Goes on with another signal, which may fail, when the source completes without an element.
+  public func switchIfEmpty<Other: SignalProtocol>(
+    to other: Other
+  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+    setFailureType(to: Other.Error.self).switchIfEmpty(to: other)
+  }
+
+  /// Waits for the source to complete, and then is another signal, which may fail.
+  public func then<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<Other.Element, Other.Error> {
+    setFailureType(to: Other.Error.self).then(other)
   }
 }

@@ -66,7 +66,9 @@ struct CombineLatestTests {
     failing.combineLatest(with: safe) { $0 + $1 }.observeNext(with: log.append)
     safe.combineLatest(with: failing) { $0 + $1 }.observeNext(with: log.append)
     safe.combineLatest(with: safe).map { $0 + $1 }.observeNext(with: log.append)
-    #expect(log.values == [3, 3, 4])
+    combineLatest(failing, safe).map { $0 + $1 }.observeNext(with: log.append)
+    combineLatest(safe, failing) { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3, 4, 3, 3])
   }
 
   @Test func `keeps one row of values alive and lets it go at the end`() {

@@ -4,11 +4,11 @@ import TestSupport
 /// What of loading is a subject: what is sent is what is loaded.
 let loadingSubjects: [Sending] = [
   Sending(description: "ReplayLoadingValueSubject") {
-    let subject = ReplayLoadingValueSubject<Int, Never, Never>()
+    let subject = ReplayLoadingValueSubject<Int, Never, Never>(bufferSize: 2)
     return ({ subject.send(.loaded($0)) }, subject.value())
   },
   Sending(sharing: "shareReplayValues") {
-    $0.map { LoadingState<Int, Never>.loaded($0) }.shareReplayValues().value()
+    $0.map { LoadingState<Int, Never>.loaded($0) }.shareReplayValues(limit: 2).value()
   },
   Sending(description: "LoadingProperty") {
     let property = LoadingProperty<Int, Never> { .never() }

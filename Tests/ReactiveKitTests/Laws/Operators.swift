@@ -77,6 +77,10 @@ private let basicOperators: [Passing] = [
   Passing("retry") { source, _ in source.retry(0) },
   Passing("repeat") { source, _ in source.repeat(1) },
   Passing("flatMapError") { source, _ in source.flatMapError { Signal<Int, Trouble>.failed($0) } },
+  Passing("tryFlatMapError") { source, _ in
+    source.tryFlatMapError { (error: Trouble) throws(Trouble) -> Signal<Int, Trouble> in throw error
+    }
+  },
   Passing("flatMapError, of one") { source, _ in
     Signal<Int, Trouble>.failed(.trouble).flatMapError { _ in source }
   },
