@@ -12,6 +12,14 @@ public typealias Event<Element: Sendable, Error: Swift.Error> = Signal<Element, 
 @available(*, deprecated, renamed: "Never")
 public typealias NoError = Never
 
+/// A signal that cannot fail.
+@available(*, deprecated, renamed: "SafeSignal")
+public typealias Signal1<Element: Sendable> = Signal<Element, Never>
+
+/// What observes a signal that cannot fail.
+@available(*, deprecated, renamed: "SafeObserver")
+public typealias Observer1<Element: Sendable> = SafeObserver<Element>
+
 /// The events of a signal that cannot fail.
 @available(*, deprecated, message: "write SafeSignal<Element>.Event")
 public typealias StreamEvent<Element: Sendable> = Signal<Element, Never>.Event
@@ -64,6 +72,13 @@ extension Disposable {
 }
 
 extension SignalProtocol {
+  /// Observes the elements until the result goes, and nothing of a failure.
+  @available(*, deprecated, message: "write sink(receiveCompletion:receiveValue:)")
+  @_disfavoredOverload
+  public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
+    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+  }
+
   /// The elements, for `for await`.
   @available(*, deprecated, renamed: "toAsyncStream(bufferingPolicy:)")
   public func toAsyncThrowingStream() -> AsyncValues<Element, Error> {
@@ -80,20 +95,15 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 }
 
 #if canImport(Dispatch)
+extension DispatchQueue {
+  /// Runs a block on the queue after a number of seconds.
+  @available(*, deprecated, renamed: "asyncAfter(deadline:execute:)")
+  public func after(when seconds: Double, block: @escaping @Sendable () -> Void) {
+    _ = disposableAfter(when: seconds, block: block)
+  }
+}
+
 extension Signal {
-  /// Sends one element after a number of seconds, and completes.
-  @available(*, deprecated, renamed: "init(just:after:on:)")
-  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
-    self.init(just: element, after: seconds, on: queue)
-  }
-
-  /// Sends the elements of a sequence, one after each number of seconds, and completes.
-  @available(*, deprecated, renamed: "init(sequence:interval:on:)")
-  public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
-  where S.Element == Element {
-    self.init(sequence: sequence, interval: seconds, on: queue)
-  }
-
   /// Sends one element after a number of seconds, and completes.
   @available(*, deprecated, message: "write Signal(just:after:)")
   public static func timer(

@@ -25,6 +25,20 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     return timed
   }
 
+  /// Runs a block on the queue after a number of seconds.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long to wait. A negative number, or one that is not finite, traps.
+  ///   - block: What to run.
+  /// - Returns: Cancels it: a block that has not begun does not run, and is released at once.
+  @discardableResult
+  public func disposableAfter(
+    when seconds: Double,
+    block: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    schedule(after: .seconds(checking: seconds, "disposableAfter(when:)"), block)
+  }
+
   @usableFromInline package var eventsPerJob: Int { 128 }
 
   /// The queue as an execution context.

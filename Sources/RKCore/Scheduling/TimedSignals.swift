@@ -97,6 +97,20 @@ extension Signal {
   }
 }
 
+// With the label that ReactiveKit has.
+extension Signal {
+  /// Sends one element after a number of seconds, on a queue, and completes.
+  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
+    self.init(just: element, after: seconds, on: queue)
+  }
+
+  /// Sends the elements of a sequence on a queue, one after each number of seconds, and completes.
+  public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
+  where S.Element == Element {
+    self.init(sequence: sequence, interval: seconds, on: queue)
+  }
+}
+
 extension Signal where Element == Int {
   /// Sends 0, 1, 2, …, one after each period, for ever.
   ///

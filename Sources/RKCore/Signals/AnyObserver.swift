@@ -66,6 +66,9 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
     }
   }
 
+  /// The observer as a function that receives events.
+  public var observer: Observer<Element, Error> { { on($0) } }
+
   /// Receives an event: `observer(.next(1))`.
   @inlinable
   public func callAsFunction(_ event: Signal<Element, Error>.Event) {

@@ -1,6 +1,9 @@
 public import RKCore
 
 extension SignalProtocol where Element: SignalProtocol {
+  /// What the signals that the source sends send.
+  public typealias InnerElement = Element.Element
+
   /// Makes one signal of the signals that the source sends.
   ///
   /// The result completes when the source and all signals that were to be observed have, and fails with

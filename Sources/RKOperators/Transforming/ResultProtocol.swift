@@ -1,0 +1,20 @@
+// The names that they have in ReactiveKit.
+// swift-format-ignore: NoLeadingUnderscores
+/// What is a result: a constraint for extensions of signals that are written once for all of them.
+///
+/// A method can do without it: `func f<Success, Failure>() where Element == Result<Success, Failure>`.
+public protocol _ResultProtocol<Value, Error> {
+  /// The type of a success.
+  associatedtype Value
+  /// The type of a failure.
+  associatedtype Error: Swift.Error
+
+  /// Itself, as a result.
+  var _unbox: Result<Value, Error> { get }
+}
+
+extension Result: _ResultProtocol {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Itself.
+  public var _unbox: Result { self }
+}
