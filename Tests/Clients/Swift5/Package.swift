@@ -6,11 +6,20 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ReactiveKit", path: "../../..")],
   targets: [
+    .target(
+      name: "Api",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        // So that functions can be passed by name.
+        .enableUpcomingFeature("InferSendableFromCaptures"),
+        .treatAllWarnings(as: .error),
+      ]
+    ),
     .executableTarget(
       name: "Client",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: ["Api", .product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [.treatAllWarnings(as: .error)]
-    )
+    ),
   ],
   swiftLanguageModes: [.v5]
 )

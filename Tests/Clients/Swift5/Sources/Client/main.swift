@@ -1,5 +1,6 @@
 // Code as people who come from the documents have it, in the Swift 5 language mode: nothing is marked
 // as Sendable, and there is no warning.
+import Api
 import ReactiveKit
 
 enum ClientError: Error { case offline }
@@ -151,4 +152,5 @@ func run() {
 run()
 await bindings()
 loading()
+await useEveryDeclaration()
 print("ok")
