@@ -59,5 +59,5 @@ public func useEveryDeclaration() async {
   await useAsync()
   useTransforming()
   useUtilities()
-  useOldNames(of: OldNames())
+  await useOldNames(of: OldNames())
 }

@@ -7,13 +7,15 @@ protocol UsesOldNames {
   func useThreads()
   func useFilters()
   func useRest()
+  func useAsync() async
 }
 
-func useOldNames(of user: some UsesOldNames) {
+func useOldNames(of user: some UsesOldNames) async {
   user.useTypes()
   user.useSending()
   user.useSources()
   user.useThreads()
   user.useFilters()
   user.useRest()
+  await user.useAsync()
 }
