@@ -1,4 +1,5 @@
 // A client in the Swift 6 language mode, under complete checking: no warning, and no escape.
+import Migration
 import ReactiveKit
 import Synchronization
 
@@ -85,6 +86,8 @@ struct Client {
     let found = await list.next.filter { !$0.isEmpty }.first
     precondition(found == ["found signal"])
     precondition(query.value == "signal")
+    precondition(names().count + protocols().count + namesOfCombine().count > 70)
+    followTheGuides()
     print("ok")
   }
 }
