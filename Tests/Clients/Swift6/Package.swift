@@ -16,9 +16,21 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]
     ),
+    .target(name: "Lookalike", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "Migration",
+      dependencies: [
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKTesting", package: "ReactiveKit"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .executableTarget(
       name: "Client",
-      dependencies: ["ByDefault", .product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: [
+        "ByDefault", "Lookalike", "Migration",
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ],

@@ -1,0 +1,92 @@
+import RKTesting
+import ReactiveKit
+
+// The samples of Docs/Migration/Combine.md.
+
+func comeFromCombine() {
+  itCompletesWhenNothingCanFollow()
+  theOtherSignalCountsToo()
+  time()
+  sharing()
+  subjects()
+  publishedProperties()
+  observing()
+}
+
+private func itCompletesWhenNothingCanFollow() {
+  do {
+    let one = SafeSignal(just: 1).append(SafeSignal.never())
+    sends(one.prefix(1), "1 |")
+    sends(one.prefix(0), "|")
+  }
+  do {
+    let (never, empty) = (SafeSignal<Int>.never(), SafeSignal<Int>.completed())
+    sends(never.combineLatest(with: empty), "|")
+    sends(never.zip(with: empty), "|")
+  }
+}
+
+private func theOtherSignalCountsToo() {
+  let source = Signal<Int, Problem>.never()
+  sends(source.prefix(untilOutputFrom: Signal<Int, Problem>.completed()), "|")
+  sends(source.prefix(untilOutputFrom: Signal<Int, Problem>.failed(.offline)), "x")
+  sends(source.drop(untilOutputFrom: Signal<Int, Problem>.completed()), "|")
+}
+
+private func time() {
+  do {
+    plays("-123------4-5|", "--------3----[5|]") { source, time in
+      source.debounce(for: 5, on: time)
+    }
+  }
+  do {
+    plays("-123------4-5|", "-1--------4--|") { source, time in
+      source.throttle(for: 5, on: time, latest: false)
+    }
+  }
+  do {
+    plays("-1-2", "-1-2--#") { source, time in
+      source.timeout(after: 3, with: DiagramFailure(), on: time)
+    }
+  }
+}
+
+private func sharing() {
+  let subject = PassthroughSubject<Int, Never>()
+  let (all, none) = (subject.share(), subject.share(limit: 0))
+  let observations = [all.observe { _ in }, none.observe { _ in }]
+  subject.send(1)
+  sends(all, "1")
+  sends(none, "")
+  observations.forEach { $0.dispose() }
+}
+
+private func subjects() {
+  let numbers = PassthroughSubject<Int, Never>()
+  let order = Log<String>()
+  numbers.observeNext { number in
+    order("A\(number)")
+    if number == 1 { numbers.send(2) }
+  }
+  numbers.observeNext { order("B\($0)") }
+  numbers.send(1)
+  check(order.values == ["A1", "B1", "A2", "B2"])
+}
+
+private func publishedProperties() {
+  struct Model { @Published var name = "Jim" }
+  let model = Model()
+  let names = Log<String>()
+  model.$name.observeNext { _ in names(model.name) }
+  model.name = "Kathryn"
+  check(names.values == ["Jim", "Kathryn"])
+}
+
+private func observing() {
+  let elements = Log<Int>()
+  let letters = PassthroughSubject<Int, Never>()
+  letters.observeNext { elements($0) }
+  _ = letters.sink { elements($0 * 10) }
+  letters.send(1)
+  check(elements.values == [1])
+}

@@ -1,0 +1,117 @@
+import ReactiveKit
+
+// The samples of Docs/Migration/RxSwift.md.
+
+func comeFromRxSwift() {
+  aClosureThatThrows()
+  attempts()
+  ends()
+  order()
+  time()
+  sharing()
+  bags()
+}
+
+private func aClosureThatThrows() {
+  let digits = Signal<String, Problem>(sequence: ["1", "a"])
+  let numbers = digits.tryMap { (text: String) throws(Problem) -> Int in
+    guard let number = Int(text) else { throw .offline }
+    return number
+  }
+  sends(numbers, "1 x")
+}
+
+private func attempts() {
+  let attempts = Log<Int>()
+  let offline = Signal<Int, Problem> { observer in
+    attempts(1)
+    observer.receive(completion: .failure(.offline))
+  }
+  sends(offline.retry(2), "x")
+  check(attempts.values.count == 3)
+  sends(offline.retry(0), "x")  // there it completes
+}
+
+private func ends() {
+  do {
+    let two = Signal<Int, Problem>(sequence: [1, 2])
+    sends(two.output(at: 5), "|")
+    sends(two.output(at: 5).failIfEmpty(with: .offline), "x")
+  }
+  do {
+    sends(SafeSignal<Int>.never().prefix(untilOutputFrom: SafeSignal<Int>.completed()), "|")
+  }
+  do {
+    let (never, empty) = (SafeSignal<Int>.never(), SafeSignal<Int>.completed())
+    sends(never.combineLatest(with: empty), "|")
+    sends(never.zip(with: empty), "|")
+    sends(SafeSignal<Int>(racing: [SafeSignal<Int>]()), "|")
+  }
+  do {
+    sends(SafeSignal(combiningLatest: [SafeSignal<Int>]()) { $0.count }, "|")
+  }
+}
+
+private func order() {
+  do {
+    let (left, right) = (SafeSignal(sequence: [1, 2]), SafeSignal(sequence: [3, 4]))
+    sends(left.with(latestFrom: right) { $0 * 10 + $1 }, "14 24 |")
+  }
+  do {
+    let subject = PassthroughSubject<Int, Never>()
+    let order = Log<String>()
+    subject.observeNext { number in
+      order("A\(number)")
+      if number == 1 { subject.send(2) }
+    }
+    subject.observeNext { order("B\($0)") }
+    subject.send(1)
+    check(order.values == ["A1", "B1", "A2", "B2"])
+  }
+  do {
+    let steps = Log<String>()
+    let (source, observer) = SafeSignal<Int>.pipe()
+    let used = SafeSignal<Int> { below in
+      let observation = source.observe { below($0) }
+      return CompositeDisposable([observation, BlockDisposable { steps("released") }])
+    }
+    used.observeCompleted { steps("completed") }
+    observer.receive(completion: .finished)
+    check(steps.values == ["released", "completed"])
+  }
+}
+
+private func time() {
+  do {
+    plays("-12#", "------12#") { source, time in source.delay(for: 5, on: time) }
+    plays("-12#", "---#") { source, time in source.delay(for: 5, on: time, delaysFailure: false) }
+  }
+  do {
+    plays("-123------4-5|", "-1----3----4-[5|]") { source, time in
+      source.throttle(for: 5, on: time)
+    }
+  }
+  do {
+    plays("-1--2|", "---1-|") { source, time in source.sample(every: .seconds(3), on: time) }
+    plays("-1---|", "-----[2|]") { source, time in
+      source.buffer(for: .seconds(20), on: time).map { $0.count + 1 }
+    }
+    sends(SafeSignal<Int>.completed().buffer(size: 2), "|")
+  }
+}
+
+private func sharing() {
+  let runs = Log<Int>()
+  let shared = SafeSignal(performing: { runs(1) }).map { 1 }.share(limit: 1)
+  sends(shared, "1 |")
+  sends(shared, "1 |")
+  check(runs.values.count == 1)
+}
+
+private func bags() {
+  let bag = DisposeBag()
+  bag.dispose()
+  let disposable = SimpleDisposable()
+  disposable.dispose(in: bag)
+  check(!disposable.isDisposed)
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import RKTesting
+import ReactiveKit
+import Synchronization
+
+// What the pages of Docs/Migration show, line for line, each in the file of its name; and what they show it with.
+
+public func followTheGuides() {
+  comeFromReactiveKit3()
+  comeFromReactiveKit2()
+  comeFromRxSwift()
+  comeFromReactiveSwift()
+  comeFromCombine()
+}
+
+enum Problem: Error { case offline }
+
+/// A list that may be written to on any thread.
+final class Log<Element: Sendable>: Sendable {
+  private let list = Mutex<[Element]>([])
+  var values: [Element] { list.withLock { $0 } }
+  func callAsFunction(_ element: Element) { list.withLock { $0.append(element) } }
+}
+
+func check(_ isTrue: Bool, line: Int = #line, file: String = #fileID) {
+  precondition(isTrue, "\(file):\(line)")
+}
+
+/// What whoever observes is told at once: elements, `|` for a completion, `x` for a failure.
+func sends<S: SignalProtocol>(
+  _ signal: S,
+  _ text: String,
+  line: Int = #line,
+  file: String = #fileID
+) {
+  let log = Log<String>()
+  let observation = signal.toSignal().observe { event in
+    switch event {
+    case .next(let element): log("\(element)")
+    case .completed: log("|")
+    case .failed: log("x")
+    }
+  }
+  observation.dispose()
+  let got = log.values.joined(separator: " ")
+  precondition(got == text, "\(file):\(line) sends \(got)")
+}
+
+/// What becomes of a source on virtual time.
+func plays<S: SignalProtocol>(
+  _ source: Diagram,
+  _ result: Diagram,
+  line: Int = #line,
+  file: String = #fileID,
+  _ change: (TestSignal<Character, DiagramFailure>, TestScheduler) -> S
+) {
+  let time = TestScheduler()
+  let recorder = time.record(change(time.hot(source), time))
+  time.advance(by: .seconds(30))
+  guard let got = try? recorder.diagram else {
+    return precondition(false, "\(file):\(line) cannot be drawn: \(recorder.events)")
+  }
+  precondition(got == result, "\(file):\(line) plays \(got)")
+}
