@@ -78,4 +78,18 @@ struct DispatchQueueTests {
     #expect(times == times.sorted())
     #expect(DispatchQueue.global().now >= times[0])
   }
+
+  @Test func `runs a block after a number of seconds, unless it is disposed`() async {
+    let block = queue.disposableAfter(when: 0) { [log, object = tracker.track()] in
+      object.use()
+      log.append(1)
+    }
+    queue.disposableAfter(when: 3_600) { [log] in log.append(2) }.dispose()
+    await withCheckedContinuation { continuation in
+      queue.disposableAfter(when: 0.001) { continuation.resume() }
+    }
+    #expect(log.values == [1])
+    #expect(block.isDisposed)
+    #expect(tracker.live == 0)
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKTesting
 import TestSupport
@@ -260,5 +261,23 @@ struct TimedSignalsTests {
       return sum.value
     }
     #expect(sum == 100_000)
+  }
+
+  @Test func `take a queue by its label`() {
+    let queue = DispatchQueue(label: "timed")
+    let signals = [
+      Signal<Int, Never>(just: 1, after: 0.001, queue: queue),
+      Signal<Int, Never>(sequence: [1], interval: 0.001, queue: queue),
+    ]
+    for signal in signals {
+      let end = DispatchSemaphore(value: 0)
+      let log = Log<Int>()
+      signal.observe { event in
+        dispatchPrecondition(condition: .onQueue(queue))
+        if let element = event.element { log.append(element) } else { end.signal() }
+      }
+      end.wait()
+      #expect(log.values == [1])
+    }
   }
 }

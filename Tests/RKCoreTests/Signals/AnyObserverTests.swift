@@ -60,6 +60,14 @@ struct AnyObserverTests {
     #expect(observer.log.values == ["next(1)", "next(2)", "completed", "failed(timeout)"])
   }
 
+  @Test func `gives itself as a function`() {
+    let log = Log<String>()
+    let observer = AnyObserver<Int, Trouble> { log("\($0)") }.observer
+    observer(.next(1))
+    observer(.failed(.timeout))
+    #expect(log.values == ["next(1)", "failed(timeout)"])
+  }
+
   private struct Own: ObserverProtocol {
     let log = Log<String>()
     func on(_ event: Signal<Int, Trouble>.Event) { log("\(event)") }

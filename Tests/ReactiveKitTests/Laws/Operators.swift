@@ -16,6 +16,8 @@ let unlisted = [
     "is `sample(every:on:)`, which drops all of a burst unless told otherwise",
   "debounce(for:queue:)": "is `debounce(for:on:)` on a queue",
   "throttle(for:queue:latest:)": "is `throttle(for:on:latest:)` on a queue",
+  "waitAndCollectEvents()": "is `observe`, and returns events",
+  "waitAndCollectElements()": "is `waitAndCollectEvents()`, and returns elements",
 ]
 
 private let basicOperators: [Passing] = [

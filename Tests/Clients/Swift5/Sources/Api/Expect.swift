@@ -59,5 +59,6 @@ public func useEveryDeclaration() async {
   await useAsync()
   useTransforming()
   useUtilities()
+  useLoading()
   await useOldNames(of: OldNames())
 }

@@ -7,6 +7,7 @@ protocol UsesOldNames {
   func useThreads()
   func useFilters()
   func useRest()
+  func useLoading()
   func useAsync() async
 }
 
@@ -17,5 +18,6 @@ func useOldNames(of user: some UsesOldNames) async {
   user.useThreads()
   user.useFilters()
   user.useRest()
+  user.useLoading()
   await user.useAsync()
 }

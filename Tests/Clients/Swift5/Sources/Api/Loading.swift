@@ -1,0 +1,26 @@
+import ReactiveKit
+
+private typealias State = LoadingState<Int, Failed>
+
+/// Connectable, Subjects and LoadingSignal: what replays, and the names with their slips.
+func useLoading() {
+  let states = SafeSignal<State>(sequence: [.loading, .loaded(1), .loaded(2)])
+    .append(SafeSignal.never())
+  let connectable = states.replayValues(limit: 1)
+  let connection = connectable.connect()
+  expect(elements(connectable).compactMap { $0.value } == [2], "replayValues")
+  connection.dispose()
+  let shared = states.shareReplayValues()
+  let first = shared.observe { _ in }
+  expect(elements(shared).compactMap { $0.value } == [1, 2], "shareReplayValues")
+  _ = states.shareReplayValues(limit: 1)
+  first.dispose()
+
+  let subject = ReplayLoadingValueSubject<Int, Failed, Never>(bufferSize: 1)
+  _ = ReplayLoadingValueSubject<Int, Failed, Never>()
+  subject.send(.loading)
+  expect(elements(subject).map { $0.isLoading } == [true], "loading is replayed")
+  subject.send(.loaded(1))
+  subject.on(.next(.loaded(2)))
+  expect(elements(subject).map { $0.value } == [2] && subject.bufferSize == 1, "or what came last")
+}

@@ -1,0 +1,65 @@
+import ReactiveKit
+
+extension OldNames {
+  @available(*, deprecated)
+  func useRest() {
+    let failing = numbers.append(Signal<Int, Failed>.failed(.once))
+    let all: SafeSignal<Int> = failing.materialize().elements()
+    let errors: SafeSignal<Failed> = failing.materialize().errors()
+    expect(elements(all) == [1, 2, 2] && elements(errors) == [.once], "elements, errors")
+    expect(elements(numbers.replace(with: 0)) == [0, 0, 0], "replace")
+    expect(elements(numbers.collect().unwrap()) == [1, 2, 2], "unwrap")
+    expect(elements(numbers.buffer(ofSize: 2)) == [[1, 2], [2]], "buffer")
+    expect(elements(numbers.dropFirst(9).defaultIfEmpty(7)) == [7], "defaultIfEmpty")
+    expect(elements(numbers.start(with: 0)) == [0, 1, 2, 2], "start")
+    expect(elements(failing.recover(with: 3)) == [1, 2, 2, 3], "recover")
+    expect(elements(failing.retry(times: 1)).count == 6, "retry")
+    let log = Box<[String]>([])
+    let tapped = failing.doOn(
+      next: { log.value.append("\($0)") },
+      start: { log.value.append("start") },
+      failed: { log.value.append("\($0)") },
+      completed: { log.value.append("end") },
+      disposed: { log.value.append("disposed") }
+    )
+    expect(events(tapped).count == 4, "doOn")
+    expect(Set(log.value) == ["start", "1", "2", "once", "disposed"], "doOn")
+    expect(elements(numbers.concat(with: numbers)).count == 6, "concat")
+    expect(elements(numbers.concat(with: SafeSignal(just: 3))).count == 4, "concat, safe")
+    expect(elements(SafeSignal(just: 3).concat(with: numbers)).count == 4, "safe, concat")
+    let bag = AnyCancellable(failing.sink { log.value.append("\($0)") })
+    expect(log.value.suffix(3) == ["1", "2", "2"] && bag.isDisposed == bag.isDisposed, "sink")
+    expect(value(of: Property(1)) == 1, "ProperyElement")
+    let told = ReplaySubject<Int, Never>()
+    Property(1, subject: told).value = 2
+    expect(elements(told).last == 2, "a property with a subject")
+  }
+
+  @available(*, deprecated)
+  func useLoading() {
+    let states = LoadingSignal<Int, Failed>.loaded(1)
+    let more = states.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
+    let most = states.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
+    expect(elements(more.value()) == [2] && elements(most.value()) == [2], "flatMapValue")
+  }
+
+  @available(*, deprecated)
+  func useAsync() async {
+    let failing = numbers.mapError { $0 as any Error }
+      .append(Signal<Int, any Error>.failed(Failed.once))
+    var log: [Int] = []
+    do {
+      for try await element in failing.toAsyncThrowingStream() { log.append(element) }
+    } catch {
+      expect(error as? Failed == .once, "it throws")
+    }
+    let typed = failing.toAsyncStream().toFullyTypedSignal()
+    do {
+      for try await element in typed.toAsyncStream() { log.append(element) }
+    } catch {}
+    expect(log == [1, 2, 2, 1, 2, 2], "toFullyTypedSignal")
+  }
+
+  @available(*, deprecated)
+  private func value<P: PropertyProtocol>(of property: P) -> P.ProperyElement { property.value }
+}
