@@ -10,6 +10,7 @@ func comeFromReactiveKit3() {
   properties()
   bindings()
   disposables()
+  loading()
 }
 
 private func elementsThatAreTransformed() {
@@ -168,4 +169,29 @@ private func disposables() {
   let serial = SerialDisposable(otherDisposable: replaced)
   serial.otherDisposable = nil
   check(replaced.isDisposed)  // was false
+}
+
+private func loading() {
+  do {
+    let states = LoadingSignal<Int, Problem>(sequence: [.loading, .loaded(1)])
+    let observed = states.deriveObservedLoadingState().map { $0.isLoading }
+    sends(observed, "true false |")
+    sends(observed, "true false |")  // was false |
+  }
+  do {
+    let replies = PassthroughSubject<Int, Problem>()
+    let list = LoadingProperty<Int, Problem> { replies.toLoadingSignal() }
+    let reloads = [list.reload().observe { _ in }, list.reload().observe { _ in }]
+    reloads[0].dispose()
+    replies.send(1)
+    check(list.value == 1)  // was nil
+  }
+  do {
+    let ends = Log<Int>()
+    do {
+      let short = LoadingProperty<Int, Problem> { .loaded(1) }
+      short.observeCompleted { ends(1) }
+    }
+    check(ends.values == [1])  // was nothing
+  }
 }
