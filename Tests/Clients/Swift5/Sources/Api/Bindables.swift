@@ -64,7 +64,7 @@ func useTargets() {
   _ = model?.deallocated.observeCompleted { isGone.value += 1 }
   weak let weakModel = model
   let name = Property("Jim")
-  name.bind(to: model!, keyPath: \.name)
+  if let model { name.bind(to: model, keyPath: \.name) }
   expect(model?.reactive.upper == "JIM" && model?.reactive.base === model, "reactive")
   expect(Reactive(1).base == 1 && Model.reactive == Reactive<Model>.self, "Reactive")
   model = nil

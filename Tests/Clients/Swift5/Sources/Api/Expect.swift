@@ -36,7 +36,7 @@ func waited<S: SignalProtocol>(_ signal: S) -> [S.Element] {
   signal.toSignal().waitAndCollectElements()
 }
 
-public func useEveryDeclaration() async {
+package func useEveryDeclaration() async {
   useDisposables()
   useContexts()
   useCreation()

@@ -5,19 +5,19 @@ private func value<P: PropertyProtocol>(of property: P) -> P.Value { property.va
 /// Property.
 func useProperties() {
   let log = Box<[Signal<Int, Never>.Event]>([])
-  var property: Property<Int>? = Property(1)
-  _ = property?.observe(with: { log.value.append($0) })
-  property?.value = 2
-  property?.silentUpdate(value: 3)
-  property?.on(.next(4))
-  property?.on(.completed)
-  property?.send(5)
-  _ = property?.bind(signal: SafeSignal(just: 6))
-  expect(value(of: property!) == 6, "PropertyProtocol")
-  let view = property!.readOnlyView
-  let other = AnyProperty(property: property!)
+  let property = Property(1)
+  _ = property.observe(with: { log.value.append($0) })
+  property.value = 2
+  property.silentUpdate(value: 3)
+  property.on(.next(4))
+  property.on(.completed)
+  property.send(5)
+  _ = property.bind(signal: SafeSignal(just: 6))
+  expect(value(of: property) == 6, "PropertyProtocol")
+  let view = property.readOnlyView
+  let other = AnyProperty(property: property)
   expect(view.value == 6 && elements(other) == [6], "AnyProperty")
-  expect(property?.bag.isDisposed == false, "bag")
+  expect(!property.bag.isDisposed, "bag")
   expect(log.value == [1, 2, 4, 5, 6].map { .next($0) }, "Property")
 
   let isGone = Box(false)
@@ -26,7 +26,6 @@ func useProperties() {
   _ = short?.observeCompleted { log.value = [] }
   short = nil
   expect(isGone.value && log.value == [], "it completes when it goes")
-  property = nil
 }
 
 private class Settings: ObservableObject {

@@ -1,4 +1,6 @@
-/// What calls the deprecated names. They warn where they are used, but not below something deprecated that is
+/// What calls the deprecated names.
+///
+/// They warn where they are used, but not below something deprecated that is
 /// called as a requirement.
 protocol UsesOldNames {
   func useTypes()

@@ -5,7 +5,7 @@ import Synchronization
 
 // What the pages of Docs/Migration show, line for line, each in the file of its name; and what they show it with.
 
-public func followTheGuides() {
+package func followTheGuides() {
   comeFromReactiveKit3()
   comeFromReactiveKit2()
   comeFromRxSwift()
