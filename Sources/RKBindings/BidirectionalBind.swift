@@ -15,8 +15,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// Ends are not told. Elements that several such bindings bring around in a circle go round for
   /// ever.
   ///
-  /// This holds for properties, subjects and dynamic subjects. Of what else conforms to both
-  /// protocols, what it sends while it takes an element, first and on the same thread, counts as
+  /// This holds for properties, dynamic subjects, and passthrough, current value and replay subjects.
+  /// Of what else conforms to both protocols, what it sends while it takes an element, first and on the same thread, counts as
   /// that element coming back.
   ///
   /// - Returns: Ends the binding earlier.

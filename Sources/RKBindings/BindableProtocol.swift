@@ -50,7 +50,19 @@ extension Property: Linkable {
   }
 }
 
-extension PassthroughSubject: Linkable {
+/// A subject that tells the elements of a link from others.
+package protocol LinkableSubject: Linkable, SubjectProtocol, AnyObject {
+  /// Disposed when the subject is deallocated.
+  var disposeBag: DisposeBag { get }
+
+  /// Sends an element for a link, which is not told.
+  func receive(_ element: Element, by link: Link?)
+
+  /// Observes for a link, which is not told what it brings itself.
+  func observe(with observer: AnyObserver<Element, Error>, for link: Link?) -> any Disposable
+}
+
+extension LinkableSubject {
   package func bind(signal: Signal<Element, Never>, by link: Link) -> any Disposable {
     signal.observe(in: disposeBag) { [weak self] in self?.receive($0, by: link) }
   }
@@ -65,6 +77,11 @@ extension PassthroughSubject: Linkable {
     })
   }
 }
+
+extension PassthroughSubject: LinkableSubject {}
+extension CurrentValueSubject: LinkableSubject {}
+extension ReplaySubject: LinkableSubject {}
+extension ReplayOneSubject: LinkableSubject {}
 
 extension SignalProtocol where Error == Never {
   /// Observes the elements until a bag is disposed.

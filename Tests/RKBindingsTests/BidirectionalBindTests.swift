@@ -2,6 +2,7 @@ import RKBindings
 import RKCore
 import RKOperators
 import RKSubjects
+import RKTesting
 import TestSupport
 import Testing
 
@@ -62,6 +63,61 @@ struct BidirectionalBindTests {
     for seen in [seenA, seenB] {
       #expect(seen.values.filter { $0 < 1_000 } == Array(0..<300))
       #expect(seen.values.filter { $0 >= 1_000 } == Array(1_000..<1_300))
+    }
+  }
+
+  @Test func `passes on what is sent from inside a delivery, of subjects that remember`() {
+    expectAnswersOnce { CurrentValueSubject(0) }
+    expectAnswersOnce { ReplaySubject() }
+    expectAnswersOnce { ReplaySubject(for: .ticks(1), on: TestScheduler()) }
+    expectAnswersOnce { ReplayOneSubject() }
+  }
+
+  private func expectAnswersOnce<Place: SubjectProtocol<Int, Never> & BindableProtocol<Int>>(
+    _ make: () -> Place
+  ) {
+    let (a, b) = (make(), make())
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.bidirectionalBind(to: b)
+    a.filter { $0 > 0 }.observeNext(with: seenA.append)
+    b.filter { $0 > 0 }.observeNext(with: seenB.append)
+    b.observeNext { if $0 == 1 { b.send(2) } }
+    b.observeNext { if $0 == 2 { a.send(3) } }
+    a.send(1)
+    #expect(seenA.values == [1, 2, 3], "\(Place.self)")
+    #expect(seenB.values == [1, 2, 3], "\(Place.self)")
+  }
+
+  @Test func `a current value is the last that either side was sent`() {
+    let (a, b) = (CurrentValueSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(100))
+    a.bidirectionalBind(to: b)
+    #expect((a.value, b.value) == (0, 0))
+    b.send(1)
+    #expect((a.value, b.value) == (1, 1))
+  }
+
+  @Test func `loses nothing and brings nothing back between subjects that remember`() {
+    expectAllOnce { CurrentValueSubject(-1) }
+    expectAllOnce { ReplaySubject() }
+    expectAllOnce { ReplaySubject(for: .ticks(1), on: TestScheduler()) }
+    expectAllOnce { ReplayOneSubject() }
+  }
+
+  private func expectAllOnce<Place: SubjectProtocol<Int, Never> & BindableProtocol<Int> & Sendable>(
+    _ make: () -> Place
+  ) {
+    let (a, b) = (make(), make())
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.bidirectionalBind(to: b)
+    a.filter { $0 >= 0 }.observeNext(with: seenA.append)
+    b.filter { $0 >= 0 }.observeNext(with: seenB.append)
+    inParallel(2) { thread in
+      for number in 0..<300 { (thread == 0 ? a : b).send(1_000 * thread + number) }
+    }
+    for seen in [seenA, seenB] {
+      #expect(seen.values.count == 600, "\(Place.self)")
+      #expect(seen.values.filter { $0 < 1_000 } == Array(0..<300), "\(Place.self)")
+      #expect(seen.values.filter { $0 >= 1_000 } == Array(1_000..<1_300), "\(Place.self)")
     }
   }
 

@@ -42,13 +42,16 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
 
   /// Sends an element, unless it is over.
   ///
-  /// - Parameter remember: Takes the element in, and returns what is forgotten for it.
+  /// - Parameters:
+  ///   - link: Who brings it, and is not told; nobody unless told otherwise.
+  ///   - remember: Takes the element in, and returns what is forgotten for it.
   @inlinable
   package func send<Forgotten: Sendable>(
     _ element: Element,
+    by link: Link? = nil,
     _ remember: (inout Memory) -> Forgotten
   ) {
-    let next = Operation.next(element)
+    let next: Operation = if let link { .linked(element, link) } else { .next(element) }
     let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
       if state.isOver { return (nil, nil) }
       let forgotten = remember(&state.memory)
@@ -89,12 +92,15 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
 
   /// Adds an observer that is given a replay first.
   ///
-  /// - Parameter replay: What is replayed of what is remembered; it is told whether it is over.
+  /// - Parameters:
+  ///   - link: Whose observer it is; nobody's unless told otherwise.
+  ///   - replay: What is replayed of what is remembered; it is told whether it is over.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
+    for link: Link? = nil,
     replay: (Memory, _ isOver: Bool) -> [Element]
   ) -> any Disposable {
-    fanout.observe(observer) { reserve in
+    fanout.observe(observer, for: link) { reserve in
       state.withLock { (reserve(), replay($0.memory, $0.isOver)) }
     }
   }

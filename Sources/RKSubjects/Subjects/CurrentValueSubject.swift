@@ -35,7 +35,12 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
 
   /// Sets the value.
   public func receive(_ element: Element) {
-    core.send(element) { value in
+    receive(element, by: nil)
+  }
+
+  /// Sets the value for a link, which is not told.
+  package func receive(_ element: Element, by link: Link?) {
+    core.send(element, by: link) { value in
       var element = element
       swap(&value, &element)
       return element
@@ -57,6 +62,14 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    core.observe(observer) { value, isOver in isOver ? [] : [value] }
+    observe(with: observer, for: nil)
+  }
+
+  /// Observes for a link, which is not told what it brings itself.
+  package func observe(
+    with observer: AnyObserver<Element, Error>,
+    for link: Link?
+  ) -> any Disposable {
+    core.observe(observer, for: link) { value, isOver in isOver ? [] : [value] }
   }
 }

@@ -57,14 +57,14 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
   }
 
   /// Sends an element for a link, which is not told.
-  package func receive(_ element: Element, by link: Link) {
-    fanout.send(element, by: link)
+  package func receive(_ element: Element, by link: Link?) {
+    if let link { fanout.send(element, by: link) } else { fanout.send(element) }
   }
 
   /// Observes for a link, which is not told what it brings itself.
   package func observe(
     with observer: AnyObserver<Element, Error>,
-    for link: Link
+    for link: Link?
   ) -> any Disposable {
     fanout.observe(observer, for: link)
   }

@@ -23,7 +23,12 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Subj
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    core.send(element) { $0.exchange(with: element) }
+    receive(element, by: nil)
+  }
+
+  /// Sends an element for a link, which is not told.
+  package func receive(_ element: Element, by link: Link?) {
+    core.send(element, by: link) { $0.exchange(with: element) }
   }
 
   /// Sends the end, to all observers and to those who come later.
@@ -41,7 +46,15 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Subj
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    core.observe(observer) { latest, _ in latest.map { [$0] } ?? [] }
+    observe(with: observer, for: nil)
+  }
+
+  /// Observes for a link, which is not told what it brings itself.
+  package func observe(
+    with observer: AnyObserver<Element, Error>,
+    for link: Link?
+  ) -> any Disposable {
+    core.observe(observer, for: link) { latest, _ in latest.map { [$0] } ?? [] }
   }
 }
 

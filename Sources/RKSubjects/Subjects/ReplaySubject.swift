@@ -59,9 +59,15 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
+    receive(element, by: nil)
+  }
+
+  /// Sends an element for a link, which is not told.
+  @inlinable
+  package func receive(_ element: Element, by link: Link?) {
     let bufferSize = bufferSize
     let deadline = aging?.deadline
-    core.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
+    core.send(element, by: link) { $0.append(element, until: deadline, limit: bufferSize) }
     if aging != nil { age() }
   }
 
@@ -80,8 +86,16 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
+    observe(with: observer, for: nil)
+  }
+
+  /// Observes for a link, which is not told what it brings itself.
+  package func observe(
+    with observer: AnyObserver<Element, Error>,
+    for link: Link?
+  ) -> any Disposable {
     let now = aging?.clock.now
-    return core.observe(observer) { buffer, _ in buffer.elements(at: now) }
+    return core.observe(observer, for: link) { buffer, _ in buffer.elements(at: now) }
   }
 
   /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
