@@ -18,6 +18,9 @@ package struct FIFO<Element> {
   /// The element that is taken next.
   @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
 
+  /// The element that is taken last.
+  @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
+
   /// All that wait, in order.
   package var all: [Element] { storage[head...].compactMap(\.self) }
 

@@ -151,11 +151,14 @@ struct Buffer<Element: Sendable>: Sendable {
   @inlinable init() {}
 
   /// Adds an element, and hands out the one that is too many.
+  ///
+  /// The time is read before the element has its place: one that was overtaken gets as old as the one
+  /// in front of it, so that the deadlines are in order.
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
     elements.append(element)
-    if let deadline { deadlines.append(deadline) }
+    if let deadline { deadlines.append(Swift.max(deadline, deadlines.last ?? deadline)) }
     return elements.count > limit ? popFirst() : nil
   }
 

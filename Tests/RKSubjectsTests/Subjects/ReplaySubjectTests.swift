@@ -109,6 +109,23 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["next(2)"])
   }
 
+  @Test func `one whose time was read earlier, and who is later, leaves no gap`() {
+    let time = LateScheduler()
+    let subject = Numbers(for: .ticks(3), on: time)
+    // 1 is overtaken by 2 between the reading of the time and its place in the order.
+    time.onRead {
+      time.advance(by: .ticks(1))
+      subject.send(2)
+    }
+    subject.send(1)
+    subject.send(3)
+    #expect(replay(of: subject) == ["next(2)", "next(1)", "next(3)"])
+    time.advance(by: .ticks(2))
+    #expect(replay(of: subject) == ["next(2)", "next(1)", "next(3)"])
+    time.advance(by: .ticks(1))
+    #expect(replay(of: subject) == [])
+  }
+
   @Test func `what is too old is released without anything being sent, also after the end`() {
     let (time, tracker) = (TestScheduler(), Tracker())
     let subject = ReplaySubject<Tracked, Never>(bufferSize: 3, for: .ticks(2), on: time)
@@ -162,9 +179,23 @@ struct ReplaySubjectTests {
 
 /// A scheduler whose timers never ring.
 private final class LateScheduler: TimedScheduler, Sendable {
-  private let time = Guarded(Duration.zero)
+  private struct Action: Sendable {
+    let run: @Sendable () -> Void
+  }
 
-  var now: Duration { time.withLock { $0 } }
+  private let time = Guarded(Duration.zero)
+  private let action = Guarded<Action?>(nil)
+
+  var now: Duration {
+    let now = time.withLock { $0 }
+    action.withLock { $0.take() }?.run()
+    return now
+  }
+
+  /// Runs something when the time has been read next, before who reads it has it.
+  func onRead(_ run: @escaping @Sendable () -> Void) {
+    action.withLock { $0 = Action(run: run) }
+  }
 
   func advance(by duration: Duration) { time.withLock { $0 += duration } }
 
