@@ -89,8 +89,10 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     var over: Connection?
     /// A hub that is forgotten.
     var hub: Hub<Element, Error>?
-    /// Whether to wait before disconnecting.
-    var waits = false
+    /// Timers to dispose.
+    var timers: [Slot] = []
+    /// The connection to wait for before it is disconnected.
+    var waiting: Conduit<Element, Error>?
   }
 
   let renewal: Renewal
@@ -145,17 +147,20 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let isFew = crowds[key]?.seats.count ?? 0 <= admission.disconnectCount
     if crowds[key]?.seats.isEmpty == true, crowds[key]?.timer == nil { crowds[key] = nil }
     if isFew, connection != nil {
-      return admission.grace == nil ? disconnect() : Departure(waits: true)
+      return admission.grace == nil ? disconnect() : Departure(waiting: conduit)
     }
     return Departure(hub: renew())
   }
 
-  /// Has a timer disconnect, unless somebody arrived meanwhile.
-  mutating func wait(_ timer: Slot, for admission: Admission) -> Bool {
+  /// Has a timer disconnect, unless that was done or somebody arrived meanwhile.
+  mutating func wait(
+    _ timer: Slot,
+    for admission: Admission,
+    on conduit: Conduit<Element, Error>
+  ) -> Bool {
     let key = ObjectIdentifier(admission)
-    if connection == nil || crowds[key]?.seats.count ?? 0 > admission.disconnectCount {
-      return false
-    }
+    if self.conduit !== conduit { return false }
+    if crowds[key]?.seats.count ?? 0 > admission.disconnectCount { return false }
     if crowds[key]?.timer != nil { return false }
     crowds[key, default: Crowd(admission: admission)].timer = timer
     return true
@@ -202,10 +207,14 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     self.conduit === conduit ? disconnect() : Departure()
   }
 
+  /// Gives up the connection, if any, and the timers that would.
   private mutating func disconnect() -> Departure {
     let over = connection.take()
     if over != nil { hands += 1 }
-    return Departure(over: over, hub: renew())
+    let timers = crowds.values.compactMap(\.timer)
+    for key in crowds.keys { crowds[key]?.timer = nil }
+    crowds = crowds.filter { !$0.value.seats.isEmpty }
+    return Departure(over: over, hub: renew(), timers: timers)
   }
 
   /// One of the calls that connect or dispose has returned.

@@ -153,9 +153,9 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
   func leave(_ number: Int, through admission: Admission) {
     let departure = attendance.withLock { $0.leave(number, through: admission) }
     perform(departure)
-    guard departure.waits, let grace = admission.grace else { return }
+    guard let conduit = departure.waiting, let grace = admission.grace else { return }
     let timer = Slot()
-    if !attendance.withLock({ $0.wait(timer, for: admission) }) { return }
+    if !attendance.withLock({ $0.wait(timer, for: admission, on: conduit) }) { return }
     timer.hold(
       grace.scheduler.schedule(after: grace.duration) { [weak self] in
         guard let self else { return }
@@ -184,6 +184,7 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Ends a connection that was given up, if any, and lets the next begin.
   private func perform(_ departure: Attendance<Element, Error>.Departure) {
+    for timer in departure.timers { timer.dispose() }
     guard let over = departure.over else { return }
     over.conduit.slot.dispose()
     attendance.withLock { $0.letGo() }

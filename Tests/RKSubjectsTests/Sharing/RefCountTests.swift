@@ -113,6 +113,19 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
+  @Test func `nothing is waited for when it is disconnected meanwhile`() {
+    let time = TestScheduler()
+    let connectable = source.signal.publish()
+    let shared = connectable.refCount(disconnectAfter: .ticks(3), on: time)
+    shared.observe { _ in }.dispose()
+    connectable.connect().dispose()
+    #expect(source.live == 0)
+    #expect(time.scheduledCount == 0)
+    connectable.connect()
+    time.advance(by: .ticks(5))
+    #expect((source.started, source.live) == (2, 1))
+  }
+
   @Test func `P21: replays nothing of the connection before`() {
     let shared = source.signal.replay(limit: 1).refCount()
     let log = Log<String>()
