@@ -66,8 +66,13 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     /// Whether each is seated, by number.
     var seats: [Int: Bool] = [:]
     var seated = 0
+    /// Whether there were enough to connect, and have not been too few since.
+    var wants = false
     /// What will disconnect, unless somebody arrives.
     var timer: Slot?
+
+    /// Whether so few are left that they disconnect.
+    var isFew: Bool { seats.count <= admission.disconnectCount }
   }
 
   /// A connection that is to be made, or has begun.
@@ -79,6 +84,8 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let admission: Admission
     /// What is to be connected to; nil when that has begun.
     var source: Signal<Element, Error>?
+    /// Whether one asked for it that never disconnects.
+    var isKept = false
   }
 
   /// What is left to do when somebody has left, or the source.
@@ -135,6 +142,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     crowds[key]?.seats[number] = true
     crowds[key]?.seated += 1
     if crowds[key]?.seated ?? 0 >= admission.minimum {
+      crowds[key]?.wants = true
       _ = connect(to: source, for: admission, makeConduit)
     }
   }
@@ -144,12 +152,22 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let key = ObjectIdentifier(admission)
     guard let wasSeated = crowds[key]?.seats.removeValue(forKey: number) else { return Departure() }
     if wasSeated { crowds[key]?.seated -= 1 }
-    let isFew = crowds[key]?.seats.count ?? 0 <= admission.disconnectCount
-    if crowds[key]?.seats.isEmpty == true, crowds[key]?.timer == nil { crowds[key] = nil }
-    if isFew, connection != nil {
-      return admission.grace == nil ? disconnect() : Departure(waiting: conduit)
+    if crowds[key]?.isFew == true {
+      if admission.grace != nil, let conduit, crowds[key]?.wants == true {
+        return Departure(waiting: conduit)
+      }
+      return giveUp(key)
     }
+    if crowds[key]?.seats.isEmpty == true { crowds[key] = nil }
     return Departure(hub: renew())
+  }
+
+  /// A crowd does not want the connection any more, which ends if no other does.
+  private mutating func giveUp(_ key: ObjectIdentifier) -> Departure {
+    crowds[key]?.wants = false
+    if crowds[key]?.seats.isEmpty == true { crowds[key] = nil }
+    let isWanted = connection?.isKept == true || crowds.values.contains(where: \.wants)
+    return isWanted ? Departure() : disconnect()
   }
 
   /// Has a timer disconnect, unless that was done or somebody arrived meanwhile.
@@ -159,10 +177,10 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     on conduit: Conduit<Element, Error>
   ) -> Bool {
     let key = ObjectIdentifier(admission)
-    if self.conduit !== conduit { return false }
-    if crowds[key]?.seats.count ?? 0 > admission.disconnectCount { return false }
-    if crowds[key]?.timer != nil { return false }
-    crowds[key, default: Crowd(admission: admission)].timer = timer
+    guard self.conduit === conduit, let crowd = crowds[key], crowd.isFew, crowd.timer == nil else {
+      return false
+    }
+    crowds[key]?.timer = timer
     return true
   }
 
@@ -171,8 +189,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let key = ObjectIdentifier(admission)
     guard let crowd = crowds[key], crowd.timer === timer else { return Departure() }
     crowds[key]?.timer = nil
-    if crowd.seats.isEmpty { crowds[key] = nil }
-    return disconnect()
+    return giveUp(key)
   }
 
   /// Has a connection made, unless there is one or the source has ended.
@@ -191,6 +208,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
         source: source
       )
     }
+    if admission.disconnectCount < 0 { connection?.isKept = true }
     return conduit
   }
 
@@ -212,7 +230,10 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     let over = connection.take()
     if over != nil { hands += 1 }
     let timers = crowds.values.compactMap(\.timer)
-    for key in crowds.keys { crowds[key]?.timer = nil }
+    for (key, crowd) in crowds {
+      crowds[key]?.timer = nil
+      if crowd.isFew { crowds[key]?.wants = false }
+    }
     crowds = crowds.filter { !$0.value.seats.isEmpty }
     return Departure(over: over, hub: renew(), timers: timers)
   }

@@ -12,6 +12,8 @@ extension ConnectableSignalProtocol {
   /// The connection is made when the observer has been given what is replayed. After the end of the
   /// source, those who come are told what the subject replays; the source is not run again, unless it is
   /// reset: then one who comes after the end, as `retry` and `repeat` do, connects anew, to a new subject.
+  /// It does not disconnect what others that count the same signal still need, or what was connected by
+  /// hand or for good.
   ///
   /// - Parameters:
   ///   - minimum: How many observers connect, at least 1; 1 by default.
