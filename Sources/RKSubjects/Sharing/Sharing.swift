@@ -120,7 +120,8 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 /// 1. An observer is seated, with all of its replay behind it, before a connection is made for it.
 /// 2. One connection at a time: the next begins when `observe` of the source has returned and what
 ///    disposes it has, on the thread that was there last. Nobody waits for that.
-/// 3. Whatever comes of a connection that is over changes nothing.
+/// 3. The end of a connection that is over changes nothing. An element that its source was sending when
+///    it was disposed may still go to its hub, which with `.forever` is that of the next, too.
 /// 4. The source holds this, but this holds no source that was begun, and who observes does not hold
 ///    it: when the source is gone, all of it goes.
 private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
