@@ -23,7 +23,8 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   deinit { fanout.release() }
 
-  /// Whether the end was sent.
+  /// Whether the end was told to those who observe, or is being told: one that is sent during a delivery
+  /// waits for it.
   public final var isTerminated: Bool { fanout.isEnded }
 
   /// Sends an event to all observers; an end also to those who come later.
@@ -41,7 +42,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// Starts to observe what is sent from now on, or the end if it was sent.
   ///
   /// An override may call the observer with what the observer missed. The end it leaves to super, which
-  /// tells it.
+  /// tells it: a replay that has the end in it tells it twice to one who observes by this call.
   ///
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult

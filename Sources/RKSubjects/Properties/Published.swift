@@ -21,7 +21,9 @@ public struct Published<Value: Sendable>: Sendable {
 
   /// The value.
   ///
-  /// Setting it tells first the object's `objectWillChange`, and then those who observe it.
+  /// Setting it tells first the object's `objectWillChange`, and then those who observe it. When another
+  /// delivery of `objectWillChange` is under way, on another thread or around this one, it is told behind
+  /// that, which may be when the value has been set.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {
