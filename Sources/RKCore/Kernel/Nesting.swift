@@ -96,7 +96,7 @@ final class ThreadState {
 }
 
 /// Tells one thread from another while both run.
-package struct ThreadNumber: Equatable, Sendable {
+package struct ThreadNumber: Hashable, Sendable {
   private let state: ObjectIdentifier
 
   /// The calling thread's.

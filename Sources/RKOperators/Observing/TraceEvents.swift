@@ -11,6 +11,9 @@ public import RKCore
 ///     {"name":"search","cat":"signal","ph":"e","id":1,"pid":1,"tid":1,"ts":900,"args":{"end":"finished"}}
 ///     ]
 ///
+/// The threads on which it happens are numbered from 1, in the order in which they appear; one that is
+/// over may leave its number to a new one.
+///
 /// What was written is readable also without the last line, which `finish()` writes.
 public final class TraceEvents: LaneTracer {
   private let start: Duration
@@ -18,6 +21,7 @@ public final class TraceEvents: LaneTracer {
   private let output: @Sendable (String) -> Void
   private let turnstile = Turnstile()
   private let phase = Guarded(Phase.empty)
+  private let threads = Guarded<[ThreadNumber: Int]>([:])
 
   private enum Phase: Sendable {
     case empty, written, finished
@@ -40,12 +44,25 @@ public final class TraceEvents: LaneTracer {
   /// Writes an event.
   public func trace(_ moment: Lane.Moment, in lane: Lane) {
     let time = now() - start
-    turnstile.run { self.write(self.line(moment, in: lane, at: time), last: false) }
+    let thread = threadNumber()
+    turnstile.run {
+      self.write(self.line(moment, in: lane, at: time, on: thread), last: false)
+    }
   }
 
   /// Writes the last line; what happens from now on is not written.
   public func finish() {
     turnstile.run { self.write("", last: true) }
+  }
+
+  /// The calling thread's.
+  private func threadNumber() -> Int {
+    let current = ThreadNumber.current
+    return threads.withLock { threads in
+      let number = threads[current] ?? threads.count + 1
+      threads[current] = number
+      return number
+    }
   }
 
   /// One at a time, by the turnstile.
@@ -63,7 +80,12 @@ public final class TraceEvents: LaneTracer {
     }
   }
 
-  private func line(_ moment: Lane.Moment, in lane: Lane, at time: Duration) -> String {
+  private func line(
+    _ moment: Lane.Moment,
+    in lane: Lane,
+    at time: Duration,
+    on thread: Int
+  ) -> String {
     let (name, phase, arguments) =
       switch moment {
       case .started: (lane.name, "b", "")
@@ -76,7 +98,7 @@ public final class TraceEvents: LaneTracer {
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     return
       "{\"name\":\(quoted(name)),\"cat\":\"signal\",\"ph\":\"\(phase)\",\"id\":\(lane.observation)"
-      + ",\"pid\":1,\"tid\":1,\"ts\":\(microseconds),\"args\":{\(arguments)}}"
+      + ",\"pid\":1,\"tid\":\(thread),\"ts\":\(microseconds),\"args\":{\(arguments)}}"
   }
 }
 

@@ -54,6 +54,26 @@ struct TraceEventsTests {
     #expect(text == "[\n]\n")
   }
 
+  @Test func `says on which thread, numbered as they appear, also when another one writes it`() {
+    let log = Log<String>()
+    let tracer = Guarded<TraceEvents?>(nil)
+    let lane = Lane(name: "many", observation: 4)
+    let events = TraceEvents(on: TestScheduler()) { text in
+      log(text)
+      // What another thread has to say while the first is being written waits for it.
+      if log.count == 1, let tracer = tracer.withLock({ $0 }) {
+        inParallel(1) { _ in tracer.trace(.next("b"), in: lane) }
+      }
+    }
+    tracer.withLock { $0 = events }
+    events.trace(.started, in: lane)
+    events.trace(.finished, in: lane)
+    let threads = log.values.map { $0.firstRange(of: "\"tid\":").map { $0.upperBound } }
+    let digits = zip(log.values, threads).map { text, place in place.map { text[$0] } }
+    #expect(digits == ["1", "2", "1"])
+    _ = tracer.withLock { $0.take() }
+  }
+
   @Test func `is told by a signal, also from several threads`() {
     let time = TestScheduler()
     let log = Log<String>()
