@@ -1,4 +1,5 @@
 public import RKCore
+import Synchronization
 
 extension SignalProtocol {
   /// Tells a tracer what happens, under a name; while there is none, the source itself is observed.
@@ -68,6 +69,8 @@ public struct Lane: Hashable, Sendable {
   }
 
   private static let installed = Guarded(Installed())
+  /// Whether there is a tracer, to be read without the lock; written within it.
+  private static let isInstalled = Atomic<Bool>(false)
 
   /// Has a tracer told of every lane that is observed from now on, instead of the one before.
   ///
@@ -77,6 +80,7 @@ public struct Lane: Hashable, Sendable {
   public static func install(_ tracer: some LaneTracer) -> any Disposable {
     let (old, turn) = installed.withLock { installed in
       defer { installed.tracer = tracer }
+      isInstalled.store(true, ordering: .releasing)
       installed.turn += 1
       return (installed.tracer, installed.turn)
     }
@@ -88,6 +92,7 @@ public struct Lane: Hashable, Sendable {
     let old = installed.withLock { installed -> (any LaneTracer)? in
       guard installed.turn == turn else { return nil }
       defer { installed.tracer = nil }
+      isInstalled.store(false, ordering: .releasing)
       return installed.tracer
     }
     _ = consume old
@@ -95,7 +100,8 @@ public struct Lane: Hashable, Sendable {
 
   /// Whom to tell of a new observation, and its number.
   fileprivate static func enter(_ own: (any LaneTracer)?) -> (any LaneTracer, Int)? {
-    installed.withLock { installed in
+    guard own != nil || isInstalled.load(ordering: .acquiring) else { return nil }
+    return installed.withLock { installed in
       guard let tracer = own ?? installed.tracer else { return nil }
       installed.count += 1
       return (tracer, installed.count)
