@@ -102,7 +102,7 @@ extension Diagram: ExpressibleByStringLiteral {
     do throws(DiagramError) {
       try self.init(text)
     } catch {
-      preconditionFailure(error.description)
+      fatalError(error.description)
     }
   }
 }

@@ -12,7 +12,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// Makes a signal of events; one that comes after the end traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
-      preconditionFailure("Record(events:) needs nothing after the end, got \(end) in \(events)")
+      fatalError("Record(events:) needs nothing after the end, got \(end) in \(events)")
     }
     self.events = events
   }

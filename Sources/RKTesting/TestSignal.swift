@@ -126,15 +126,15 @@ private struct Script<Element: Sendable, Error: Swift.Error>: Sendable {
     switch kind {
     case .element(let letter):
       guard let element = values[letter] else {
-        preconditionFailure("\(diagram) needs a value for \(letter), got \(values)")
+        fatalError("\(diagram) needs a value for \(letter), got \(values)")
       }
       return .next(element)
     case .completed: return .completed
     case .failed:
-      guard let failure else { preconditionFailure("\(diagram) needs a failure for #, got none") }
+      guard let failure else { fatalError("\(diagram) needs a failure for #, got none") }
       return .failed(failure)
     case .subscribed, .disposed:
-      preconditionFailure(
+      fatalError(
         "a signal sends elements and an end, got \(kind.character) in \(diagram)"
       )
     }

@@ -61,7 +61,7 @@ final class VisitLog: Sendable {
       do throws(DiagramError) {
         return try Diagram(marks)
       } catch {
-        preconditionFailure(error.description)
+        fatalError(error.description)
       }
     }
   }
