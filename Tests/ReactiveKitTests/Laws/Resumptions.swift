@@ -43,10 +43,16 @@ let resumptions: [Resumption] = [
   Resumption("retry(when:), in the pause", after: .failed(.trouble)) { first, running in
     first.one.retry(when: running.suppressError(logging: false).ignoreOutput())
   },
+  Resumption("retry(when:), of its failures", after: .failed(.trouble)) {
+    $0.again($1) { $0.retry { $0 } }
+  },
   Resumption("retry(_:delay:)", after: .failed(.trouble)) { first, running in
     first.again(running) { [time = first.time] in $0.retry(5, delay: .constant(.zero), on: time) }
   },
   Resumption("repeat(_:)") { $0.again($1) { $0.repeat(5) } },
+  Resumption("repeat(when:)") {
+    $0.again($1) { $0.prepend(0).repeat { _ in Signal<Int, Never>(just: 0) } }
+  },
   Resumption("flatMapError(_:)", after: .failed(.trouble)) { first, running in
     first.one.flatMapError { _ in running }
   },
@@ -69,6 +75,17 @@ let resumptions: [Resumption] = [
   Resumption("flatMapFirst(_:)") { $0.inside($1, .first) },
   Resumption("flatMapMerge(_:)") { $0.inside($1, .merge) },
   Resumption("flatMapMerge(maxConcurrent:)") { $0.inside($1, .merge(maxConcurrent: 1)) },
+  Resumption("flatMapConcatEager(_:)") { $0.inside($1, .concatEager()) },
+  Resumption("flatMapFilter(_:)") { first, running in
+    let all = first.signals + [running]
+    return Signal<Int, Trouble>(sequence: (0..<all.count).map { 9 - first.signals.count + $0 })
+      .flatMapFilter { all[$0 - 9 + first.signals.count].map { $0 == 9 } }
+  },
+  Resumption("expand(_:)") { first, running in
+    let all = first.signals + [running]
+    return Signal<Int, Trouble>(sequence: all.indices.map { -1 - $0 })
+      .expand { $0 < 0 ? all[-1 - $0] : .completed() }
+  },
   Resumption("concat()") { first, running in
     Signal<Signal<Int, Trouble>, Trouble>(sequence: first.signals + [running]).concat()
   },
@@ -95,6 +112,12 @@ let resumptions: [Resumption] = [
   Resumption("delaySubscription(for:)") { $1.delaySubscription(for: .zero, on: $0.time) },
   Resumption("subscribe(on:)") { $1.subscribe(on: $0.time) },
   Resumption("Signal(deferring:)") { _, running in Signal(deferring: { running }) },
+  Resumption("Signal(using:makeSignal:)") { _, running in
+    Signal(using: { SimpleDisposable() }, makeSignal: { _ in running })
+  },
+  Resumption("prefix(untilReplacedBy:)") { first, running in
+    first.one.append(Signal<Int, Trouble>.never()).prefix(untilReplacedBy: running)
+  },
 ]
 
 extension Firsts {

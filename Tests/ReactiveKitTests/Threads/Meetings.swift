@@ -1,3 +1,4 @@
+import RKTesting
 import ReactiveKit
 
 /// An operator where several threads meet: it is given two signals, or as many as there are threads.
@@ -69,6 +70,19 @@ private let gatherings: [Meeting] = [
   Meeting("zip(with:)", .rows) { $0.zip(with: $1) { pair($0, $1) } },
   Meeting("zip, of a pack", .rows) { one, other in zip(one, other).map { pair($0, $1) } },
   Meeting("Signal(zipping:)", .anything) { all in Signal(zipping: all) { $0.reduce(0, ^) } },
+  Meeting("merge(with:delayingError:)", .everything) { $0.merge(with: $1, delayingError: true) },
+  Meeting("sequenceEqual(_:by:)", .anything) { one, other in
+    one.sequenceEqual(other) { _, _ in true }.map { $0 ? 1 : 0 }
+  },
+  Meeting("Signal(joiningLast:)", .anything) { all in
+    Signal(joiningLast: all).map { $0.reduce(0, ^) }
+  },
+  Meeting("and(_:)", .anything) { one, other in
+    one.map { $0 % 2 == 0 }.and(other.map { $0 % 2 == 0 }).map { $0 ? 1 : 0 }
+  },
+  Meeting("or(_:)", .anything) { one, other in
+    one.map { $0 % 2 == 0 }.or(other.map { $0 % 2 == 0 }).map { $0 ? 1 : 0 }
+  },
 ]
 
 /// Of these the second signal says what becomes of the first.
@@ -86,6 +100,16 @@ private let controls: [Meeting] = [
     one.pausable(by: other.map { $0 % 2 == 0 })
   },
   Meeting("replayLatest(when:)", .anything) { $0.replayLatest(when: $1) },
+  Meeting("sample(with:)", .some) { one, other in one.sample(with: other).map { $0.1 } },
+  Meeting("hold(while:)", .some) { one, other in one.hold(while: other.map { $0 % 2 == 0 }) },
+  Meeting("pausableBuffered(by:limit:)", .first) { one, other in
+    one.pausableBuffered(by: other.map { $0 % 2 == 0 }, limit: .max)
+  },
+  Meeting("prefix(untilReplacedBy:)", .some) { $0.prefix(untilReplacedBy: $1) },
+  Meeting("switchIfEmpty(to:)", .first) { $0.switchIfEmpty(to: $1) },
+  Meeting("timeout(after:switchingTo:)", .first) { one, other in
+    one.timeout(after: .seconds(1), switchingTo: other, on: TestScheduler())
+  },
   Meeting("sample(on:)", .some) { $0.sample(on: $1) },
   Meeting("sample(on:emitsLast:)", .some) { $0.sample(on: $1, emitsLast: true) },
   Meeting("buffer(on:)", .first) { $0.buffer(on: $1.ignoreTerminal()).flattenElements() },
@@ -134,6 +158,22 @@ private let flattenings: [Meeting] = [
   },
   Meeting("retry(when:)", .first) { one, other in
     one.retry(when: other.suppressError(logging: false))
+  },
+  Meeting("retry(when:), of its failures", .first) { one, other in one.retry { _ in other } },
+  Meeting("repeat(when:)", .first) { one, other in one.repeat { _ in other } },
+  Meeting("flatMapConcatEager(_:)", .everything) { one, other in
+    Signal<Bool, Never>(sequence: [true, false]).flatMapConcatEager { $0 ? one : other }
+  },
+  Meeting("expand(_:)", .everything) { one, other in
+    Signal<Int, Trouble>(sequence: [-1, -2])
+      .expand { $0 == -1 ? one : $0 == -2 ? other : .completed() }
+      .filter { $0 >= 0 }
+  },
+  Meeting("group(by:)", .everything) { one, other in
+    one.merge(with: other).group { $0 % 3 }.flatMapMerge { $0 }
+  },
+  Meeting("window(ofSize:)", .everything) { one, other in
+    one.merge(with: other).window(ofSize: 3).flatMapMerge { $0 }
   },
 ]
 
