@@ -82,6 +82,16 @@ struct OperatorLawTests {
     }
   }
 
+  @Test("1: of a source that sends nothing there is but the end", arguments: operators)
+  func emptiness(passing: Passing) {
+    if passing.traits.contains(.filling) { return }
+    for end in [Signal<Int, Trouble>.Event.completed, .failed(.trouble)] {
+      let observation = Observation(passing)
+      observation.send(end)
+      #expect(observation.log.values == ["\(end)"])
+    }
+  }
+
   @Test("2: events come one at a time, whatever threads they are sent from", arguments: operators)
   func serial(passing: Passing) {
     let violations = Log<String>()

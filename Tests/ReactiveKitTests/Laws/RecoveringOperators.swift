@@ -12,7 +12,7 @@ let recoveringOperators: [Passing] = [
       Signal<Int, Trouble>.failed(.trouble).toErrorSignal().map { _ in number }
     }
   },
-  Passing("replaceEmpty(with:)") { source, _ in source.replaceEmpty(with: 0) },
+  Passing("replaceEmpty(with:)", [.filling]) { source, _ in source.replaceEmpty(with: 0) },
   Passing("failIfEmpty(with:)") { source, _ in
     source.scan(0, emitsInitial: true) { $1 }.failIfEmpty(with: .trouble).dropFirst()
   },

@@ -24,6 +24,8 @@ struct Passing: Sendable, CustomStringConvertible {
     case ticking
     /// What comes while it delivers is dropped.
     case inattentive
+    /// Of a source that sends nothing it makes an element.
+    case filling
   }
 
   let traits: Set<Trait>
