@@ -14,7 +14,7 @@ import RKSubjects
 ///
 /// An execution that is asked for while another is under way, or while it is not enabled, does not
 /// begin: it fails with `ActionError.disabled`. When an execution ends, the next may begin before
-/// anybody is told of the end.
+/// anybody is told of the end. One whose work goes without a word is over too, and nobody is told.
 ///
 /// An execution keeps the action alive.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -90,7 +90,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         self.rejected.send(input)
         return .failed(.disabled)
       }
-      let end = BlockDisposable { self.readiness.finish() }
+      // Only the source holds it for good, so that it ends too when that goes without a word.
+      let end = DeinitDisposable(disposable: BlockDisposable { self.readiness.finish() })
       return self.work(input)
         .handleEvents(
           receiveOutput: { self.sent.send($0) },
@@ -101,7 +102,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
             case .failure(let error): self.failed.send(error)
             }
           },
-          receiveCancel: { end.dispose() }
+          receiveCancel: { [weak end] in end?.dispose() }
         )
         .mapError { .failed($0) }
     })

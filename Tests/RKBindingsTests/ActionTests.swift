@@ -151,6 +151,24 @@ struct ActionTests {
     #expect(machine.runs.values == [1, 2])
   }
 
+  @Test func `is free again when the work goes without a word, whoever holds the execution`() {
+    let works = Guarded<[PassthroughSubject<Int, Never>]>([PassthroughSubject()])
+    let action = Action<Void, Int, Never> {
+      works.withLock { $0.first?.toSignal() } ?? Signal(just: 2)
+    }
+    let log = Log<Bool>()
+    action.isExecuting.observeNext(with: log.append)
+    let execution = action.execute().observe { _ in }
+    #expect(log.values == [false, true])
+    works.withLock { $0.removeAll() }
+    #expect(log.values == [false, true, false])
+    let result = Log<String>()
+    action.execute().write(to: result)
+    #expect(result.values == ["next(2)", "completed"])
+    execution.dispose()
+    #expect(log.values == [false, true, false, true, false])
+  }
+
   @Test func `is free where the end of an execution is told`() {
     let action = Action<Int, Int, Never> { Signal(just: $0) }
     let log = Log<String>()
