@@ -77,6 +77,8 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
   ) -> any Disposable {
     if observer.isDisposed { return Finished() }
     let slot = Slot()
+    // It is counted before it can leave.
+    content.withLock { $0.progress.join() }
     let leaving = BlockDisposable {
       slot.dispose()
       self.change { $0.leave(endsLoads: endsLoads) }
@@ -92,10 +94,7 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
     )
     slot.hold(
       fanout.observe(registered) { reserve in
-        content.withLock { content in
-          content.progress.join()
-          return (reserve(), [content.progress.state])
-        }
+        content.withLock { (reserve(), [$0.progress.state]) }
       }
     )
     change { $0.want() }

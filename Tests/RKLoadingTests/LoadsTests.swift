@@ -261,6 +261,30 @@ struct ManyLoadsTests {
     #expect(repeats == 0)
   }
 
+  @Test func `does not count one who leaves before it has come`() {
+    let server = Server()
+    let property = LoadingProperty<Int, DiagramFailure>(cancelsWhenUnobserved: true) {
+      server.request()
+    }
+    property.observe { _ in }
+    let next = Guarded(Slot())
+    inParallel(2) { thread in
+      for _ in 0..<20_000 {
+        if thread == 0 {
+          let slot = Slot()
+          next.withLock { $0 = slot }
+          property.observe(
+            with: AnyObserver(receive: { _ in }, completion: { _ in }, upstream: slot)
+          )
+          slot.dispose()
+        } else {
+          next.withLock { $0 }.dispose()
+        }
+      }
+    }
+    #expect(server.started == 1 && server.running == 1)
+  }
+
   @Test func `has no load when all have left, if that is asked for`() {
     let server = Server()
     let property = LoadingProperty<Int, DiagramFailure>(cancelsWhenUnobserved: true) {
