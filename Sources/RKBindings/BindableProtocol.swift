@@ -22,6 +22,15 @@ extension Property: BindableProtocol {
   }
 }
 
+extension ValidatingProperty: BindableProtocol {
+  /// Proposes each element, where it is sent.
+  ///
+  /// The property is not kept alive; the binding ends when it and its views are deallocated.
+  public func bind(signal: Signal<Value, Never>) -> any Disposable {
+    signal.observe(in: bag) { [weak self] in self?.value = $0 }
+  }
+}
+
 extension PassthroughSubject: BindableProtocol {
   /// Sends each element, where it is sent; the end of the signal is not sent.
   ///

@@ -29,3 +29,5 @@ public protocol BindingExecutionContextProvider {
 }
 
 extension Property: DisposeBagProvider {}
+
+extension ValidatingProperty: DisposeBagProvider {}

@@ -5,6 +5,8 @@ import RKSubjects
 import TestSupport
 import Testing
 
+private enum Complaint: Error { case negative }
+
 @Suite("BindableProtocol")
 struct BindableProtocolTests {
   @Test func `binds to a property, which does not live for it`() {
@@ -19,6 +21,25 @@ struct BindableProtocolTests {
     #expect(count?.value == 2)
     count = nil
     #expect(remains == nil)
+  }
+
+  @Test func `proposes to a validating property, and ends when that goes`() {
+    let log = Log<String>()
+    let numbers = PassthroughSubject<Int, Never>()
+    let source = numbers.handleEvents(receiveCancel: { log("disposed") })
+    var age: ValidatingProperty<Int, Complaint>? = ValidatingProperty(30) {
+      $0 < 0 ? .invalid(.negative) : .valid
+    }
+    weak let remains = age
+    age?.deallocated.observeCompleted { log("deallocated") }
+    if let age { source.bind(to: age) }
+    numbers.send(40)
+    numbers.send(-1)
+    #expect(age?.value == 40)
+    #expect(age?.result.value.error == .negative)
+    age = nil
+    #expect(remains == nil)
+    #expect(log.values.sorted() == ["deallocated", "disposed"])
   }
 
   @Test func `binds to a subject, without the end`() {
