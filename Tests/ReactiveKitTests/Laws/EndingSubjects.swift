@@ -8,6 +8,8 @@ struct EndingSubject: Sendable, CustomStringConvertible {
   let description: String
   /// How many of ten elements it keeps.
   let count: Int
+  /// How many of them it tells after the end.
+  let lateCount: Int
   /// Makes what is sent to and what is observed.
   let make:
     @Sendable () -> (
@@ -19,12 +21,25 @@ struct EndingSubject: Sendable, CustomStringConvertible {
     keeps count: Int,
     _ make: @escaping @Sendable () -> S
   ) {
-    self.description = description
-    self.count = count
-    self.make = {
+    self.init(description, keeps: count, late: count) {
       let subject = make()
       return (subject.inlet, subject.toSignal())
     }
+  }
+
+  init(
+    _ description: String,
+    keeps count: Int,
+    late lateCount: Int,
+    _ make:
+      @escaping @Sendable () -> (
+        inlet: AnyObserver<Tracked, Trouble>, signal: Signal<Tracked, Trouble>
+      )
+  ) {
+    self.description = description
+    self.count = count
+    self.lateCount = lateCount
+    self.make = make
   }
 
   init(
@@ -33,9 +48,7 @@ struct EndingSubject: Sendable, CustomStringConvertible {
     _ share:
       @escaping @Sendable (PassthroughSubject<Tracked, Trouble>) -> Signal<Tracked, Trouble>
   ) {
-    self.description = description
-    self.count = count
-    make = {
+    self.init(description, keeps: count, late: count) {
       let source = PassthroughSubject<Tracked, Trouble>()
       return (source.inlet, share(source))
     }
@@ -54,6 +67,15 @@ let endingSubjects: [EndingSubject] =
   endingLoadingSubjects + [
     EndingSubject("Subject", keeps: 0) { Subject() },
     EndingSubject("PassthroughSubject", keeps: 0) { PassthroughSubject() },
+    EndingSubject("pipe()", keeps: 0, late: 0) {
+      let (signal, observer) = Signal<Tracked, Trouble>.pipe()
+      return (observer, signal)
+    },
+    // The value at the beginning is left out; after the end it can be read, and is not told.
+    EndingSubject("CurrentValueSubject", keeps: 1, late: 0) {
+      let subject = CurrentValueSubject<Tracked, Trouble>(Tracker().track(-1))
+      return (subject.inlet, subject.filter { $0.number >= 0 })
+    },
     EndingSubject("ReplaySubject(bufferSize: 0)", keeps: 0) { ReplaySubject(bufferSize: 0) },
     EndingSubject("ReplaySubject(bufferSize: 1)", keeps: 1) { ReplaySubject(bufferSize: 1) },
     EndingSubject("ReplaySubject(bufferSize: 3)", keeps: 3) { ReplaySubject(bufferSize: 3) },
@@ -107,7 +129,7 @@ struct EndingSubjectTests {
       let sent = (0..<10).map { "next(\($0))" }
       let told = [Signal<Int, Trouble>.Event(end).description]
       #expect(first.values == sent + told)
-      #expect(late.values == sent.suffix(subject.count) + told)
+      #expect(late.values == sent.suffix(subject.lateCount) + told)
       #expect(observation.isDisposed)
     }
   }
