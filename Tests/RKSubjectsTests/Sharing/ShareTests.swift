@@ -164,11 +164,14 @@ struct ShareTests {
   @Test func `many consumers of one sequence each get every value`() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let shared = stream.toSignal().share(limit: 2)
-    var (first, second) = (shared.values.makeAsyncIterator(), shared.values.makeAsyncIterator())
+    var first = shared.values.makeAsyncIterator()
+    var second = shared.values.makeAsyncIterator()
+    var third = shared.values.makeAsyncIterator()
     continuation.yield(1)
     // All of them observe before the next is sent.
     #expect(await first.next() == 1)
     #expect(await second.next() == 1)
+    #expect(await third.next() == 1)
     for await number in shared.values {
       #expect(number == 1)
       break
@@ -178,6 +181,7 @@ struct ShareTests {
     for expected in [2, 3, 4, nil] {
       #expect(await first.next() == expected)
       #expect(await second.next() == expected)
+      #expect(await third.next() == expected)
     }
     // One who comes late gets exactly the replay.
     var late: [Int] = []
