@@ -1,6 +1,6 @@
 import ReactiveKit
 
-let trials = events + answers + inners + attempts + disposals + crossings
+let trials = events + answers + inners + attempts + disposals + crossings + crossedSubjects
 
 private let numbers = Signal<Int, Never>(sequence: 0..<Million.count)
 private let one = Signal<Int, Never>(just: 1)
