@@ -74,7 +74,7 @@ private struct AtOnce: TimedScheduler {
 struct ConnectionTests {
   @Test("U5: one connection at a time, and nobody is left without one", arguments: countings)
   fileprivate func connections(counting: Counting) {
-    for _ in 0..<3_000 {
+    for _ in 0..<1_500 {
       let source = Counted()
       let shared = counting.share(source.signal)
       let stays = Log<any Disposable>()
@@ -110,7 +110,7 @@ struct ConnectionTests {
   }
 
   @Test func `U5: a connection by hand and its end meet`() {
-    for _ in 0..<3_000 {
+    for _ in 0..<1_500 {
       let source = Counted()
       let connectable = source.signal.publish()
       inParallel(3) { _ in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 #if DEBUG
-private let crossings = 4_000
+private let crossings = 1_000
 #else
 private let crossings = 200_000
 #endif
