@@ -16,7 +16,7 @@
 ///
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
-// Guard: `rule`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
+// Guard: `rule`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
 // only by the owner of `beginnings`.
 @usableFromInline
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
@@ -25,19 +25,20 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   /// What one input does to the state, and sends.
   @usableFromInline package typealias Step = @Sendable (inout State, Input, Junction) -> Void
 
-  /// The step and its state: moved, not copied.
-  ///
-  /// A function in an optional would be wrapped anew for each
-  /// input, a copied one retained, and a copied state copied again when it changes.
+  /// The step as a value that is lent: a function in an optional would be wrapped anew for each input,
+  /// a copied one retained.
   @usableFromInline
   struct Rule: ~Copyable {
     @usableFromInline let step: Step
-    @usableFromInline var state: State
 
     @inlinable
-    init(step: @escaping Step, state: State) {
+    init(step: @escaping Step) {
       self.step = step
-      self.state = state
+    }
+
+    @inlinable @inline(__always)
+    borrowing func apply(_ input: Input, to state: inout State?, of junction: Junction) {
+      step(&state!, input, junction)
     }
   }
 
@@ -45,6 +46,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @usableFromInline let beginnings = Drain<Block>()
   @usableFromInline let slots: [Slot]
   @exclusivity(unchecked) @usableFromInline var rule: Rule?
+  @exclusivity(unchecked) @usableFromInline var state: State?
   @exclusivity(unchecked) @usableFromInline var below: Receiver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
@@ -64,7 +66,8 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     sources: Int,
     step: @escaping Step
   ) {
-    rule = Rule(step: step, state: state)
+    rule = Rule(step: step)
+    self.state = state
     self.below = Receiver(below)
     slots = (0..<sources).map { _ in Slot() }
     below.upstream?.hold(handle)
@@ -129,10 +132,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   /// Owner only: sends an element, unless it was disposed meanwhile.
   @inlinable
   package func send(_ element: Element) {
-    if inputs.isClosed { return }
-    guard let taken = below.take() else { return }
-    taken.element(element)
-    below = consume taken
+    if !inputs.isClosed { below?.receive(element) }
   }
 
   /// Owner only: disposes all sources, lets go of the observer below and tells it the end.
@@ -153,9 +153,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    guard var taken = rule.take() else { return }
-    taken.step(&taken.state, input, self)
-    rule = consume taken
+    rule?.apply(input, to: &state, of: self)
   }
 
   /// Owner only.
@@ -191,6 +189,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @inlinable
   func release() {
     rule = nil
+    state = nil
     below = nil
   }
 }

@@ -57,15 +57,10 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   }
 
   /// Owner only.
-  ///
-  /// The closure is moved out for the call and back: nobody else touches it, and a call through the
-  /// property would retain and release it.
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     guard isLive else { return }
-    guard let taken = receiver.take() else { return pass(element) }
-    taken.element(element)
-    receiver = consume taken
+    if receiver?.receive(element) == nil { pass(element) }
   }
 
   /// Owner only: an element for an observer that was behind a gate when the last one came.
@@ -110,8 +105,8 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   }
 }
 
-/// An observer that is moved, not copied: an optional closure would be wrapped anew at each move, and a
-/// copied one retained.
+/// An observer that is lent, not copied: an optional closure would be wrapped anew at each move, and a
+/// copied one retained for each call.
 @usableFromInline
 struct Receiver<Element: Sendable, Failure: Swift.Error>: ~Copyable {
   @usableFromInline let element: @Sendable (Element) -> Void
@@ -121,5 +116,10 @@ struct Receiver<Element: Sendable, Failure: Swift.Error>: ~Copyable {
   init(_ observer: AnyObserver<Element, Failure>) {
     element = observer.element
     completion = observer.completion
+  }
+
+  @inlinable @inline(__always)
+  borrowing func receive(_ element: Element) {
+    self.element(element)
   }
 }
