@@ -18,6 +18,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   public let disposeBag = DisposeBag()
 
   @usableFromInline let core: Remembering<Buffer<Element>, Element, Error>
+  @usableFromInline let ages: Bool
   @usableFromInline let aging: Aging?
 
   /// Makes a subject that replays a number of elements.
@@ -27,6 +28,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   public init(bufferSize: Int = .max) {
     core = Remembering(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
+    ages = false
     aging = nil
   }
 
@@ -45,6 +47,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   ) {
     core = Remembering(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
+    ages = true
     aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)
   }
 
@@ -66,9 +69,9 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   @inlinable
   package func receive(_ element: Element, by link: Link?) {
     let bufferSize = bufferSize
-    let deadline = aging?.deadline
+    let deadline = ages ? deadline : nil
     core.send(element, by: link) { $0.append(element, until: deadline, limit: bufferSize) }
-    if aging != nil { age() }
+    if ages { age() }
   }
 
   /// Sends the end, to all observers and to those who come later.
@@ -97,6 +100,9 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
     let now = aging?.clock.now
     return core.observe(observer, for: link) { buffer, _ in buffer.elements(at: now) }
   }
+
+  /// Until when an element that is sent now is young enough.
+  @usableFromInline var deadline: Duration? { aging?.deadline }
 
   /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
   @usableFromInline
@@ -136,7 +142,7 @@ struct Aging: Sendable {
   let clock: any TimedScheduler & Sendable
   let timer = Slot()
 
-  @usableFromInline var deadline: Duration { clock.now + age }
+  var deadline: Duration { clock.now + age }
 }
 
 /// The latest elements, and until when each is young enough.
