@@ -1,10 +1,17 @@
 import Synchronization
 
-/// What a branch does: it observes a signal.
+/// What a branch does: it observes the signal of an item.
+///
+/// It is lent to those who call it, for what is copied is retained.
 @usableFromInline
-package protocol BranchTask: Sendable {
+package protocol BranchTask: ~Copyable, Sendable {
+  associatedtype Item: Sendable
+
+  /// Where its branch is from.
+  func home() -> Branches<Self>
+
   /// Observes, with the slot of the branch.
-  func observe(for branch: Branch<Self>) -> any Disposable
+  func observe(_ item: Item, for branch: Branch<Self>) -> any Disposable
 }
 
 /// One of the signals that an operator observes side by side, from before it is observed until it is over.
@@ -16,14 +23,16 @@ package protocol BranchTask: Sendable {
 ///                                          └─ held by the slot ──► end ──► the slot leaves
 ///
 /// The return of `observe` and the end meet at `stage`: the second of them cleans up.
-// Guard: `ownNumber` and `ownTask` are written by the one who has the only reference: before it begins, and
-// when it is over and its observe has returned.
+// Guard: `ownNumber`, `ownTask` and `item` are written by the one who has the only reference, before it begins,
+// and by the one who has it begin: the item first of all, the task when it is over and its observe has returned.
 @usableFromInline
-package final class Branch<Task: BranchTask>: @unchecked Sendable {
+package final class Branch<Task: BranchTask & ~Copyable>: @unchecked Sendable {
   @usableFromInline package let slot: Slot
   @usableFromInline package let key: Int
   @exclusivity(unchecked) @usableFromInline var ownNumber: Int
   @exclusivity(unchecked) @usableFromInline var ownTask: Task?
+  /// What it observes the signal of, until it begins: it is kept no longer.
+  @exclusivity(unchecked) @usableFromInline var item: Task.Item?
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
 
   @usableFromInline
@@ -40,45 +49,49 @@ package final class Branch<Task: BranchTask>: @unchecked Sendable {
 
   /// What it does.
   @inlinable package var task: Task? {
-    get { ownTask }
-    _modify { yield &ownTask }
+    _read { yield ownTask }
   }
 
   @inlinable
-  init(_ slot: Slot, number: Int, task: Task) {
+  init(_ slot: Slot, number: Int, item: Task.Item, task: consuming Task) {
     self.slot = slot
     ownNumber = number
-    ownTask = task
+    ownTask = consume task
+    self.item = item
     key = number
   }
 
   @inlinable
-  package func begin(in branches: Branches<Task>) {
-    guard !slot.isDisposed, let disposable = task?.observe(for: self) else { return }
+  package func begin() {
+    guard let item = item.take(), !slot.isDisposed,
+      let home = ownTask?.home(), let disposable = ownTask?.observe(item, for: self)
+    else { return }
     if stage.load(ordering: .acquiring) == Stage.ended {
-      task = nil
-      branches.offer(self)
+      ownTask = nil
+      home.offer(self)
     } else {
       slot.hold(disposable)
       if stage.exchange(Stage.returned, ordering: .acquiringAndReleasing) == Stage.ended {
-        branches.close(key)
+        home.close(key)
       }
     }
   }
 
-  /// The signal is over; nobody reads the number or the task for it from now on.
+  /// The signal is over, and that was told; the number and the task may be gone then.
   @inlinable
-  package func end(in branches: Branches<Task>) {
+  package func end() {
+    guard let home = ownTask?.home() else { return }
     if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned {
-      branches.close(key)
+      home.close(key)
     }
   }
 
   /// Owner of the only reference: for another signal.
   @inlinable
-  func renew(number: Int, task: Task) {
+  func renew(number: Int, item: Task.Item, task: consuming Task) {
     ownNumber = number
-    ownTask = task
+    ownTask = consume task
+    self.item = item
     stage.store(Stage.begun, ordering: .relaxed)
   }
 }
@@ -87,7 +100,7 @@ package final class Branch<Task: BranchTask>: @unchecked Sendable {
 ///
 /// They are disposed together, by whoever disposes the operator, or one by one by its owner.
 @usableFromInline
-package final class Branches<Task: BranchTask>: Sendable {
+package final class Branches<Task: BranchTask & ~Copyable>: Sendable {
   @usableFromInline package let slots = Slots()
   @usableFromInline let spare = Atomic<Unmanaged<Branch<Task>>?>(nil)
 
@@ -97,15 +110,19 @@ package final class Branches<Task: BranchTask>: Sendable {
 
   /// A branch for the signal with a number; numbers grow.
   @inlinable
-  package func next(number: Int, task: Task) -> Branch<Task> {
+  package func next(
+    number: Int,
+    item: Task.Item,
+    task: consuming Task
+  ) -> Branch<Task> {
     if var spare = exchangeSpare(nil) {
       if isKnownUniquelyReferenced(&spare), !spare.slot.isDisposed {
-        spare.renew(number: number, task: task)
+        spare.renew(number: number, item: item, task: task)
         return spare
       }
       close(spare.key)
     }
-    return Branch(slots.open(number), number: number, task: task)
+    return Branch(slots.open(number), number: number, item: item, task: task)
   }
 
   /// Disposes one, which leaves.

@@ -56,34 +56,28 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
   /// What a branch observes: the signal of an element.
   @usableFromInline
-  struct Task: BranchTask {
-    /// The element, until its signal is made: it is kept no longer.
-    @usableFromInline var outer: Outer?
+  struct Task: BranchTask, ~Copyable {
     @usableFromInline let flattening: Flattening
     @usableFromInline let junction: Meeting
 
     @inlinable
-    init(_ outer: Outer, _ flattening: Flattening, _ junction: Meeting) {
-      self.outer = outer
+    init(_ flattening: Flattening, _ junction: Meeting) {
       self.flattening = flattening
       self.junction = junction
     }
 
     @inlinable
-    func observe(for branch: Branch<Task>) -> any Disposable {
-      guard let outer else { preconditionFailure("a branch begins once") }
-      let signal = flattening.flatten.transform(outer)
-      // Nobody else knows the branch yet.
-      branch.task?.outer = nil
+    borrowing func home() -> Branches<Task> { flattening.branches }
+
+    @inlinable
+    borrowing func observe(_ outer: Outer, for branch: Branch<Task>) -> any Disposable {
       // The closures capture the branch and nothing else, so that they need no allocation.
-      return signal.observe(
+      flattening.flatten.transform(outer).observe(
         with: AnyObserver(
           receive: { branch.task?.receive($0, from: branch.number) },
           completion: { completion in
-            guard let task = branch.task else { return }
-            let number = branch.number
-            branch.end(in: task.flattening.branches)
-            task.end(completion, of: number)
+            branch.task?.end(completion, of: branch.number)
+            branch.end()
           },
           upstream: branch.slot
         )
@@ -91,12 +85,12 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     }
 
     @inlinable
-    func receive(_ element: Inner.Element, from number: Int) {
+    borrowing func receive(_ element: Inner.Element, from number: Int) {
       junction.receive(.inner(element, number: number))
     }
 
     @inlinable
-    func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
+    borrowing func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
       let failure = flattening.flatten.innerFailure
       junction.receive(.innerEnd(completion.mapFailure(failure), number: number))
     }
@@ -261,12 +255,10 @@ extension Flatten.Flattening {
   ) {
     state.number += 1
     state.running += 1
-    let task = Flatten.Task(outer, self, junction)
-    let branch = branches.next(number: state.number, task: task)
+    let task = Flatten.Task(self, junction)
+    let branch = branches.next(number: state.number, item: outer, task: task)
     state.latest = branch.key
-    junction.begin {
-      if let branches = branch.task?.flattening.branches { branch.begin(in: branches) }
-    }
+    junction.begin { branch.begin() }
   }
 }
 
