@@ -16,7 +16,7 @@
 ///
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
-// Guard: `rule`, `state`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
+// Guard: `rule`, `kept`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
 // only by the owner of `beginnings`.
 @usableFromInline
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
@@ -37,8 +37,24 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     }
 
     @inlinable @inline(__always)
-    borrowing func apply(_ input: Input, to state: inout State?, of junction: Junction) {
-      step(&state!, input, junction)
+    borrowing func apply(_ input: Input, to kept: inout Kept?, of junction: Junction) {
+      kept?.change { step(&$0, input, junction) }
+    }
+  }
+
+  /// The state, changed where it is.
+  @usableFromInline
+  struct Kept {
+    @usableFromInline var state: State
+
+    @inlinable
+    init(_ state: State) {
+      self.state = state
+    }
+
+    @inlinable @inline(__always)
+    mutating func change(_ body: (inout State) -> Void) {
+      body(&state)
     }
   }
 
@@ -46,7 +62,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @usableFromInline let beginnings = Drain<Block>()
   @usableFromInline let slots: [Slot]
   @exclusivity(unchecked) @usableFromInline var rule: Rule?
-  @exclusivity(unchecked) @usableFromInline var state: State?
+  @exclusivity(unchecked) @usableFromInline var kept: Kept?
   @exclusivity(unchecked) @usableFromInline var below: Receiver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
@@ -67,7 +83,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     step: @escaping Step
   ) {
     rule = Rule(step: step)
-    self.state = state
+    kept = Kept(state)
     self.below = Receiver(below)
     slots = (0..<sources).map { _ in Slot() }
     below.upstream?.hold(handle)
@@ -153,7 +169,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    rule?.apply(input, to: &state, of: self)
+    rule?.apply(input, to: &kept, of: self)
   }
 
   /// Owner only.
@@ -189,7 +205,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @inlinable
   func release() {
     rule = nil
-    state = nil
+    kept = nil
     below = nil
   }
 }
