@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Events on their way to a scheduler: what one side sends, the other delivers in jobs, in order and
 /// one at a time, also when the scheduler runs several jobs at once.
 ///
@@ -10,7 +12,9 @@
 /// Elements that come while others are on their way wait, unless it is told that the latest is enough, or
 /// none.
 ///
-/// The lock guards the state; events are delivered and released outside it.
+/// A job takes all of its share at once, so that the two sides seldom meet at the lock.
+///
+/// The lock guards the state; events are delivered and released outside it. The flag only ever goes up.
 @usableFromInline
 package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   @usableFromInline typealias Event = Signal<Element, Error>.Event
@@ -23,12 +27,20 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
     @usableFromInline var share = 0
     @usableFromInline var isDelivering = false
     @usableFromInline var isJobScheduled = false
-    @usableFromInline var isDisposed = false
 
     @inlinable
-    init(below: AnyObserver<Element, Error>? = nil, isDisposed: Bool = false) {
+    init(below: AnyObserver<Element, Error>? = nil) {
       self.below = below
-      self.isDisposed = isDisposed
+    }
+
+    /// Moves so many of the events that wait into a batch.
+    @inlinable
+    mutating func hand(_ count: Int, to batch: inout FIFO<Event>) {
+      share -= count
+      if count == events.count { return swap(&events, &batch) }
+      for _ in 0..<count {
+        if let event = events.popFirst() { batch.append(event) }
+      }
     }
 
     /// Takes an event in, and answers with one that is dropped for it, which may be itself.
@@ -52,6 +64,7 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   @usableFromInline let eventsPerJob: Int
   @usableFromInline let whenBusy: WhenBusy
   @usableFromInline let state: Guarded<State>
+  @usableFromInline let isClosed = Atomic<Bool>(false)
 
   /// Makes a relay and registers it with the observer below.
   @inlinable
@@ -70,13 +83,13 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   /// What the operator returns.
   @inlinable package var handle: Handle { Handle(self, [upstream]) }
 
-  @inlinable package var isDisposed: Bool { state.withLock { $0.isDisposed } }
+  @inlinable package var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
 
   /// Sends an event on its way.
   @inlinable
   package func send(_ event: Signal<Element, Error>.Event) {
     let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
-      if state.isDisposed { return (false, nil) }
+      if isDisposed { return (false, nil) }
       let (isAdded, dropped) = state.admit(event, whenBusy)
       if !isAdded { return (false, dropped) }
       if eventsPerJob == 1 { return (true, nil) }
@@ -89,8 +102,9 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
 
   @inlinable
   package func close() {
+    isClosed.store(true, ordering: .releasing)
     let released = state.withLock { state -> State in
-      defer { state = State(isDisposed: true) }
+      defer { state = State() }
       return state
     }
     _ = consume released
@@ -109,24 +123,28 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
       return !state.isDelivering
     }
     if !isOurs { return }
-    while let (event, below) = next() {
-      if event.isTerminal {
-        close()
-        upstream.dispose()
+    var batch = FIFO<Event>()
+    while let below = next(&batch) {
+      while !isDisposed, let event = batch.popFirst() {
+        if event.isTerminal {
+          close()
+          upstream.dispose()
+        }
+        below.on(event)
       }
-      below.on(event)
     }
   }
 
-  /// The next event of the share; without one the delivery is over, and another job goes on if more
-  /// wait than the share had room for.
+  /// Takes what waits of the share, and says whom it is for; one event where what waits may be replaced.
+  ///
+  /// Without any the delivery is over, and another job goes on if more wait than the share had room for.
   @inlinable
-  func next() -> (Event, AnyObserver<Element, Error>)? {
-    let (event, needsJob) = state.withLock {
-      state -> ((Event, AnyObserver<Element, Error>)?, Bool) in
-      if state.share > 0, let below = state.below, let event = state.events.popFirst() {
-        state.share -= 1
-        return ((event, below), false)
+  func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
+    let (below, needsJob) = state.withLock { state -> (AnyObserver<Element, Error>?, Bool) in
+      let count = Swift.min(state.share, state.events.count, whenBusy == .wait ? .max : 1)
+      if count > 0, let below = state.below {
+        state.hand(count, to: &batch)
+        return (below, false)
       }
       state.isDelivering = false
       if eventsPerJob == 1 { return (nil, false) }
@@ -135,6 +153,6 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
       return (nil, state.isJobScheduled)
     }
     if needsJob { scheduleJob() }
-    return event
+    return below
   }
 }
