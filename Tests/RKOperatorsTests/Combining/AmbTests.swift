@@ -1,0 +1,68 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("amb(with:)")
+struct AmbTests {
+  @Test func `is the first to send anything`() {
+    timeline(
+      "---1-2-|",
+      "--3-4-5|"
+    ) { _, source, other in
+      source.amb(with: other)
+    } produces: {
+      "--3-4-5|"
+    }
+  }
+
+  @Test func `takes an end for something`() {
+    timeline("---1-2-|", "--|") { _, source, other in
+      source.amb(with: other)
+    } produces: {
+      "--|"
+    }
+    timeline("--#", "---1|") { _, source, other in
+      source.amb(with: other)
+    } produces: {
+      "--#"
+    }
+  }
+
+  @Test func `does not observe the other when the first sends at once`() {
+    let log = Log<String>()
+    let other = Signal<Int, Never>(performing: {
+      log("observed"); return 2
+    })
+    Signal<Int, Never>(just: 1).amb(with: other).write(to: log)
+    amb(Signal<Int, Never>(just: 3), other).write(to: log)
+    #expect(log.values == ["next(1)", "completed", "next(3)", "completed"])
+  }
+
+  @Test func `disposes the loser before the winner is told`() throws {
+    let time = TestScheduler()
+    let loser = time.cold("---1|")
+    let recorder = time.record(loser.amb(with: time.cold("-2-3|")))
+    time.run()
+    #expect(try recorder.diagram.description == "-2-3|")
+    #expect(loser.subscriptions.map(\.description) == ["^!"])
+  }
+
+  @Test("O029: completes without any signal")
+  func none() {
+    let log = Log<String>()
+    Signal<Int, Never>(racing: [Signal<Int, Never>]()).write(to: log)
+    #expect(log.values == ["completed"])
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.amb(with: safe).observeNext(with: log.append)
+    safe.amb(with: failing).observeNext(with: log.append)
+    safe.amb(with: safe).observeNext(with: log.append)
+    #expect(log.values == [1, 2, 2])
+  }
+}

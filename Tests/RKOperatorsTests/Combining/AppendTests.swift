@@ -1,0 +1,67 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("append and prepend")
+struct AppendTests {
+  @Test func `append is another one when the first has completed`() {
+    timeline(
+      "-1-2|",
+      "3-4|"
+    ) { _, source, other in
+      source.append(other)
+    } produces: {
+      "-1-23-4|"
+    }
+  }
+
+  @Test func `prepend is this one when the other has completed`() {
+    timeline(
+      "3-4|",
+      "-1-2|"
+    ) { _, source, other in
+      source.prepend(other)
+    } produces: {
+      "-1-23-4|"
+    }
+  }
+
+  @Test func `a failure ends it, and the other is not observed`() {
+    let time = TestScheduler()
+    let other = time.cold("3|")
+    let recorder = time.record(time.cold("-1#").append(other))
+    time.run()
+    #expect(recorder.end == .failed(DiagramFailure()))
+    #expect(other.subscriptions == [])
+  }
+
+  @Test("O131, O132: takes elements, one or several, and sequences")
+  func elements() {
+    let log = Log<Int>()
+    Signal<Int, Never>(just: 2).prepend(1).append(3).observeNext(with: log.append)
+    Signal<Int, Never>(just: 3).prepend(1, 2).append(4, 5).observeNext(with: log.append)
+    Signal<Int, DiagramFailure>(just: 3).prepend(contentsOf: 1...2).append(contentsOf: [4, 5])
+      .observeNext(with: log.append)
+    #expect(log.values == [1, 2, 3, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.append(safe).observeNext(with: log.append)
+    safe.append(failing).observeNext(with: log.append)
+    failing.prepend(safe).observeNext(with: log.append)
+    safe.prepend(failing).observeNext(with: log.append)
+    #expect(log.values == [1, 2, 2, 1, 2, 1, 1, 2])
+  }
+
+  @Test func `disposes the one that runs, also after one that completed at once`() {
+    let log = Log<String>()
+    let endless = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+    Signal<Int, Never>(just: 1).append(endless).observe { _ in }.dispose()
+    #expect(log.values == ["disposed"])
+  }
+}

@@ -1,0 +1,45 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+private let digits: [Character: Int] = Dictionary(
+  uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) }
+)
+
+@Suite("with(latestFrom:)")
+struct WithLatestFromTests {
+  @Test func `is each element with the latest of the other`() {
+    timeline(
+      Line("-1--2-3-|", values: digits),
+      Line("--5--6--|", values: digits)
+    ) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "----7-9-|"
+    }
+  }
+
+  @Test func `goes on when the other completes, and fails when it fails`() {
+    timeline(Line("-1-2-|", values: digits), Line("3|", values: digits)) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "-4-5-|"
+    }
+    timeline(Line("-1-2-|", values: digits), Line("3-#", values: digits)) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "-4#"
+    }
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.with(latestFrom: safe).map { $0 + $1 }.observeNext(with: log.append)
+    safe.with(latestFrom: failing).map { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3])
+  }
+}

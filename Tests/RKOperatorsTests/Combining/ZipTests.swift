@@ -1,0 +1,86 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+private let digits: [Character: Int] = Dictionary(
+  uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) }
+)
+
+@Suite("zip")
+struct ZipTests {
+  @Test func `is the first of each, then the second of each`() {
+    timeline(
+      Line("-1---2--|", values: digits),
+      Line("--3-4---|", values: digits)
+    ) { _, a, b in
+      zip(a, b) { $0 + $1 }
+    } produces: {
+      "--4--6--|"
+    }
+  }
+
+  @Test func `completes as soon as no row can come any more`() {
+    timeline(Line("-1|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "---[3|]"
+    }
+    timeline(Line("|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "|"
+    }
+  }
+
+  @Test func `fails with the first failure`() {
+    timeline(Line("-1-#", values: digits), Line("--2--3|", values: digits)) { _, a, b in
+      a.zip(with: b) { $0 + $1 }
+    } produces: {
+      "--3#"
+    }
+  }
+
+  @Test func `takes any number of signals, of any types, and collections`() {
+    let log = Log<String>()
+    let numbers = Signal<Int, Never>(sequence: 1...3)
+    zip(numbers, Signal<String, Never>(sequence: ["a", "b"]), numbers.map { $0 > 1 })
+      .observe { event in log("\(event)") }
+    Signal<Int, Never>(zipping: [numbers, numbers]) { $0.reduce(0, +) }.write(to: log)
+    Signal<Int, Never>(zipping: [Signal<Int, Never>]()) { $0.count }.write(to: log)
+    #expect(
+      log.values == [
+        "next((1, \"a\", false))", "next((2, \"b\", true))", "completed", "next(2)", "next(4)",
+        "next(6)", "completed", "completed",
+      ]
+    )
+  }
+
+  @Test func `takes signals that fail beside signals that do not`() {
+    let failing = Signal<Int, DiagramFailure>(just: 1)
+    let safe = Signal<Int, Never>(just: 2)
+    let log = Log<Int>()
+    failing.zip(with: safe) { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: failing) { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
+    failing.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
+    safe.zip(with: failing).map { $0 + $1 }.observeNext(with: log.append)
+    #expect(log.values == [3, 3, 4, 3, 3])
+  }
+
+  @Test func `does not send a row twice when it leads to more`() {
+    let observers = Log<AtomicObserver<Int, Never>>()
+    let source = Signal<Int, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    let log = Log<Int>()
+    source.zip(with: source).observeNext { a, b in
+      log(a + b)
+      if a < 3 { for observer in observers.values { observer.receive(a + 1) } }
+    }
+    for observer in observers.values { observer.receive(1) }
+    #expect(log.values == [2, 4, 6])
+  }
+}

@@ -1,0 +1,66 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("flatMapError")
+struct FlatMapErrorTests {
+  @Test func `goes on with another signal`() {
+    timeline(
+      "-1-#",
+      "--2-3|"
+    ) { _, source, recovery in
+      source.flatMapError { _ in recovery }
+    } produces: {
+      "-1---2-3|"
+    }
+  }
+
+  @Test func `passes a completion on`() {
+    timeline("-1|", "-2|") { _, source, recovery in
+      source.catch { _ in recovery }
+    } produces: {
+      "-1|"
+    }
+  }
+
+  @Test func `may recover to a signal that cannot fail`() {
+    let safe: Signal<Int, Never> = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+      .flatMapError { _ in Signal<Int, Never>(just: 1) }
+    let log = Log<Int>()
+    safe.observeNext(with: log.append)
+    #expect(log.values == [1])
+  }
+
+  @Test func `O146: goes on with what is made, or fails with what is thrown`() {
+    typealias Other = Signal<Character, DiagramFailure>
+    let recover = { @Sendable (error: DiagramFailure) throws(DiagramFailure) -> Other in
+      throw error
+    }
+    timeline("-1-#") { _, source in
+      source.tryFlatMapError(recover)
+    } produces: {
+      "-1-#"
+    }
+    timeline("-1-#") { _, source in
+      source.tryFlatMapError { (_: DiagramFailure) throws(DiagramFailure) -> Other in .just("2") }
+    } produces: {
+      "-1-[2|]"
+    }
+    timeline("-1|") { _, source in
+      source.tryFlatMapError(recover)
+    } produces: {
+      "-1|"
+    }
+  }
+
+  @Test func `disposes the recovery, also when the source failed at once`() {
+    let log = Log<String>()
+    Signal<Int, DiagramFailure>.failed(DiagramFailure())
+      .flatMapError { _ in Signal<Int, Never> { _ in BlockDisposable { log("disposed") } } }
+      .observe { _ in }
+      .dispose()
+    #expect(log.values == ["disposed"])
+  }
+}

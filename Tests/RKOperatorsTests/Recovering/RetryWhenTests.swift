@@ -1,0 +1,81 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("retry(when:) and retry(_:delay:)")
+struct RetryWhenTests {
+  @Test func `observes again when the other sends`() {
+    timeline(
+      "-1-#",
+      Line("--a", failure: Never?.none)
+    ) { _, source, other in
+      source.retry(when: other)
+    } produces: {
+      "-1----1----1"
+    }
+  }
+
+  @Test func `passes the failure on when the other completes without an element`() {
+    timeline("-1-#", Line("--|", failure: Never?.none)) { _, source, other in
+      source.retry(when: other)
+    } produces: {
+      "-1---#"
+    }
+  }
+
+  @Test func `passes a failure on that is not worth it`() {
+    timeline("-1-#", Line("a", failure: Never?.none)) { _, source, other in
+      source.retry(when: other) { _ in false }
+    } produces: {
+      "-1-#"
+    }
+  }
+
+  @Test func `waits before each attempt`() {
+    timeline(
+      "-1-#"
+    ) { time, source in
+      source.retry(2, delay: .constant(.ticks(2)), on: time)
+    } produces: {
+      "-1----1----1-#"
+    }
+  }
+
+  @Test func `waits longer each time, but not longer than the maximum`() {
+    timeline("#") { time, source in
+      source.retry(3, delay: .exponential(initial: .ticks(1), maximum: .ticks(3)), on: time)
+    } produces: {
+      "------#"
+    }
+  }
+
+  @Test func `the timer is cancelled, and nothing kept, when it is disposed`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let observation = {
+      let tracked = tracker.track()
+      return time.cold("#").retry(5, delay: .constant(.ticks(9)), on: time)
+        .observe { _ in tracked.use() }
+    }()
+    time.advance(by: .ticks(1))
+    observation.dispose()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `any number of attempts at once takes no stack`() {
+    let count = onSmallStack {
+      let runs = Sum()
+      Signal<Int, DiagramFailure> { observer in
+        if runs.add() < 20_000 { observer.failed(DiagramFailure()) }
+        return nil
+      }
+      .retry(when: Signal<Void, Never>(just: ()))
+      .observe { _ in }
+      .dispose()
+      return runs.value
+    }
+    #expect(count == 20_000)
+  }
+}

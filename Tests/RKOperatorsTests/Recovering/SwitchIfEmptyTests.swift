@@ -1,0 +1,48 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("switchIfEmpty and then")
+struct SwitchIfEmptyTests {
+  @Test func `goes on with another when there was nothing`() {
+    timeline(
+      "--|",
+      "-1-2|"
+    ) { _, source, other in
+      source.switchIfEmpty(to: other)
+    } produces: {
+      "---1-2|"
+    }
+  }
+
+  @Test func `stays with what there was, and with a failure`() {
+    timeline("-3|", "-1-2|") { _, source, other in
+      source.switchIfEmpty(to: other)
+    } produces: {
+      "-3|"
+    }
+    timeline("--#", "-1-2|") { _, source, other in
+      source.switchIfEmpty(to: other)
+    } produces: {
+      "--#"
+    }
+  }
+
+  @Test func `then waits for the end, and ignores the elements`() {
+    timeline(
+      "-1-2-|",
+      "-3-4|"
+    ) { _, source, other in
+      source.then(other)
+    } produces: {
+      "------3-4|"
+    }
+    timeline("-1#", "-3-4|") { _, source, other in
+      source.then(other)
+    } produces: {
+      "--#"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("group(by:durationFor:)")
+struct GroupByDurationTests {
+  @Test func `a group completes when its duration sends, and the next element opens another`() {
+    timeline("-a-a-----a-b--|", "----o") { _, source, duration in
+      source.group(by: { $0 }, durationFor: { _ in duration })
+        .enumerated()
+        .map { Array("xyz")[$0.index] }
+    } produces: {
+      "-x-------y-z--|"
+    }
+    let time = TestScheduler()
+    let groups = Log<Recorder<Character, DiagramFailure>>()
+    time.cold("-a-a-----a-b--|")
+      .group(by: { $0 }, durationFor: { _ in time.cold("----o") })
+      .observeNext { groups(time.record($0)) }
+    time.run()
+    #expect(
+      groups.values.map { try? $0.diagram.description } == [
+        "-a-a-|", "---------a---|", "-----------b--|",
+      ]
+    )
+  }
+
+  @Test func `the completion of a duration is as good`() throws {
+    let time = TestScheduler()
+    let duration = time.cold("--|")
+    let recorder = time.record(
+      time.cold("-a--a-|").group(by: { $0 }, durationFor: { _ in duration }).map { _ in "x" }
+    )
+    time.run()
+    #expect(try recorder.diagram.description == "-x--x-|")
+    #expect(duration.subscriptions.map(\.description) == ["-^-|", "----^-!"])
+  }
+
+  @Test func `a duration that is over at once completes a group that is just sent`() {
+    timeline("-a-a-|") { _, source in
+      source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>(just: 1) }).concat()
+    } produces: {
+      "-a-a-|"
+    }
+  }
+
+  @Test func `a failure of a duration fails the groups and the outer signal`() {
+    timeline("-a---a--|", "--#") { _, source, duration in
+      source.group(by: { $0 }, durationFor: { _ in duration }).merge()
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `durations are disposed with all the rest`() throws {
+    let time = TestScheduler()
+    let duration = time.cold("---------|")
+    let recorder = time.record(
+      time.cold("-a-b-a-|").group(by: { $0 }, durationFor: { _ in duration }).merge()
+    )
+    time.advance(by: .ticks(4))
+    recorder.dispose()
+    time.run()
+    #expect(duration.subscriptions.map(\.description) == ["-^--!", "---^!"])
+  }
+}
