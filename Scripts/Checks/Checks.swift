@@ -39,6 +39,8 @@ let rules = [
     find: contracts
   ),
   Rule(name: "listed", summary: "operators are in the list that the laws run over", find: listed),
+  Rule(name: "drawn", summary: "operators have diagrams of every case", find: drawn),
+  Rule(name: "met", summary: "operators of several signals meet many threads", find: met),
   Rule(name: "tabulated", summary: "operators are in Docs/Operators.md", find: tabulated),
   Rule(name: "length", summary: "no Swift file over \(longestFile) lines", find: length),
   Rule(name: "sleep", summary: "no sleeping in tests", find: sleeping),

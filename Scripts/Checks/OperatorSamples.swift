@@ -33,8 +33,18 @@ private let retry = """
 
   public func merge<each T: Sendable>(_ signals: repeat any SignalProtocol<each T, Never>) -> Signal<Int, Never> {}
   """
+/// An operator on signals of signals, behind the lines above.
+private let flattened = """
+
+  extension SignalProtocol where Element: SignalProtocol {
+
+    public func flatten() -> Signal<Element.Element, Error> { inner() }
+  }
+  """
 private let retryFile = "Sources/RKOperators/Recovering/Retry.swift"
 private let lawFile = "Tests/ReactiveKitTests/Laws/RecoveringOperators.swift"
+private let caseFile = "Tests/RKOperatorsTests/Cases/RecoveringCases.swift"
+private let meetingFile = "Tests/ReactiveKitTests/Threads/Meetings.swift"
 private let table = "Docs/Operators.md"
 
 let operatorSamples = [
@@ -74,6 +84,56 @@ let operatorSamples = [
     "\(retryFile):13",
     "\(retryFile):23",
     "\(retryFile):33"
+  ),
+  Sample(
+    "drawn",
+    [
+      retryFile: retry,
+      caseFile: """
+      let cases = [
+        Cases("retry(_:if:)", ordinary: "-a-|"),
+        Cases("Signal(racing:)", ordinary: "-a-|"),
+      ]
+      let undrawn = ["merge(_:)": "has no source"]
+      """,
+      "Tests/RKOperatorsTests/Timing/TimedTableTests.swift": "let a = \"retry(when:_:), a table\"",
+    ]
+  ),
+  Sample(
+    "drawn",
+    [
+      retryFile: retry,
+      caseFile: "let cases = [Cases(\"retry(_:if:)\"), Cases(\"retry(when:)\")]",
+      "Tests/RKOperatorsTests/Recovering/RetryTests.swift": "let a = \"retry(when:_:)\"",
+      lawFile: "let a = [\"Signal(racing:)\", \"merge(_:)\"]",
+    ],
+    found: "\(retryFile):13",
+    "\(retryFile):23",
+    "\(retryFile):33"
+  ),
+  Sample(
+    "met",
+    [
+      retryFile: retry + flattened,
+      meetingFile: """
+      let meetings = [
+        Meeting("retry(when:_:), of one") { $0.retry(when: $1, [:]) },
+        Meeting("flatten") { $0.map { $1 }.flatten() },
+      ]
+      let unmet = ["merge(_:)": "has one source"]
+      """,
+    ]
+  ),
+  Sample(
+    "met",
+    [
+      retryFile: retry + flattened,
+      meetingFile: "let meetings = [Meeting(\"retry\"), Meeting(\"merge(with:)\")]",
+      lawFile: "let a = [\"retry(when:_:)\", \"merge(_:)\", \"flatten()\"]",
+    ],
+    found: "\(retryFile):13",
+    "\(retryFile):33",
+    "\(retryFile):36"
   ),
   Sample(
     "tabulated",

@@ -5,6 +5,8 @@ struct Operator {
   /// Of an initializer `Signal`.
   let base: String
   let labels: [(text: String, isOptional: Bool)]
+  /// Whether it is given signals beside its own: as arguments, as elements or by a closure.
+  let takesSignals: Bool
 
   var name: String { name(labels.map(\.text)) }
 
@@ -31,14 +33,53 @@ struct Operator {
 /// in such a file has the reason beside the name.
 func listed(_ repository: Repository) -> [Finding] {
   let folder = "Tests/ReactiveKitTests/Laws/"
-  let lists = repository.swiftFiles(below: folder).filter { $0.name.contains("Operators") }
-  let names = Set(lists.flatMap { $0.lines.flatMap(\.literals) }.compactMap(operatorName))
+  let names = names(in: repository.swiftFiles(below: folder)) { $0.contains("Operators") }
   return missing(names, from: operators(repository, in: "RKOperators")).map {
     $0.file.finding(
       $0.line,
       "`\($0.name)` is in no list of laws; add it in \(folder), or the reason to `unlisted` there"
     )
   }
+}
+
+/// Every operator has its diagrams: in the lists of cases, or in the tables of the timed ones.
+///
+/// The names are the strings of the files `Tests/RKOperatorsTests/…/…Cases.swift` and `…Table….swift`,
+/// as above; a dictionary `undrawn` has the reasons of those that have none.
+func drawn(_ repository: Repository) -> [Finding] {
+  let folder = "Tests/RKOperatorsTests/"
+  let names = names(in: repository.swiftFiles(below: folder)) {
+    $0.hasSuffix("Cases") || $0.contains("Table")
+  }
+  return missing(names, from: operators(repository, in: "RKOperators")).map {
+    $0.file.finding(
+      $0.line,
+      "`\($0.name)` has no diagrams; add them in \(folder)Cases/, or the reason to `undrawn` there"
+    )
+  }
+}
+
+/// Every operator that is given other signals is in the list of those that threads meet in.
+///
+/// The names are the strings of the files `Tests/ReactiveKitTests/Threads/…Meetings….swift`, as above; a
+/// dictionary `unmet` has the reasons of those where no two threads can meet.
+func met(_ repository: Repository) -> [Finding] {
+  let folder = "Tests/ReactiveKitTests/Threads/"
+  let names = names(in: repository.swiftFiles(below: folder)) { $0.contains("Meetings") }
+  let several = operators(repository, in: "RKOperators").filter(\.takesSignals)
+  return missing(names, from: several).map {
+    $0.file.finding(
+      $0.line,
+      "`\($0.name)` takes signals and is in no list of meetings; add it in \(folder), or the reason to "
+        + "`unmet` there"
+    )
+  }
+}
+
+/// The names that strings of some files begin with.
+private func names(in files: [File], where isList: (String) -> Bool) -> Set<String> {
+  let lists = files.filter { isList($0.name) }
+  return Set(lists.flatMap { $0.lines.flatMap(\.literals) }.compactMap(operatorName))
 }
 
 /// Every operator stands in the first column of a table of `Docs/Operators.md`, in backticks, and
@@ -87,19 +128,34 @@ private func operatorName(_ literal: String) -> String? {
 /// earlier names in `Deprecated.swift`.
 private func operators(_ repository: Repository, in module: String) -> [Operator] {
   let scope = /(?:\w+ )*(?:extension|struct|class|enum|protocol|actor) +(\w+)/.forCode
+  let signals = /(?::|\bany|\bsome) +SignalProtocol\b/.forCode
   let declaration = /public +(?:static +)?(?:func +(\w+)|init) *(?:<[^(]*>)? *\(/.forCode
   let files = repository.swiftFiles(below: "Sources/\(module)/").filter { $0.name != "Deprecated" }
   return files.flatMap { file in
     var found: [Operator] = []
     var type: Substring = "Signal"
+    var isOfSignals = false
     for (number, line) in file.numbered {
-      if line.code.first == "}" { type = "Signal" }
-      if let match = line.code.prefixMatch(of: scope) { type = match.output.1 }
+      if line.code.first == "}" { (type, isOfSignals) = ("Signal", false) }
+      if let match = line.code.prefixMatch(of: scope) {
+        type = match.output.1
+        isOfSignals = line.code.contains("Element: SignalProtocol")
+      }
       guard ["Signal", "SignalProtocol"].contains(type) else { continue }
       guard let match = line.code.firstMatch(of: declaration) else { continue }
-      let head = [line.code[match.range.upperBound...]] + file.lines[number...].map { $0.code[...] }
+      let rest = file.lines[number...].map { $0.code[...] }
       let base = match.output.1.map(String.init) ?? "Signal"
-      found.append(Operator(file: file, line: number, base: base, labels: labels(in: head)))
+      let head = [line.code[...]] + rest
+      let end = head.firstIndex { $0.hasSuffix("{") || $0.hasSuffix("}") } ?? head.endIndex - 1
+      found.append(
+        Operator(
+          file: file,
+          line: number,
+          base: base,
+          labels: labels(in: [line.code[match.range.upperBound...]] + rest),
+          takesSignals: isOfSignals || head[...end].contains { $0.contains(signals) }
+        )
+      )
     }
     return found
   }

@@ -49,27 +49,49 @@ struct Meeting: Sendable, CustomStringConvertible {
 /// Everything that has more than one signal.
 let meetings = gatherings + controls + flattenings
 
+/// What takes signals and is not among them, and why.
+let unmet = [
+  "combineLatest(with:)": "is `combineLatest(with:combine:)`, of pairs",
+  "combineLatest(_:_:combine:)": "is `combineLatest(with:combine:)`",
+  "combineLatest(_:combine:)": "is `combineLatest(_:)`, and then a closure",
+  "zip(with:)": "is `zip(with:combine:)`, of pairs",
+  "zip(_:_:combine:)": "is `zip(with:combine:)`",
+  "zip(_:combine:)": "is `zip(_:)`, and then a closure",
+  "with(latestFrom:)": "is `with(latestFrom:combine:)`, of pairs",
+  "sequenceEqual(_:)": "is `sequenceEqual(_:by:)`, by ==",
+  "flatten(_:)": "is `flatMap(_:_:)` of elements that are signals",
+  "merge(maxConcurrent:)": "is `flatMapMerge(maxConcurrent:_:)` of elements that are signals",
+  "concat()": "is `flatMapConcat(_:)` of elements that are signals",
+  "switchToLatest()": "is `flatMapLatest(_:)` of elements that are signals",
+  "catch(_:)": "is `flatMapError(_:)`",
+  "Signal(using:makeSignal:)": "has one signal",
+  "transform(_:)": "has no signal but its own",
+]
+
 /// Of these the order of the sides does not matter.
 private let gatherings: [Meeting] = [
   Meeting("merge(with:)", .everything) { $0.merge(with: $1) },
-  Meeting("merge(_:), of many", .everything) { all in
+  Meeting("merge(_:)", .everything) { merge($0, $1) },
+  Meeting("Signal(flattening:strategy:), of many", .everything) { all in
     Signal(flattening: all, strategy: .merge)
   },
   Meeting("append(_:)", .first) { $0.append($1) },
   Meeting("prepend(_:)", .first) { $1.prepend($0) },
   Meeting("then(_:)", .anything) { $0.then($1) },
   Meeting("amb(with:)", .some) { $0.amb(with: $1) },
+  Meeting("amb(_:)", .some) { amb($0, $1) },
   Meeting("Signal(racing:)", .some) { all in Signal(racing: all) },
-  Meeting("combineLatest(with:)", .anything) { $0.combineLatest(with: $1) { $0 ^ $1 } },
+  Meeting("combineLatest(with:combine:)", .anything) { $0.combineLatest(with: $1) { $0 ^ $1 } },
   Meeting("combineLatest, of a pack", .anything) { one, other in
     combineLatest(one, other, one.map { -$0 }).map { $0 + $1 + $2 }
   },
-  Meeting("Signal(combiningLatest:)", .anything) { all in
+  Meeting("Signal(combiningLatest:combine:)", .anything) { all in
     Signal(combiningLatest: all) { $0.reduce(0, ^) }
   },
-  Meeting("zip(with:)", .rows) { $0.zip(with: $1) { pair($0, $1) } },
+  Meeting("zip(with:combine:)", .rows) { $0.zip(with: $1) { pair($0, $1) } },
   Meeting("zip, of a pack", .rows) { one, other in zip(one, other).map { pair($0, $1) } },
-  Meeting("Signal(zipping:)", .anything) { all in Signal(zipping: all) { $0.reduce(0, ^) } },
+  Meeting("Signal(zipping:combine:)", .anything) { all in Signal(zipping: all) { $0.reduce(0, ^) }
+  },
   Meeting("merge(with:delayingError:)", .everything) { $0.merge(with: $1, delayingError: true) },
   Meeting("sequenceEqual(_:by:)", .anything) { one, other in
     one.sequenceEqual(other) { _, _ in true }.map { $0 ? 1 : 0 }
@@ -83,11 +105,17 @@ private let gatherings: [Meeting] = [
   Meeting("or(_:)", .anything) { one, other in
     one.map { $0 % 2 == 0 }.or(other.map { $0 % 2 == 0 }).map { $0 ? 1 : 0 }
   },
+  Meeting("all(_:)", .anything) { all in
+    Signal.all(all.map { $0.map { $0 % 2 == 0 } }).map { $0 ? 1 : 0 }
+  },
+  Meeting("any(_:)", .anything) { all in
+    Signal.any(all.map { $0.map { $0 % 2 == 0 } }).map { $0 ? 1 : 0 }
+  },
 ]
 
 /// Of these the second signal says what becomes of the first.
 private let controls: [Meeting] = [
-  Meeting("with(latestFrom:)", .first) { one, other in
+  Meeting("with(latestFrom:combine:)", .first) { one, other in
     one.with(latestFrom: other.prepend(0)) { number, _ in number }
   },
   Meeting("prefix(untilOutputFrom:)", .some) { one, other in
@@ -150,11 +178,17 @@ private let flattenings: [Meeting] = [
   Meeting("flatMapFirst(_:)", .some) { one, other in
     one.flatMapFirst { number in other.prefix(maxLength: 1).map { _ in number } }
   },
-  Meeting("flatMap(.race)", .some) { one, other in
+  Meeting("flatMap(_:_:), .race", .some) { one, other in
     Signal<Bool, Never>(sequence: [true, false]).flatMap(.race) { $0 ? one : other }
   },
   Meeting("flatMapError(_:)", .first) { one, other in
     one.flatMapError { _ in other }
+  },
+  Meeting("tryFlatMapError(_:)", .first) { one, other in
+    one.tryFlatMapError { (_) throws(Trouble) in other }
+  },
+  Meeting("flatMapFilter(_:_:)", .some) { one, other in
+    one.flatMapFilter(.merge) { _ in other.prefix(maxLength: 1).replaceElements(with: true) }
   },
   Meeting("retry(when:)", .first) { one, other in
     one.retry(when: other.suppressError(logging: false))
@@ -171,6 +205,9 @@ private let flattenings: [Meeting] = [
   },
   Meeting("group(by:)", .everything) { one, other in
     one.merge(with: other).group { $0 % 3 }.flatMapMerge { $0 }
+  },
+  Meeting("group(by:durationFor:)", .first) { one, other in
+    one.group(by: { $0 % 3 }, durationFor: { _ in other }).flatMapMerge { $0 }
   },
   Meeting("window(ofSize:)", .everything) { one, other in
     one.merge(with: other).window(ofSize: 3).flatMapMerge { $0 }
