@@ -42,6 +42,43 @@ let combiningKinds: [Kind] = [
       return Tape(tape.elements + other.elements, end)
     }
   },
+  .beside("merge(delayingError:)") { source, other in
+    source.merge(with: other, delayingError: true)
+  } model: { tape, other in
+    let ends = [tape.end, other.end]
+    if tape.end == .endless { return tape }
+    return Tape(
+      tape.elements + other.elements,
+      ends.contains(.silent) ? .silent : ends.first { $0 != .completed } ?? .completed
+    )
+  },
+  .beside("sequenceEqual") { source, other in
+    source.sequenceEqual(other).map { $0 ? 1 : 0 }
+  } model: { tape, other in
+    tape.with([]).beside(other) { _ in
+      let pairs = zip(tape.elements, other.elements)
+      if pairs.contains(where: { $0 != $1 }) { return Tape([0]) }
+      let (isLonger, isShorter) = (
+        tape.elements.count > other.elements.count, tape.elements.count < other.elements.count
+      )
+      if isShorter, tape.end == .completed { return Tape([0]) }
+      if isLonger, other.end == .completed { return Tape([0]) }
+      if case .failed = other.end { return other.with([]) }
+      let isOver = !isShorter && !isLonger && tape.end == .completed && other.end == .completed
+      return isOver ? Tape([1]) : Tape([], .silent)
+    }
+  },
+  .beside("joiningLast") { source, other in
+    Signal(joiningLast: [source, other]).map(digest)
+  } model: { tape, other in
+    if tape == Tape([]) { return tape }
+    return tape.with([]).beside(other) { _ in
+      if case .failed = other.end { return other.with([]) }
+      if other == Tape([]) { return other }
+      guard tape.end == .completed, other.end == .completed else { return Tape([], .silent) }
+      return Tape([digest(tape.elements.suffix(1) + other.elements.suffix(1))])
+    }
+  },
   .beside("amb") { source, other in
     source.amb(with: other)
   } model: { tape, other in

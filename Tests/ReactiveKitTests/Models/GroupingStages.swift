@@ -89,7 +89,7 @@ private func running(_ elements: ArraySlice<Int>, from first: Int) -> Int {
 }
 
 /// A window at each multiple of `skip` that elements are left for.
-private func chunks(of tape: Tape, size: Int, skip: Int, emitsRest: Bool) -> Tape {
+func chunks(of tape: Tape, size: Int, skip: Int, emitsRest: Bool) -> Tape {
   let starts = stride(from: 0, to: tape.elements.count, by: skip)
   let all = starts.map { Array(tape.elements.dropFirst($0).prefix(size)) }
   let rest = emitsRest && tape.end == .completed
