@@ -38,6 +38,10 @@ extension Signal {
   /// The signal of several that is the first to send anything, the end included; the others are
   /// disposed.
   ///
+  ///     a         ---1-2-|
+  ///     b         --3-4-5|
+  ///     result    --3-4-5|
+  ///
   /// Without any signal the result completes.
   @inlinable
   public init<S: Sequence & Sendable>(racing signals: S)

@@ -65,6 +65,11 @@ extension SignalProtocol where Element == Bool, Error == Never {
 extension Signal where Element == Bool {
   /// Whether the latest elements of all signals are true, whenever one of them sends.
   ///
+  ///     a         -t-f---t-|
+  ///     b         --t--f--|
+  ///     c         t-------t|
+  ///     result    --tf-f-ff|
+  ///
   /// The first comes when each has sent; without any signal the result completes. The end is that of
   /// `combineLatest`.
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
@@ -73,6 +78,11 @@ extension Signal where Element == Bool {
   }
 
   /// Whether the latest element of one of the signals is true, whenever one of them sends.
+  ///
+  ///     a         -f-t---f-|
+  ///     b         --f--t--|
+  ///     c         f-------f|
+  ///     result    --ft-t-tt|
   ///
   /// The first comes when each has sent; without any signal the result completes. The end is that of
   /// `combineLatest`.

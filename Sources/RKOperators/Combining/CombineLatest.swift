@@ -143,6 +143,11 @@ extension SignalProtocol where Error == Never {
 extension Signal {
   /// What a closure makes of the latest elements of all signals, whenever one of them sends.
   ///
+  ///     a      -1---2--|
+  ///     b      --1-----|
+  ///     c      ---1--3-|
+  ///     sum    ---3-46-|
+  ///
   /// Without any signal the result completes.
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,

@@ -61,6 +61,11 @@ extension FlattenStrategy {
 
 /// The elements of several signals, as they come.
 ///
+///     a         -1---3--|
+///     b         --2---4---|
+///     c         ----5-|
+///     result    -12-534---|
+///
 /// The result completes when all have, and fails with the first failure.
 ///
 /// - Parameters:

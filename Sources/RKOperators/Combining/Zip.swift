@@ -143,6 +143,11 @@ extension SignalProtocol where Error == Never {
 extension Signal {
   /// What a closure makes of the elements of all signals, row by row.
   ///
+  ///     a      -1---2--|
+  ///     b      --3-4---|
+  ///     c      ---1--1-|
+  ///     sum    ---5--7-|
+  ///
   /// Without any signal the result completes.
   public init<S: Collection & Sendable>(
     zipping signals: S,

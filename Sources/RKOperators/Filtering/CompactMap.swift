@@ -23,6 +23,9 @@ extension SignalProtocol {
 
   /// Transforms each element, drops those of which nothing came, and fails with what is thrown.
   ///
+  ///     source         -a-n-x-b-|
+  ///     throws at x    -a---#
+  ///
   /// - Parameter transform: Makes the new element, or nil for none; when it throws, the source is
   ///   disposed.
   public func tryCompactMap<NewElement: Sendable>(

@@ -23,6 +23,9 @@ extension SignalProtocol {
 
   /// Passes on the elements that a predicate accepts, and fails with what it throws.
   ///
+  ///     source         -a-b-x-a-|
+  ///     throws at x    -a---#
+  ///
   /// - Parameter isIncluded: Whether an element is passed on; when it throws, the source is disposed.
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool

@@ -6,6 +6,15 @@ extension SignalProtocol where Element: SignalProtocol {
 
   /// Makes one signal of the signals that the source sends.
   ///
+  ///     source     -a-b-------|
+  ///     a          1-2-3|
+  ///     b          -4-5|
+  ///     .concat    -1-2-3-4-5-|
+  ///     .merge     -1-2435----|
+  ///     .latest    -1--4-5----|
+  ///     .first     -1-2-3-----|
+  ///     .race      -1-2-3|
+  ///
   /// The result completes when the source and all signals that were to be observed have, and fails with
   /// the first failure of any.
   @inlinable
@@ -25,6 +34,11 @@ extension SignalProtocol where Element: SignalProtocol {
 
   /// All signals that the source sends, at once.
   ///
+  ///     source    -a-b-------|
+  ///     a         1-2-3|
+  ///     b         -4-5|
+  ///     result    -1-2435----|
+  ///
   /// - Parameter maxConcurrent: How many are observed side by side, while the others wait; all, unless
   ///   told otherwise. Less than 1 traps.
   @inlinable
@@ -43,6 +57,13 @@ extension SignalProtocol where Element: SignalProtocol {
   }
 
   /// The signals that the source sends, one after the other.
+  ///
+  ///     source    -a-b-------|
+  ///     a         1-2-3|
+  ///     b         -4-5|
+  ///     result    -1-2-3-4-5-|
+  ///
+  /// Those that wait are kept, without a bound.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
@@ -55,6 +76,13 @@ extension SignalProtocol where Element: SignalProtocol {
   }
 
   /// The latest of the signals that the source sends.
+  ///
+  ///     source    -a-b-------|
+  ///     a         1-2-3|
+  ///     b         -4-5|
+  ///     result    -1--4-5----|
+  ///
+  /// The one before is disposed before the next is observed.
   @inlinable
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.latest)
@@ -95,6 +123,11 @@ extension SignalProtocol where Element: SignalProtocol, Error == Never {
 
 extension Signal {
   /// Makes one signal of several.
+  ///
+  ///     a          -1--2|
+  ///     b          --3--4|
+  ///     .merge     -13-24|
+  ///     .concat    -1--2--3--4|
   ///
   /// - Parameters:
   ///   - signals: They are observed in order. Without any the result completes, whatever the strategy.

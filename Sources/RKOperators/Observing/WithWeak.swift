@@ -5,6 +5,10 @@ extension SignalProtocol {
   ///
   ///     names.withWeak(label).observeNext { label, name in label.text = name }
   ///
+  ///     source           -a-b-c-|
+  ///     object's end     --x
+  ///     result           -a-|
+  ///
   /// That it is gone is found out at the next element; the source is disposed then.
   ///
   /// - Parameter object: The object, held weakly.

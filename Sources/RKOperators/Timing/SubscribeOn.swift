@@ -4,6 +4,9 @@ extension SignalProtocol {
   /// Observes the source on a scheduler, so that whoever observes is not held up by a producer that
   /// works before it returns.
   ///
+  ///     source                -a-b-|
+  ///     gets to it after 2    ---a-b-|
+  ///
   /// Disposing before the scheduler got to it prevents it, and nothing waits any more; disposing later
   /// disposes the source on the thread that disposes. Events arrive where the source sends them.
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {

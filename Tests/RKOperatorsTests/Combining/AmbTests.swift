@@ -17,7 +17,18 @@ struct AmbTests {
     }
   }
 
-  @Test func `takes an end for something`() {
+  @Test func `is the first of as many as there are`() {
+    timeline(
+      "---1-2-|",
+      "--3-4-5|"
+    ) { _, a, b in
+      Signal(racing: [a, b])
+    } produces: {
+      "--3-4-5|"
+    }
+  }
+
+  @Test func `P15: takes an end for something`() {
     timeline("---1-2-|", "--|") { _, source, other in
       source.amb(with: other)
     } produces: {

@@ -21,7 +21,19 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `completes when one completes that has sent nothing`() {
+  @Test func `is the latest of as many as there are`() {
+    timeline(
+      Line("-1---2--|", values: digits),
+      Line("--1-----|", values: digits),
+      Line("---1--3-|", values: digits)
+    ) { _, a, b, c in
+      Signal(combiningLatest: [a, b, c]) { $0.reduce(0, +) }
+    } produces: {
+      "---3-46-|"
+    }
+  }
+
+  @Test func `P12: completes when one completes that has sent nothing`() {
     timeline(Line("--|", values: digits), Line("-1--2--|", values: digits)) { _, a, b in
       a.combineLatest(with: b) { $0 + $1 }
     } produces: {

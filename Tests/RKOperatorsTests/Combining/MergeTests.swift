@@ -17,7 +17,19 @@ struct MergeTests {
     }
   }
 
-  @Test func `fails with the first failure`() {
+  @Test func `is the elements of as many as there are`() {
+    timeline(
+      "-1---3--|",
+      "--2---4---|",
+      "----5-|"
+    ) { _, a, b, c in
+      merge(a, b, c)
+    } produces: {
+      "-12-534---|"
+    }
+  }
+
+  @Test func `P14: fails with the first failure`() {
     timeline("-1---3--|", "--2#") { _, source, other in
       source.merge(with: other)
     } produces: {

@@ -21,7 +21,19 @@ struct ZipTests {
     }
   }
 
-  @Test func `completes as soon as no row can come any more`() {
+  @Test func `is the rows of as many as there are`() {
+    timeline(
+      Line("-1---2--|", values: digits),
+      Line("--3-4---|", values: digits),
+      Line("---1--1-|", values: digits)
+    ) { _, a, b, c in
+      Signal(zipping: [a, b, c]) { $0.reduce(0, +) }
+    } produces: {
+      "---5--7-|"
+    }
+  }
+
+  @Test func `P13: completes as soon as no row can come any more`() {
     timeline(Line("-1|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
       a.zip(with: b) { $0 + $1 }
     } produces: {

@@ -42,6 +42,13 @@ struct FlatMapTests {
     }
   }
 
+  @Test func `P49: what runs for one observer keeps nothing from another`() {
+    expectNothingShared("-a-b---c-|") { source in
+      let pause = source.first()
+      return source.flatMapFirst { letter in pause.map { _ in letter } }
+    }
+  }
+
   @Test func `race is the first to send anything`() {
     timeline("[ab]--------|", "---1-2|", "--3-4-5|") { _, source, a, b in
       source.flatMap(.race) { $0 == "a" ? a : b }
@@ -64,14 +71,6 @@ struct FlatMapTests {
     .concat, .latest, .merge, .first, .race, .merge(maxConcurrent: 2), .concatEager(),
     .concatEager(maxConcurrent: 2),
   ]
-
-  @Test func `without signals every strategy completes`() {
-    for strategy in strategies {
-      let log = Log<String>()
-      Signal<Int, Never>(flattening: [Signal<Int, Never>](), strategy: strategy).write(to: log)
-      #expect(log.values == ["completed"])
-    }
-  }
 
   @Test func `fails with the first failure, and disposes the others`() {
     for strategy in strategies {
@@ -99,7 +98,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `a signal that waits is made when it is its turn`() {
+  @Test func `P18: a signal that waits is made when it is its turn`() {
     let time = TestScheduler()
     let log = Log<String>()
     let recorder = time.record(
@@ -128,7 +127,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `any number of signals that wait for one takes no stack`() {
+  @Test func `P18: any number of signals that wait for one takes no stack`() {
     let count = onSmallStack {
       let time = TestScheduler()
       let sum = Sum()
@@ -141,32 +140,6 @@ struct FlatMapTests {
       return sum.value
     }
     #expect(count == 20_000)
-  }
-
-  @Test func `signals of signals are flattened too`() {
-    let signals = Signal<Signal<Int, Never>, Never>(sequence: [.just(1), .just(2)])
-    let log = Log<Int>()
-    for flat in [signals.merge(), signals.concat(), signals.switchToLatest()] {
-      flat.observeNext(with: log.append)
-    }
-    #expect(log.values == [1, 2, 1, 2, 1, 2])
-  }
-
-  @Test("O076: signals of signals that fail are flattened beside ones that do not")
-  func mixedSignals() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let failingSignals = Signal<Signal<Int, Never>, DiagramFailure>(just: safe)
-    let safeSignals = Signal<Signal<Int, DiagramFailure>, Never>(just: failing)
-    let log = Log<Int>()
-    for flat in [
-      failingSignals.flatten(.first), failingSignals.merge(), failingSignals.concat(),
-      failingSignals.switchToLatest(), safeSignals.flatten(.first), safeSignals.merge(),
-      safeSignals.concat(), safeSignals.switchToLatest(),
-    ] {
-      flat.observeNext(with: log.append)
-    }
-    #expect(log.values == [2, 2, 2, 2, 1, 1, 1, 1])
   }
 
   @Test func `a strategy that delays failures keeps one until all else is over`() throws {

@@ -21,6 +21,19 @@ struct WithWeakTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
+  @Test func `completes at the first element after the object's end`() {
+    timeline(
+      "-a-b-c-|",
+      "--x"
+    ) { _, source, end in
+      let object = Guarded<Tracked?>(Tracker().track(7))
+      end.observeNext { _ in object.withLock { $0 = nil } }
+      return source.withWeak(object.withLock { $0 } ?? Tracker().track(8)).map { $1 }
+    } produces: {
+      "-a-|"
+    }
+  }
+
   @Test func `passes the end on`() {
     let log = Log<String>()
     let object = Tracker().track(7)

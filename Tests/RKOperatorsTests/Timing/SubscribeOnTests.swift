@@ -17,6 +17,22 @@ struct SubscribeOnTests {
     #expect(log.values == [1, 2, 1, 2])
   }
 
+  @Test func `observes as late as the scheduler gets to it`() {
+    struct Late: Scheduler {
+      let time: TestScheduler
+      func schedule(_ action: @escaping @Sendable () -> Void) {
+        time.schedule(after: .ticks(2), action)
+      }
+    }
+    timeline(
+      "-a-b-|"
+    ) { time, source in
+      source.subscribe(on: Late(time: time))
+    } produces: {
+      "---a-b-|"
+    }
+  }
+
   @Test func `does not observe what was disposed before`() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -29,7 +45,7 @@ struct SubscribeOnTests {
     #expect(log.values == [])
   }
 
-  @Test func `disposes the source where it is disposed`() {
+  @Test func `P38: disposes the source where it is disposed`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = Signal<Int, Never> { _ in BlockDisposable { log.append("disposed") } }
