@@ -55,7 +55,7 @@ struct SinkTests {
     #expect(cancellable == nil)
   }
 
-  @Test func `a subscriber is handed its subscription first`() {
+  @Test func `S341: a subscriber is handed its subscription first`() {
     let subscriber = Recording(limit: .max)
     Signal<Int, Trouble>(sequence: 1...2).subscribe(subscriber)
     #expect(subscriber.log.values == ["subscription", "1", "2", "finished"])

@@ -37,6 +37,17 @@ struct AppendTests {
     #expect(other.subscriptions == [])
   }
 
+  @Test func `P32: what a hot source sends while the other runs is lost, and no more`() {
+    timeline(
+      Line("-1-2-3-|", hot: true),
+      "--a-|"
+    ) { _, source, other in
+      source.prepend(other)
+    } produces: {
+      "--a--3-|"
+    }
+  }
+
   @Test("O131, O132: takes elements, one or several, and sequences")
   func elements() {
     let log = Log<Int>()

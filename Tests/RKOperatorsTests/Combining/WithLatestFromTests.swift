@@ -21,7 +21,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `goes on when the other completes, and fails when it fails`() {
+  @Test func `P16: goes on when the other completes, and fails when it fails`() {
     timeline(Line("-1-2-|", values: digits), Line("3|", values: digits)) { _, source, other in
       source.with(latestFrom: other) { $0 + $1 }
     } produces: {
@@ -32,6 +32,23 @@ struct WithLatestFromTests {
     } produces: {
       "-4#"
     }
+  }
+
+  @Test func `P16: observes the source also when the other completes without an element`() {
+    timeline(Line("-1-2-|", values: digits), Line("|", values: digits)) { _, source, other in
+      source.with(latestFrom: other) { $0 + $1 }
+    } produces: {
+      "-----|"
+    }
+  }
+
+  // P39
+  @Test func `two that send at once send one after the other, and not in turn`() {
+    let log = Log<Int>()
+    Signal<Int, Never>(sequence: [1, 2])
+      .with(latestFrom: Signal<Int, Never>(sequence: [7, 8])) { _, latest in latest }
+      .observeNext(with: log.append)
+    #expect(log.values == [8, 8])
   }
 
   @Test func `takes signals that fail beside signals that do not`() {

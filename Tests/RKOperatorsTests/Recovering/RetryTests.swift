@@ -16,7 +16,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `0 passes the failure on, and a completion is passed on always`() {
+  @Test func `P29: 0 passes the failure on, and a completion is passed on always`() {
     timeline("-1-#") { _, source in
       source.retry(0)
     } produces: {
@@ -43,6 +43,14 @@ struct RetryTests {
     #expect(log.values == ["failed(#)"])
   }
 
+  @Test func `O151: for ever, until it is disposed`() {
+    timeline("-1#", disposingAt: 7) { _, source in
+      source.retry(.max)
+    } produces: {
+      "-1-1-1-!"
+    }
+  }
+
   @Test func `does not retry what is not worth it`() {
     timeline("-1-#") { _, source in
       source.retry(5) { _ in false }
@@ -63,7 +71,7 @@ struct RetryTests {
     #expect(log.values == ["disposed 1", "disposed 2"])
   }
 
-  @Test func `any number of attempts that fail at once takes no stack`() {
+  @Test func `P29: any number of attempts that fail at once takes no stack`() {
     let count = onSmallStack {
       let runs = Sum()
       Signal<Int, DiagramFailure> { observer in
@@ -114,7 +122,7 @@ struct RepeatTests {
     }
   }
 
-  @Test func `for ever, until it is disposed`() {
+  @Test func `O172: for ever, until it is disposed`() {
     timeline("-1|", disposingAt: 6) { _, source in
       source.repeat(.max)
     } produces: {

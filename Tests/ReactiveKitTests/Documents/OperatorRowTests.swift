@@ -222,7 +222,7 @@ struct OperatorRowTests {
     )
   }
 
-  @Test("S101–S104: a pipe of one's own applies functions to signals as to anything else")
+  @Test("S101, S102, S103, S104: a pipe of one's own applies functions to signals too")
   func pipes() {
     func filter<Element>(
       _ isIncluded: @escaping @Sendable (Element) -> Bool
