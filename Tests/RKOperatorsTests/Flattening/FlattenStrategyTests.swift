@@ -1,0 +1,43 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("FlattenStrategy")
+struct FlattenStrategyTests {
+  @Test func `a strategy that delays failures keeps one until all else is over`() throws {
+    func played(
+      _ strategy: FlattenStrategy,
+      _ outer: Diagram,
+      _ a: Diagram,
+      _ b: Diagram
+    ) throws -> String {
+      let time = TestScheduler()
+      let recorder = time.record(
+        time.cold(outer).flatMap(strategy.delayingError) { time.cold($0 == "a" ? a : b) }
+      )
+      time.run()
+      return try recorder.diagram.description
+    }
+    #expect(try played(.merge, "ab----|", "-1#", "--2-3|") == "-1-2-3#")
+    #expect(try played(.merge, "ab#", "-1---|", "--2-3|") == "-1-2-3#")
+    #expect(try played(.concat, "ab----|", "-1#", "--2-3|") == "-1--2-3#")
+    #expect(try played(.concatEager(), "ab----|", "-1--#", "2-3|") == "-1--[23]-#")
+    #expect(try played(.latest, "a--b--|", "-1-2-3", "-4#") == "-1--4-#")
+    #expect(try played(.first, "ab-b--|", "-1#", "-2|") == "-1--2-#")
+    #expect(try played(.race, "[ab]--|", "-1-#", "--2|") == "-1-#")
+  }
+
+  @Test func `traps for less than one at a time, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = FlattenStrategy.merge(maxConcurrent: 0)
+    }
+    #expect(
+      result?.message.contains("merge(maxConcurrent:) needs a number of at least 1, got 0") == true
+    )
+  }
+}
