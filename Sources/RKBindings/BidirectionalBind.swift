@@ -16,8 +16,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// ever.
   ///
   /// This holds for properties, dynamic subjects, and passthrough, current value and replay subjects.
-  /// Of what else conforms to both protocols, what it sends while it takes an element, first and on the same thread, counts as
-  /// that element coming back.
+  /// Of what else conforms to both protocols, what it sends while it takes an element, first and on the
+  /// same thread, counts as that element coming back.
   ///
   /// - Returns: Ends the binding earlier.
   @discardableResult

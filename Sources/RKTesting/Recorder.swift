@@ -13,8 +13,9 @@ extension TestScheduler {
 
 /// What a signal sent, and at what virtual time.
 ///
-/// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after the end, after disposal. It may
-/// arrive on any thread. Dropping the recorder does not end the observation.
+/// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after
+/// the end, after disposal. It may arrive on any thread. Dropping the recorder does not end the
+/// observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// An event, when it was sent, and where.
   public struct Entry: Sendable {

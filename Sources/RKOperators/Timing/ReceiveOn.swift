@@ -32,8 +32,8 @@ extension SignalProtocol {
   ///     .keepLatest    ----b---c---d-|
   ///     .drop          ----a---c---d-|
   ///
-  /// The scheduler of the diagram gets to it within 3. Order, disposal and the jobs of a dispatch queue are those of `receive(on:)`. The end is always
-  /// delivered.
+  /// The scheduler of the diagram gets to it within 3. Order, disposal and the jobs of a dispatch queue
+  /// are those of `receive(on:)`. The end is always delivered.
   ///
   /// - Parameters:
   ///   - scheduler: Where events are delivered, one at a time.

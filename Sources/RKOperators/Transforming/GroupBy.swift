@@ -31,9 +31,9 @@ extension SignalProtocol {
   ///     even       ---2---4---|
   ///
   /// A group is sent when the first element with its key comes, and ends with the source, before the
-  /// outer signal does, in the order in which they were sent. It keeps its elements until it is observed; the elements of one that nobody
-  /// observes, and nobody holds any more, are dropped. A group is remembered for as long as the source
-  /// runs.
+  /// outer signal does, in the order in which they were sent. It keeps its elements until it is
+  /// observed; the elements of one that nobody observes, and nobody holds any more, are dropped. A group
+  /// is remembered for as long as the source runs.
   ///
   /// The source runs while the outer signal or any group is observed: when the outer one is disposed,
   /// groups that are observed go on, and no new one is opened. When nobody is left it is disposed, and a
