@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 public import Dispatch
+#endif
 public import RKCore
 
 // Names that only the older documents use, and those that ReactiveKit had deprecated.
@@ -117,9 +119,11 @@ extension SignalProtocol {
   @available(*, deprecated, renamed: "dropLast(_:)")
   public func skip(last count: Int) -> Signal<Element, Error> { dropLast(count) }
 
+  #if canImport(Dispatch)
   /// The elements but those of the first so many seconds.
   @available(*, deprecated, renamed: "dropFirst(for:)")
   public func skip(interval seconds: Double) -> Signal<Element, Error> { dropFirst(for: seconds) }
+  #endif
 
   /// The element with an index.
   @available(*, deprecated, renamed: "output(at:)")
@@ -286,8 +290,21 @@ extension SignalProtocol {
   /// Observes again when it fails, so many times.
   @available(*, deprecated, renamed: "retry(_:)")
   public func retry(times: Int) -> Signal<Element, Error> { retry(times) }
+
+  /// Runs the producer on a scheduler.
+  @available(*, deprecated, renamed: "subscribe(on:)")
+  public func subscribeOn(_ scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
+    subscribe(on: scheduler)
+  }
+
+  /// Delivers on a scheduler.
+  @available(*, deprecated, renamed: "receive(on:)")
+  public func observeSingleOn(_ scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
+    receive(on: scheduler)
+  }
 }
 
+#if canImport(Dispatch)
 extension SignalProtocol {
   /// Runs the producer in a context.
   @available(*, deprecated, renamed: "subscribe(on:)")
@@ -305,12 +322,6 @@ extension SignalProtocol {
     subscribe(on: context)
   }
 
-  /// Runs the producer on a scheduler.
-  @available(*, deprecated, renamed: "subscribe(on:)")
-  public func subscribeOn(_ scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
-    subscribe(on: scheduler)
-  }
-
   /// Delivers in a context.
   @available(*, deprecated, renamed: "receive(on:)")
   public func observeIn(_ context: ExecutionContext) -> Signal<Element, Error> {
@@ -325,12 +336,6 @@ extension SignalProtocol {
   @available(*, deprecated, renamed: "receive(on:)") @_disfavoredOverload
   public func observeOn(_ context: ExecutionContext) -> Signal<Element, Error> {
     receive(on: context)
-  }
-
-  /// Delivers on a scheduler.
-  @available(*, deprecated, renamed: "receive(on:)")
-  public func observeSingleOn(_ scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
-    receive(on: scheduler)
   }
 
   /// Passes on an element once the source has been quiet for a number of seconds.
@@ -353,6 +358,7 @@ extension SignalProtocol {
   @available(*, deprecated, renamed: "throttle(for:)")
   public func throttle(seconds: Double) -> Signal<Element, Error> { throttle(for: seconds) }
 }
+#endif
 
 extension SignalProtocol {
   /// Calls closures along the way; the last one once it is over, however it ended.

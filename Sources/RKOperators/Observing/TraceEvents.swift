@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -117,3 +118,4 @@ private func quoted(_ text: String) -> String {
   }
   return result + "\""
 }
+#endif

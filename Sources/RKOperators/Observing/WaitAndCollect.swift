@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 import Dispatch
 public import RKCore
 
@@ -30,3 +31,4 @@ extension SignalProtocol {
     waitAndCollectEvents().compactMap(\.element)
   }
 }
+#endif

@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 public import Dispatch
+#endif
 public import RKCore
 
 extension SignalProtocol {
@@ -21,6 +23,7 @@ extension SignalProtocol {
     retry { error, _ in shouldRetry(error) ? other : nil }
   }
 
+  #if canImport(Dispatch)
   /// Observes the source again when it fails, after a delay.
   ///
   ///     source      -1-#
@@ -42,6 +45,7 @@ extension SignalProtocol {
         ? nil : Signal<Void, Never>(just: (), after: delay.before(attempt), on: scheduler)
     }
   }
+  #endif
 
   /// - Parameter pause: Given a failure and its number, from 1, says when it is time to try again; nil, or
   ///   an end without an element, passes the failure on.

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -41,3 +42,4 @@ extension SignalProtocol {
     audit(for: .seconds(checking: seconds, "audit(for:)"), on: scheduler)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -87,11 +88,4 @@ extension SignalProtocol {
     }
   }
 }
-
-extension Array {
-  /// All elements, which leave the array.
-  mutating func takeAll() -> [Element] {
-    defer { self = [] }
-    return self
-  }
-}
+#endif

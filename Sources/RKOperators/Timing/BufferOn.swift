@@ -45,3 +45,11 @@ extension SignalProtocol {
     }
   }
 }
+
+extension Array {
+  /// All elements, which leave the array.
+  mutating func takeAll() -> [Element] {
+    defer { self = [] }
+    return self
+  }
+}

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -46,3 +47,4 @@ extension SignalProtocol {
     debounce(for: seconds, on: queue)
   }
 }
+#endif

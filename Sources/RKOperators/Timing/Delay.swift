@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -82,3 +83,4 @@ private struct Late<Element: Sendable, Failure: Error> {
     return events.popFirst()?.event
   }
 }
+#endif

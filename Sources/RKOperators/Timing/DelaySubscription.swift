@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -48,3 +49,4 @@ extension SignalProtocol {
     delaySubscription(for: .seconds(checking: seconds, "delaySubscription(for:)"), on: scheduler)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -39,3 +40,4 @@ extension SignalProtocol {
     dropFirst(for: .seconds(checking: seconds, "dropFirst(for:)"), on: scheduler)
   }
 }
+#endif

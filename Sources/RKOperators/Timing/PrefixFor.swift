@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -34,3 +35,4 @@ extension SignalProtocol {
     prefix(for: .seconds(checking: seconds, "prefix(for:)"), on: scheduler)
   }
 }
+#endif

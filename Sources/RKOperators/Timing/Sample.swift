@@ -1,7 +1,10 @@
+#if canImport(Dispatch)
 public import Dispatch
+#endif
 public import RKCore
 
 extension SignalProtocol {
+  #if canImport(Dispatch)
   /// Passes on the latest element in regular intervals, if there is a new one.
   ///
   ///     source        -a-b-----c--d-|
@@ -44,6 +47,7 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     sample(every: .seconds(checking: seconds, "sample(interval:)"), on: scheduler)
   }
+  #endif
 
   /// Passes on the latest element whenever another signal sends, if there is a new one.
   ///

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -64,3 +65,4 @@ extension SignalProtocol {
     throttle(for: seconds, on: queue, latest: latest)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -42,3 +43,4 @@ extension SignalProtocol {
     }
   }
 }
+#endif

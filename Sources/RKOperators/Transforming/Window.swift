@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 public import Dispatch
+#endif
 public import RKCore
 
 extension SignalProtocol {
@@ -36,6 +38,7 @@ extension SignalProtocol {
     })
   }
 
+  #if canImport(Dispatch)
   /// Splits the source into signals of what comes in a while, one after the other.
   ///
   ///     source                      -abc----d-e---|
@@ -88,6 +91,7 @@ extension SignalProtocol {
   ) -> Signal<Signal<Element, Error>, Error> {
     window(size: size, for: .seconds(checking: seconds, "window(size:for:)"), on: scheduler)
   }
+  #endif
 }
 
 /// The window that is open, if one is.
