@@ -25,11 +25,23 @@ extension SignalProtocol {
   ///
   /// - Parameter range: The indices, the first of which is 0: `1...2`, `..<3`, `2...`.
   public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
-    let indices = range.relative(to: 0..<Int.max)
+    let indices = range.indices
     require(
       indices.lowerBound >= 0,
       "output(in:) needs indices of at least 0, got \(indices)"
     )
     return dropFirst(indices.lowerBound).prefix(maxLength: indices.count)
+  }
+}
+
+extension RangeExpression<Int> {
+  /// The indices that are in it; none is the greatest number, to which `relative(to:)` would add 1.
+  fileprivate var indices: Range<Int> {
+    let all = 0..<Int.max
+    return switch self {
+    case let range as ClosedRange<Int>: range.clamped(to: .min...(.max - 1)).relative(to: all)
+    case is PartialRangeThrough<Int> where contains(.max): all
+    default: relative(to: all)
+    }
   }
 }

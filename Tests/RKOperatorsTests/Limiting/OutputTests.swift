@@ -109,4 +109,22 @@ struct OutputTests {
     }
     #expect(result?.message.contains("output(in:) needs indices of at least 0, got -1..<2") == true)
   }
+
+  @Test func `takes a range that ends with the greatest number`() {
+    timeline("-a-b-c-|") { _, source in
+      source.output(in: 1...Int.max)
+    } produces: {
+      "---b-c-|"
+    }
+    timeline("-a-b-|") { _, source in
+      source.output(in: ...Int.max)
+    } produces: {
+      "-a-b-|"
+    }
+    timeline("-a-b-|") { _, source in
+      source.output(in: Int.max...Int.max)
+    } produces: {
+      "-----|"
+    }
+  }
 }
