@@ -61,7 +61,17 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// Observes: the first to come is given the elements, any other the end.
   @discardableResult
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
-    if !take() {
+    observe(observer, asFirst: take())
+  }
+
+  /// Observes.
+  ///
+  /// - Parameter isFirst: Whether the place of the first observer was taken for this one, by `take()`.
+  package func observe(
+    _ observer: AnyObserver<Element, Failure>,
+    asFirst isFirst: Bool
+  ) -> any Disposable {
+    if !isFirst {
       return fanout.observe(
         AnyObserver(
           receive: { _ in },
@@ -89,7 +99,7 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// Takes the place of the first observer; false when it is taken.
-  private func take() -> Bool {
+  package func take() -> Bool {
     state.withLock { state in
       defer { state.isTaken = true }
       return !state.isTaken

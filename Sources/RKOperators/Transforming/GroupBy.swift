@@ -3,7 +3,8 @@ public import RKCore
 /// The elements of a source that have one key.
 ///
 /// It keeps what comes before it is observed, without a bound, so that one who observes it later, on a
-/// queue say, misses nothing. The elements are for one observer: any other is told the end alone.
+/// queue say, misses nothing. The elements are for one observer: any other is told the end alone, for
+/// which the source need not run.
 public struct GroupedSignal<
   Key: Hashable & Sendable,
   Element: Sendable,

@@ -4,6 +4,7 @@ import RKCore
 ///
 ///     source ──► machine ─┬─► outer ──► below          counts until it is over
 ///        ▲                ├─► part ──► its observer    counts until it is over
+///        │                │       └──► any other       does not count
 ///        │                └─► part ──► nobody yet      does not count
 ///        └─── upstream ◄─── disposed when nobody is left
 ///
@@ -11,7 +12,7 @@ import RKCore
 /// The lock guards the state; nothing is disposed while it is held.
 final class Interest: Sendable {
   private struct State {
-    /// The outer one, and each observation of a part.
+    /// The outer one, and each part's observer.
     var count = 1
     var isOuterOver = false
   }
@@ -21,6 +22,9 @@ final class Interest: Sendable {
 
   /// Whether the outer signal was disposed: nobody is told of new parts any more.
   var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
+
+  /// Whether nobody is left, and the source was disposed.
+  var isOver: Bool { state.withLock { $0.count == 0 } }
 
   /// Counts one more; false when the source was disposed already.
   func join() -> Bool {
@@ -58,14 +62,16 @@ final class Part<Element: Sendable, Failure: Error>: Sendable {
 
   func observe(_ below: AnyObserver<Element, Failure>) -> any Disposable {
     let (elements, interest) = (elements, interest)
-    if !interest.join() {
-      // The source was disposed: what it has sent is all there is.
-      elements.send(completion: .finished)
-      return elements.observe(below)
+    let isFirst = elements.take()
+    // Any other is told the end alone, for which no source has to run.
+    if isFirst, interest.join() {
+      return Signal(wire: { elements.observe($0, asFirst: true) })
+        .finally { interest.leave() }
+        .observe(with: below)
     }
-    return Signal(wire: { elements.observe($0) })
-      .finally { interest.leave() }
-      .observe(with: below)
+    // The source was disposed: what it has sent is all there is.
+    if interest.isOver { elements.send(completion: .finished) }
+    return elements.observe(below, asFirst: isFirst)
   }
 }
 

@@ -14,8 +14,9 @@ extension SignalProtocol {
   ///
   /// A window is opened by its first element, so none is empty, and sent at once. It completes when it
   /// is full or with the source, and fails with it, each time before the outer signal does. It keeps
-  /// its elements until it is observed, and has them for one observer: any other is told the end alone.
-  /// Windows one after the other are the source: `window(ofSize: 2).concat()`.
+  /// its elements until it is observed, and has them for one observer: any other is told the end alone,
+  /// for which the source need not run. Windows one after the other are the source:
+  /// `window(ofSize: 2).concat()`.
   ///
   /// The source runs while the outer signal or the open window is observed: when the outer one is
   /// disposed, that window goes on until it is full. When nobody is left the source is disposed, and a

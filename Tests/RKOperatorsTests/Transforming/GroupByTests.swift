@@ -209,6 +209,24 @@ struct GroupByTests {
     }
     #expect(violations.values == [])
   }
+
+  @Test func `who is told the end of a group alone does not keep the source`() {
+    let time = TestScheduler()
+    let source = time.cold("-1-1-1-1-1-|")
+    let log = Log<String>()
+    let first = SerialDisposable()
+    let outer = source.group(by: parity).observeNext { group in
+      first.otherDisposable = group.write(to: log, as: "A ")
+      group.write(to: log, as: "B ")
+    }
+    time.advance(by: .ticks(2))
+    outer.dispose()
+    time.advance(by: .ticks(2))
+    #expect(source.subscriptions.map(\.description) == ["^"])
+    first.dispose()
+    #expect(source.subscriptions.map(\.description) == ["^---!"])
+    #expect(log.values == ["A next(1)", "A next(1)"])
+  }
 }
 
 /// A signal, and the observers that its producer was given.

@@ -169,6 +169,25 @@ struct WindowTests {
     }
     #expect(result?.message.contains("window(ofSize:) needs a size of at least 1, got 0") == true)
   }
+
+  @Test func `who is told the end of a window alone does not keep the source`() {
+    let time = TestScheduler()
+    let source = time.cold("-a-b-c-d-e-f|")
+    let windows = Log<Signal<Character, DiagramFailure>>()
+    let (log, first) = (Log<String>(), SerialDisposable())
+    let outer = source.window(ofSize: 9).observeNext { window in
+      windows(window)
+      first.otherDisposable = window.write(to: log, as: "A ")
+      window.write(to: log, as: "B ")
+    }
+    time.advance(by: .ticks(4))
+    first.dispose()
+    #expect(source.subscriptions.map(\.description) == ["^"])
+    outer.dispose()
+    #expect(source.subscriptions.map(\.description) == ["^---!"])
+    windows.values[0].write(to: log, as: "C ")
+    #expect(log.values == ["A next(a)", "A next(b)", "B completed", "C completed"])
+  }
 }
 
 @Suite("window(size:for:)")
