@@ -9,21 +9,26 @@ public import RKCore
 /// The first row comes when each has sent. The result completes when all have, or as soon as one
 /// completes that has sent nothing, and fails with the first failure; the others are disposed. The
 /// signals are observed in order.
+@inlinable
 public func combineLatest<each T: Sendable, Failure: Error>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {
-  let rows = Signals(consumes: false, repeat each signals)
-  return Signal(wire: { rows.observe($0) })
+  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
+    var column = 0
+    return (repeat unboxed(row, &column, as: (each T).self))
+  }
 }
 
 /// What a closure makes of the latest elements of several signals, whenever one of them sends.
+@inlinable
 public func combineLatest<each T: Sendable, Result: Sendable, Failure: Error>(
   _ signals: repeat any SignalProtocol<each T, Failure>,
   combine: @escaping @Sendable (repeat each T) -> Result
 ) -> Signal<Result, Failure> {
-  let rows = Signals(consumes: false, repeat each signals)
-  return Signal<(repeat each T), Failure>(wire: { rows.observe($0) })
-    .map { row in combine(repeat each row) }
+  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
+    var column = 0
+    return combine(repeat unboxed(row, &column, as: (each T).self))
+  }
 }
 
 // Two are the common case, and many times as fast as a pack of two.
@@ -149,6 +154,7 @@ extension Signal {
   ///     sum    ---3-46-|
   ///
   /// Without any signal the result completes.
+  @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element

@@ -67,41 +67,53 @@ struct Pair<First: Column, Second: Column>: Columns {
 struct Many<Kind: Column>: Columns {
   @usableFromInline
   struct Piece: Sendable {
-    let column: Int
-    let element: Kind.Element
+    @usableFromInline let column: Int
+    @usableFromInline let element: Kind.Element
+
+    @inlinable
+    init(column: Int, element: Kind.Element) {
+      self.column = column
+      self.element = element
+    }
   }
 
   @usableFromInline var columns: [Kind]
   /// How many columns have no element.
   @usableFromInline var missing: Int
 
+  @inlinable
   init(_ count: Int) {
     columns = (0..<count).map { _ in Kind() }
     missing = count
   }
 
-  @usableFromInline var count: Int { columns.count }
+  @inlinable var count: Int { columns.count }
 
-  @usableFromInline
+  @inlinable
   func isEmpty(_ column: Int) -> Bool {
     columns[column].isEmpty
   }
 
-  @usableFromInline
+  @inlinable
   mutating func put(_ piece: Piece) {
     if columns[piece.column].isEmpty { missing -= 1 }
     columns[piece.column].append(piece.element)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func row() -> [Kind.Element]? {
     if missing > 0 { return nil }
-    let row = columns.indices.compactMap { columns[$0].next() }
-    missing = columns.lazy.filter(\.isEmpty).count
+    var row: [Kind.Element] = []
+    row.reserveCapacity(columns.count)
+    for column in columns.indices {
+      if let element = columns[column].next() { row.append(element) }
+      if columns[column].isEmpty { missing += 1 }
+    }
     return row
   }
 
   /// Rows of a collection of signals.
+  @inlinable
   static func rows<S: Collection & Sendable>(
     _ signals: S
   ) -> Signal<[Kind.Element], S.Element.Error>

@@ -19,28 +19,25 @@ struct Gather<Table: Columns> {
     Junction<Gather, Input<Failure>, Table.Row, Failure>
 
   @usableFromInline var table: Table
-  @usableFromInline var ended: [Bool] = []
+  /// The columns whose signals have completed.
+  @usableFromInline var ended: [Int] = []
 
   @inlinable
   init(_ table: Table) {
     self.table = table
   }
 
-  /// Whether no row can come any more.
-  @inlinable var isOver: Bool {
-    var all = true
-    for (column, hasEnded) in ended.enumerated() {
-      if hasEnded, table.isEmpty(column) { return true }
-      all = all && hasEnded
-    }
-    return all
+  /// Whether the row that was taken was the last.
+  @inlinable var isExhausted: Bool {
+    for column in ended where table.isEmpty(column) { return true }
+    return false
   }
 
-  /// Notes the end of a column.
+  /// Notes the end of a column, and answers whether no row can come any more.
   @inlinable
-  mutating func end(_ column: Int) {
-    if ended.isEmpty { ended = Array(repeating: false, count: table.count) }
-    ended[column] = true
+  mutating func end(_ column: Int) -> Bool {
+    ended.append(column)
+    return ended.count == table.count || table.isEmpty(column)
   }
 
   /// Makes the place where the columns of one observation meet.
@@ -53,11 +50,11 @@ struct Gather<Table: Columns> {
       switch input {
       case .next(let piece):
         gather.table.put(piece)
-        if let row = gather.table.row() { junction.send(row) }
-        if !gather.ended.isEmpty, gather.isOver { junction.finish(.finished) }
+        guard let row = gather.table.row() else { return }
+        junction.send(row)
+        if gather.isExhausted { junction.finish(.finished) }
       case .end(let column, .finished):
-        gather.end(column)
-        if gather.isOver { junction.finish(.finished) }
+        if gather.end(column) { junction.finish(.finished) }
       case .end(_, .failure(let error)): junction.finish(.failure(error))
       }
     }

@@ -118,4 +118,56 @@ struct CombineLatestTests {
     #expect(rows.values.last == [1_999, 1_999, 1_999])
     #expect(violations.values == [])
   }
+
+  @Test func `a pack is what two are`() {
+    timeline(
+      Line("-1------2---|", values: digits),
+      Line("--1---2---|", values: digits),
+      Line("---1|", values: digits)
+    ) { _, a, b, c in
+      combineLatest(a, b, c) { $0 + $1 + $2 }
+    } produces: {
+      "---3--4-5---|"
+    }
+    timeline("-a--b-", "--|", "-c-") { _, a, b, c in
+      combineLatest(a, b, c).map { $0.0 }
+    } produces: {
+      "--|"
+    }
+    timeline("-a--b-", "-c-#", "-d-") { _, a, b, c in
+      combineLatest(a, b, c).map { $0.0 }
+    } produces: {
+      "-a-#"
+    }
+  }
+
+  @Test func `a pack keeps one row of values alive and lets it go at the end`() {
+    let tracker = Tracker()
+    let observers = Log<AtomicObserver<Tracked, Never>>()
+    let source = Signal<Tracked, Never> { observer in
+      observers(observer)
+      return nil
+    }
+    let observation = combineLatest(source, source, source).observe { _ in }
+    for observer in observers.values {
+      for _ in 0..<3 { observer.receive(tracker.track()) }
+    }
+    #expect(tracker.live == 3)
+    observation.dispose()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `a pack sends one at a time what many threads send, the last row last`() {
+    let violations = Log<String>()
+    let rows = Log<[Int]>()
+    let sources = (0..<3).map { _ in ByHand<Int>() }
+    combineLatest(sources[0], sources[1], sources[2]) { [$0, $1, $2] }
+      .checkingSerial(violations.append)
+      .observeNext(with: rows.append)
+    inParallel(3) { thread in
+      for number in 0..<2_000 { sources[thread].send(number) }
+    }
+    #expect(rows.values.last == [1_999, 1_999, 1_999])
+    #expect(violations.values == [])
+  }
 }

@@ -95,4 +95,21 @@ struct ZipTests {
     for observer in observers.values { observer.receive(1) }
     #expect(log.values == [2, 4, 6])
   }
+
+  @Test func `a pack is what two are`() {
+    timeline(
+      Line("-1-2-3-|", values: digits),
+      Line("--12|", values: digits),
+      Line("---1--2--3", values: digits)
+    ) { _, a, b, c in
+      zip(a, b, c) { $0 + $1 + $2 }
+    } produces: {
+      "---3--[6|]"
+    }
+    timeline("-a-", "--#", "----b") { _, a, b, c in
+      zip(a, b, c).map { $0.0 }
+    } produces: {
+      "--#"
+    }
+  }
 }
