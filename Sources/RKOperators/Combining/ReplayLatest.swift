@@ -12,25 +12,7 @@ extension SignalProtocol {
   public func replayLatest<Other: SignalProtocol>(
     when other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    replayed(when: other, failure: { $0 })
-  }
-
-  /// Sends the latest element again whenever another signal, which cannot fail, sends.
-  @_disfavoredOverload
-  public func replayLatest<Other: SignalProtocol>(
-    when other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
-    replayed(when: other, failure: absurd)
-  }
-
-  private func replayed<Other: SignalProtocol>(
-    when other: Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> {
-    controlled(by: other, failure: failure, observing: .control, Replay<Element>()) {
-      replay,
-      input,
-      junction in
+    controlled(by: other, observing: .control, Replay<Element>()) { replay, input, junction in
       switch input {
       case .next(let element):
         // Without the other signal nothing is sent again, and nothing is kept.
@@ -48,6 +30,24 @@ extension SignalProtocol {
         if replay.isOver { junction.finish(.finished) }
       }
     }
+  }
+
+  /// Sends the latest element again whenever another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  public func replayLatest<Other: SignalProtocol>(
+    when other: Other
+  ) -> Signal<Element, Error> where Other.Error == Never {
+    replayLatest(when: other.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Sends the latest element again whenever another signal, which may fail, sends.
+  @_disfavoredOverload
+  public func replayLatest<Other: SignalProtocol>(
+    when other: Other
+  ) -> Signal<Element, Other.Error> {
+    setFailureType(to: Other.Error.self).replayLatest(when: other)
   }
 }
 

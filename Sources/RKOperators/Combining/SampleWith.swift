@@ -15,25 +15,7 @@ extension SignalProtocol {
   public func sample<Sampler: SignalProtocol>(
     with sampler: Sampler
   ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Error {
-    sampled(with: sampler, failure: { $0 })
-  }
-
-  /// The latest element with each element of another signal, which cannot fail.
-  @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    with sampler: Sampler
-  ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Never {
-    sampled(with: sampler, failure: absurd)
-  }
-
-  private func sampled<Sampler: SignalProtocol>(
-    with sampler: Sampler,
-    failure: @escaping @Sendable (Sampler.Error) -> Error
-  ) -> Signal<(Element, Sampler.Element), Error> {
-    controlled(by: sampler, failure: failure, observing: .source, Element?.none) {
-      latest,
-      input,
-      junction in
+    controlled(by: sampler, observing: .source, Element?.none) { latest, input, junction in
       switch input {
       case .next(let element): latest = element
       case .control(let sample): if let latest { junction.send((latest, sample)) }
@@ -42,6 +24,14 @@ extension SignalProtocol {
       case .controlCompleted: junction.finish(.finished)
       }
     }
+  }
+
+  /// The latest element with each element of another signal, which cannot fail.
+  @_disfavoredOverload
+  public func sample<Sampler: SignalProtocol>(
+    with sampler: Sampler
+  ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Never {
+    sample(with: sampler.setFailureType(to: Error.self))
   }
 }
 

@@ -14,22 +14,7 @@ extension SignalProtocol {
   public func hold<Held: SignalProtocol>(
     while held: Held
   ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Error {
-    hold(while: held, failure: { $0 })
-  }
-
-  /// Holds elements back while the latest of another signal, which cannot fail, is true.
-  @_disfavoredOverload
-  public func hold<Held: SignalProtocol>(
-    while held: Held
-  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Never {
-    hold(while: held, failure: absurd)
-  }
-
-  private func hold<Held: SignalProtocol>(
-    while held: Held,
-    failure: @escaping @Sendable (Held.Error) -> Error
-  ) -> Signal<Element, Error> where Held.Element == Bool {
-    controlled(by: held, failure: failure, observing: .control, (isHeld: false, Element?.none)) {
+    controlled(by: held, observing: .control, (isHeld: false, Element?.none)) {
       state,
       input,
       junction in
@@ -45,5 +30,23 @@ extension SignalProtocol {
         junction.finish(completion)
       }
     }
+  }
+
+  /// Holds elements back while the latest of another signal, which cannot fail, is true.
+  @_disfavoredOverload
+  public func hold<Held: SignalProtocol>(
+    while held: Held
+  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Never {
+    hold(while: held.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Holds elements back while the latest of another signal, which may fail, is true.
+  @_disfavoredOverload
+  public func hold<Held: SignalProtocol>(
+    while held: Held
+  ) -> Signal<Element, Held.Error> where Held.Element == Bool {
+    setFailureType(to: Held.Error.self).hold(while: held)
   }
 }

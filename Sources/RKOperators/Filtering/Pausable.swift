@@ -12,25 +12,7 @@ extension SignalProtocol {
   public func pausable<Allowed: SignalProtocol>(
     by allowed: Allowed
   ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
-    paused(by: allowed, failure: { $0 })
-  }
-
-  /// Drops elements while the latest of another signal, which cannot fail, is false.
-  @_disfavoredOverload
-  public func pausable<Allowed: SignalProtocol>(
-    by allowed: Allowed
-  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
-    paused(by: allowed, failure: absurd)
-  }
-
-  private func paused<Allowed: SignalProtocol>(
-    by allowed: Allowed,
-    failure: @escaping @Sendable (Allowed.Error) -> Error
-  ) -> Signal<Element, Error> where Allowed.Element == Bool {
-    controlled(by: allowed, failure: failure, observing: .control, true) {
-      isAllowed,
-      input,
-      junction in
+    controlled(by: allowed, observing: .control, true) { isAllowed, input, junction in
       switch input {
       case .next(let element): if isAllowed { junction.send(element) }
       case .end(let completion): junction.finish(completion)
@@ -38,5 +20,23 @@ extension SignalProtocol {
       case .controlCompleted: break
       }
     }
+  }
+
+  /// Drops elements while the latest of another signal, which cannot fail, is false.
+  @_disfavoredOverload
+  public func pausable<Allowed: SignalProtocol>(
+    by allowed: Allowed
+  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
+    pausable(by: allowed.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Drops elements while the latest of another signal, which may fail, is false.
+  @_disfavoredOverload
+  public func pausable<Allowed: SignalProtocol>(
+    by allowed: Allowed
+  ) -> Signal<Element, Allowed.Error> where Allowed.Element == Bool {
+    setFailureType(to: Allowed.Error.self).pausable(by: allowed)
   }
 }

@@ -20,28 +20,8 @@ extension SignalProtocol {
     by allowed: Allowed,
     limit: Int
   ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
-    buffered(by: allowed, limit: limit, failure: { $0 })
-  }
-
-  /// Keeps elements back while the latest of another signal, which cannot fail, is false.
-  @_disfavoredOverload
-  public func pausableBuffered<Allowed: SignalProtocol>(
-    by allowed: Allowed,
-    limit: Int
-  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
-    buffered(by: allowed, limit: limit, failure: absurd)
-  }
-
-  private func buffered<Allowed: SignalProtocol>(
-    by allowed: Allowed,
-    limit: Int,
-    failure: @escaping @Sendable (Allowed.Error) -> Error
-  ) -> Signal<Element, Error> where Allowed.Element == Bool {
     require(limit >= 0, "pausableBuffered(by:limit:) needs a limit of at least 0, got \(limit)")
-    return controlled(by: allowed, failure: failure, observing: .control, Held<Element>()) {
-      held,
-      input,
-      junction in
+    return controlled(by: allowed, observing: .control, Held<Element>()) { held, input, junction in
       switch input {
       case .next(let element):
         if held.isAllowed { junction.send(element) } else { held.keep(element, limit) }
@@ -56,6 +36,26 @@ extension SignalProtocol {
         junction.finish(completion)
       }
     }
+  }
+
+  /// Keeps elements back while the latest of another signal, which cannot fail, is false.
+  @_disfavoredOverload
+  public func pausableBuffered<Allowed: SignalProtocol>(
+    by allowed: Allowed,
+    limit: Int
+  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
+    pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Keeps elements back while the latest of another signal, which may fail, is false.
+  @_disfavoredOverload
+  public func pausableBuffered<Allowed: SignalProtocol>(
+    by allowed: Allowed,
+    limit: Int
+  ) -> Signal<Element, Allowed.Error> where Allowed.Element == Bool {
+    setFailureType(to: Allowed.Error.self).pausableBuffered(by: allowed, limit: limit)
   }
 }
 

@@ -13,22 +13,7 @@ extension SignalProtocol {
   public func drop<Other: SignalProtocol>(
     untilOutputFrom other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    drop(until: other, failure: { $0 })
-  }
-
-  /// Drops elements until another signal, which cannot fail, sends one, and passes on those after.
-  @_disfavoredOverload
-  public func drop<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
-    drop(until: other, failure: absurd)
-  }
-
-  private func drop<Other: SignalProtocol>(
-    until other: Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> {
-    controlled(by: other, failure: failure, observing: .control, false) { isOpen, input, junction in
+    controlled(by: other, observing: .control, false) { isOpen, input, junction in
       switch input {
       case .next(let element): if isOpen { junction.send(element) }
       case .end(let completion): junction.finish(completion)
@@ -38,5 +23,23 @@ extension SignalProtocol {
       case .controlCompleted: if !isOpen { junction.finish(.finished) }
       }
     }
+  }
+
+  /// Drops elements until another signal, which cannot fail, sends one, and passes on those after.
+  @_disfavoredOverload
+  public func drop<Other: SignalProtocol>(
+    untilOutputFrom other: Other
+  ) -> Signal<Element, Error> where Other.Error == Never {
+    drop(untilOutputFrom: other.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Drops elements until another signal, which may fail, sends one, and passes on those after.
+  @_disfavoredOverload
+  public func drop<Other: SignalProtocol>(
+    untilOutputFrom other: Other
+  ) -> Signal<Element, Other.Error> {
+    setFailureType(to: Other.Error.self).drop(untilOutputFrom: other)
   }
 }

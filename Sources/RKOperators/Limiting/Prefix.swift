@@ -77,21 +77,6 @@ extension SignalProtocol {
   public func prefix<Other: SignalProtocol>(
     untilOutputFrom other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    prefix(until: other, failure: { $0 })
-  }
-
-  /// Passes on elements until another signal, which cannot fail, sends something.
-  @_disfavoredOverload
-  public func prefix<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
-    prefix(until: other, failure: absurd)
-  }
-
-  private func prefix<Other: SignalProtocol>(
-    until other: Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> {
     Signal(wire: { below in
       let junction = Junction(below: below, state: (), sources: 2) {
         (_: inout Void, event: Signal<Element, Error>.Event, junction) in
@@ -105,7 +90,7 @@ extension SignalProtocol {
         other,
         in: junction.slot(0),
         next: { _ in .completed },
-        end: { .init($0.mapFailure(failure)) }
+        end: { .init($0) }
       )
       junction.observe(
         self,
@@ -115,5 +100,23 @@ extension SignalProtocol {
       )
       return junction.handle
     })
+  }
+
+  /// Passes on elements until another signal, which cannot fail, sends something.
+  @_disfavoredOverload
+  public func prefix<Other: SignalProtocol>(
+    untilOutputFrom other: Other
+  ) -> Signal<Element, Error> where Other.Error == Never {
+    prefix(untilOutputFrom: other.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Passes on elements until another signal, which may fail, sends something.
+  @_disfavoredOverload
+  public func prefix<Other: SignalProtocol>(
+    untilOutputFrom other: Other
+  ) -> Signal<Element, Other.Error> {
+    setFailureType(to: Other.Error.self).prefix(untilOutputFrom: other)
   }
 }

@@ -13,22 +13,6 @@ extension SignalProtocol {
   public func prefix<Other: SignalProtocol>(
     untilReplacedBy replacement: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    prefix(untilReplacedBy: replacement, failure: { $0 })
-  }
-
-  /// Passes on what the source sends until another signal, which cannot fail, sends something, and then
-  /// what that one sends.
-  @_disfavoredOverload
-  public func prefix<Other: SignalProtocol>(
-    untilReplacedBy replacement: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    prefix(untilReplacedBy: replacement, failure: absurd)
-  }
-
-  private func prefix<Other: SignalProtocol>(
-    untilReplacedBy replacement: Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> where Other.Element == Element {
     Signal(wire: { below in
       let junction = Junction(below: below, state: false, sources: 2) {
         (isReplaced: inout Bool, input: Input<Element, Error>, junction) in
@@ -47,7 +31,7 @@ extension SignalProtocol {
         replacement,
         in: junction.slot(0),
         next: { .replacement(.next($0)) },
-        end: { .replacement(.init($0.mapFailure(failure))) }
+        end: { .replacement(.init($0)) }
       )
       junction.observe(
         self,
@@ -57,6 +41,15 @@ extension SignalProtocol {
       )
       return junction.handle
     })
+  }
+
+  /// Passes on what the source sends until another signal, which cannot fail, sends something, and then
+  /// what that one sends.
+  @_disfavoredOverload
+  public func prefix<Other: SignalProtocol>(
+    untilReplacedBy replacement: Other
+  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+    prefix(untilReplacedBy: replacement.setFailureType(to: Error.self))
   }
 }
 

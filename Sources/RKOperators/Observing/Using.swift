@@ -36,4 +36,14 @@ extension Signal {
       return ending.slot
     })
   }
+
+  /// Makes a resource for each observation, and a signal of it, which cannot fail; the resource is
+  /// disposed when that is over.
+  @_disfavoredOverload
+  public init<Resource: Disposable, Other: SignalProtocol>(
+    using makeResource: @escaping @Sendable () -> Resource,
+    makeSignal: @escaping @Sendable (Resource) -> Other
+  ) where Other.Element == Element, Other.Error == Never {
+    self.init(using: makeResource) { makeSignal($0).setFailureType(to: Error.self) }
+  }
 }

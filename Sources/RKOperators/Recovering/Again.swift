@@ -11,14 +11,12 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - state: What the two closures share; made for each observation.
   ///   - note: Given each element before it is sent.
-  ///   - failure: What a failure of the signal is for the result.
   ///   - pause: Given an end, makes the signal; nil passes the end on.
   func again<State: Sendable, Pause: SignalProtocol>(
     _ state: @autoclosure @escaping @Sendable () -> State,
     noting note: @escaping @Sendable (inout State, Element) -> Void,
-    failure: @escaping @Sendable (Pause.Error) -> Error,
     _ pause: @escaping @Sendable (inout State, Subscribers.Completion<Error>) -> Pause?
-  ) -> Signal<Element, Error> {
+  ) -> Signal<Element, Error> where Pause.Error == Error {
     Signal(wire: { below in
       let junction = Repeating<State, Element, Error>(
         below: below,
@@ -39,7 +37,7 @@ extension SignalProtocol {
               pause,
               1,
               next: { _ in .again },
-              end: { .pauseEnd($0.mapFailure(failure)) }
+              end: { .pauseEnd($0) }
             )
           }
         case .again:

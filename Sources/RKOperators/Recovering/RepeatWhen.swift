@@ -14,7 +14,10 @@ extension SignalProtocol {
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    repeated(when: other, failure: { $0 })
+    again(Element?.none, noting: { $0 = $1 }) { last, completion -> Other? in
+      guard case .finished = completion else { return nil }
+      return last.take().map(other)
+    }
   }
 
   /// Observes the source again when it has completed and a signal that is made of its last element, and
@@ -23,16 +26,17 @@ extension SignalProtocol {
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Never {
-    repeated(when: other, failure: absurd)
+    `repeat` { other($0).setFailureType(to: Error.self) }
   }
+}
 
-  private func repeated<Other: SignalProtocol>(
-    when other: @escaping @Sendable (Element) -> Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> {
-    again(Element?.none, noting: { $0 = $1 }, failure: failure) { last, completion -> Other? in
-      guard case .finished = completion else { return nil }
-      return last.take().map(other)
-    }
+extension SignalProtocol where Error == Never {
+  /// Observes the source again when it has completed and a signal that is made of its last element, and
+  /// may fail, sends.
+  @_disfavoredOverload
+  public func `repeat`<Other: SignalProtocol>(
+    when other: @escaping @Sendable (Element) -> Other
+  ) -> Signal<Element, Other.Error> {
+    setFailureType(to: Other.Error.self).repeat(when: other)
   }
 }

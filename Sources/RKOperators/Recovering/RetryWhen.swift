@@ -20,7 +20,8 @@ extension SignalProtocol {
     when other: Other,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
   ) -> Signal<Element, Error> where Other.Error == Never {
-    retry { error, _ in shouldRetry(error) ? other : nil }
+    let other = other.setFailureType(to: Error.self)
+    return retry { error, _ in shouldRetry(error) ? other : nil }
   }
 
   #if canImport(Dispatch)
@@ -42,7 +43,7 @@ extension SignalProtocol {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
     return retry { _, attempt in
       attempt > times
-        ? nil : Signal<Void, Never>(just: (), after: delay.before(attempt), on: scheduler)
+        ? nil : Signal<Void, Error>(just: (), after: delay.before(attempt), on: scheduler)
     }
   }
   #endif
@@ -51,8 +52,8 @@ extension SignalProtocol {
   ///   an end without an element, passes the failure on.
   private func retry<Pause: SignalProtocol>(
     _ pause: @escaping @Sendable (Error, _ attempt: Int) -> Pause?
-  ) -> Signal<Element, Error> where Pause.Error == Never {
-    again(0, noting: { _, _ in }, failure: absurd) { failures, completion -> Pause? in
+  ) -> Signal<Element, Error> where Pause.Error == Error {
+    again(0, noting: { _, _ in }) { failures, completion -> Pause? in
       guard case .failure(let error) = completion else { return nil }
       failures += 1
       return pause(error, failures)

@@ -15,21 +15,6 @@ extension SignalProtocol {
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
-    retry(when: trigger, failure: { $0 })
-  }
-
-  /// Observes the source again whenever a signal that is made of its failures, and cannot fail, sends.
-  @_disfavoredOverload
-  public func retry<Trigger: SignalProtocol>(
-    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
-  ) -> Signal<Element, Error> where Trigger.Error == Never {
-    retry(when: trigger, failure: absurd)
-  }
-
-  private func retry<Trigger: SignalProtocol>(
-    when trigger: @escaping @Sendable (Signal<Error, Never>) -> Trigger,
-    failure: @escaping @Sendable (Trigger.Error) -> Error
-  ) -> Signal<Element, Error> {
     Signal(wire: { below in
       let errors = Errors<Error>()
       let junction = Retrying<Element, Error>(below: below, state: nil, sources: 2) {
@@ -52,11 +37,19 @@ extension SignalProtocol {
         trigger(errors.signal),
         in: junction.slot(1),
         next: { _ in .again },
-        end: { .triggerEnd($0.mapFailure(failure)) }
+        end: { .triggerEnd($0) }
       )
       attempt(errors, in: junction)
       return junction.handle
     })
+  }
+
+  /// Observes the source again whenever a signal that is made of its failures, and cannot fail, sends.
+  @_disfavoredOverload
+  public func retry<Trigger: SignalProtocol>(
+    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
+  ) -> Signal<Element, Error> where Trigger.Error == Never {
+    retry { trigger($0).setFailureType(to: Error.self) }
   }
 
   /// What is observed holds the errors, so that the trigger goes with it.

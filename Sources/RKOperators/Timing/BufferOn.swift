@@ -15,22 +15,7 @@ extension SignalProtocol {
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
   ) -> Signal<[Element], Error> where Trigger.Error == Error {
-    collected(until: trigger, failure: { $0 })
-  }
-
-  /// Collects elements into an array until another signal, which cannot fail, sends.
-  @_disfavoredOverload
-  public func buffer<Trigger: SignalProtocol>(
-    on trigger: Trigger
-  ) -> Signal<[Element], Error> where Trigger.Error == Never {
-    collected(until: trigger, failure: absurd)
-  }
-
-  private func collected<Trigger: SignalProtocol>(
-    until trigger: Trigger,
-    failure: @escaping @Sendable (Trigger.Error) -> Error
-  ) -> Signal<[Element], Error> {
-    controlled(by: trigger, failure: failure, observing: .source, [Element]()) {
+    controlled(by: trigger, observing: .source, [Element]()) {
       collected,
       input,
       junction in
@@ -43,6 +28,24 @@ extension SignalProtocol {
         junction.finish(.finished)
       }
     }
+  }
+
+  /// Collects elements into an array until another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  public func buffer<Trigger: SignalProtocol>(
+    on trigger: Trigger
+  ) -> Signal<[Element], Error> where Trigger.Error == Never {
+    buffer(on: trigger.setFailureType(to: Error.self))
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Collects elements into an array until another signal, which may fail, sends.
+  @_disfavoredOverload
+  public func buffer<Trigger: SignalProtocol>(
+    on trigger: Trigger
+  ) -> Signal<[Element], Trigger.Error> {
+    setFailureType(to: Trigger.Error.self).buffer(on: trigger)
   }
 }
 

@@ -27,13 +27,11 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - control: The other signal.
-  ///   - failure: What its failure is for the result.
   ///   - precedence: Which is observed first.
   ///   - state: The state at the beginning; made for each observation.
   ///   - step: What an input does.
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(
     by control: Control,
-    failure: @escaping @Sendable (Control.Error) -> Error,
     observing precedence: Precedence,
     _ state: @autoclosure @escaping @Sendable () -> State,
     step:
@@ -41,7 +39,7 @@ extension SignalProtocol {
         inout State, ControlledInput<Element, Control.Element, Error>,
         ControlledJunction<State, Element, Control.Element, NewElement, Error>
       ) -> Void
-  ) -> Signal<NewElement, Error> {
+  ) -> Signal<NewElement, Error> where Control.Error == Error {
     Signal<NewElement, Error>(wire: { below in
       let junction = ControlledJunction<State, Element, Control.Element, NewElement, Error>(
         below: below,
@@ -57,7 +55,7 @@ extension SignalProtocol {
         end: { completion in
           switch completion {
           case .finished: .controlCompleted
-          case .failure(let error): .end(.failure(failure(error)))
+          case .failure: .end(completion)
           }
         }
       )

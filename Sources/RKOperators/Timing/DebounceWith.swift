@@ -17,22 +17,6 @@ extension SignalProtocol {
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {
-    debounced(with: quiet, failure: { $0 })
-  }
-
-  /// Passes on an element once a signal that is made of it, and cannot fail, sends or completes, unless
-  /// another comes before.
-  @_disfavoredOverload
-  public func debounce<Quiet: SignalProtocol>(
-    with quiet: @escaping @Sendable (Element) -> Quiet
-  ) -> Signal<Element, Error> where Quiet.Error == Never {
-    debounced(with: quiet, failure: absurd)
-  }
-
-  private func debounced<Quiet: SignalProtocol>(
-    with quiet: @escaping @Sendable (Element) -> Quiet,
-    failure: @escaping @Sendable (Quiet.Error) -> Error
-  ) -> Signal<Element, Error> {
     Signal(wire: { below in
       let junction = Junction(below: below, state: Element?.none, sources: 2) {
         (waiting: inout Element?, input: DebounceInput<Element, Error>, junction) in
@@ -51,7 +35,7 @@ extension SignalProtocol {
               end: { completion in
                 switch completion {
                 case .finished: .due(slot)
-                case .failure(let error): .quietFailed(failure(error), slot)
+                case .failure(let error): .quietFailed(error, slot)
                 }
               }
             )
@@ -71,6 +55,26 @@ extension SignalProtocol {
       junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
       return junction.handle
     })
+  }
+
+  /// Passes on an element once a signal that is made of it, and cannot fail, sends or completes, unless
+  /// another comes before.
+  @_disfavoredOverload
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Error> where Quiet.Error == Never {
+    debounce { quiet($0).setFailureType(to: Error.self) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Passes on an element once a signal that is made of it, and may fail, sends or completes, unless
+  /// another comes before.
+  @_disfavoredOverload
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Quiet.Error> {
+    setFailureType(to: Quiet.Error.self).debounce(with: quiet)
   }
 }
 

@@ -15,21 +15,6 @@ extension SignalProtocol {
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {
-    delayed(with: delay, failure: { $0 })
-  }
-
-  /// Passes on each element when a signal that is made of it, and cannot fail, sends or completes.
-  @_disfavoredOverload
-  public func delay<Delay: SignalProtocol>(
-    with delay: @escaping @Sendable (Element) -> Delay
-  ) -> Signal<Element, Error> where Delay.Error == Never {
-    delayed(with: delay, failure: absurd)
-  }
-
-  private func delayed<Delay: SignalProtocol>(
-    with delay: @escaping @Sendable (Element) -> Delay,
-    failure: @escaping @Sendable (Delay.Error) -> Error
-  ) -> Signal<Element, Error> {
     Signal(wire: { below in
       let delays = CompositeDisposable()
       let junction = Junction(below: below, state: Delayed<Element>(), sources: 2) {
@@ -47,7 +32,7 @@ extension SignalProtocol {
               end: { completion in
                 switch completion {
                 case .finished: .due(slot)
-                case .failure(let error): .end(.failure(failure(error)))
+                case .failure: .end(completion)
                 }
               }
             )
@@ -69,6 +54,24 @@ extension SignalProtocol {
       junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
       return junction.handle
     })
+  }
+
+  /// Passes on each element when a signal that is made of it, and cannot fail, sends or completes.
+  @_disfavoredOverload
+  public func delay<Delay: SignalProtocol>(
+    with delay: @escaping @Sendable (Element) -> Delay
+  ) -> Signal<Element, Error> where Delay.Error == Never {
+    self.delay { delay($0).setFailureType(to: Error.self) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Passes on each element when a signal that is made of it, and may fail, sends or completes.
+  @_disfavoredOverload
+  public func delay<Delay: SignalProtocol>(
+    with delay: @escaping @Sendable (Element) -> Delay
+  ) -> Signal<Element, Delay.Error> {
+    setFailureType(to: Delay.Error.self).delay(with: delay)
   }
 }
 

@@ -66,24 +66,7 @@ extension SignalProtocol {
     on sampler: Sampler,
     emitsLast: Bool = false
   ) -> Signal<Element, Error> where Sampler.Error == Error {
-    sampled(on: sampler, emitsLast: emitsLast, failure: { $0 })
-  }
-
-  /// Passes on the latest element whenever another signal, which cannot fail, sends.
-  @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    on sampler: Sampler,
-    emitsLast: Bool = false
-  ) -> Signal<Element, Error> where Sampler.Error == Never {
-    sampled(on: sampler, emitsLast: emitsLast, failure: absurd)
-  }
-
-  private func sampled<Sampler: SignalProtocol>(
-    on sampler: Sampler,
-    emitsLast: Bool,
-    failure: @escaping @Sendable (Sampler.Error) -> Error
-  ) -> Signal<Element, Error> {
-    controlled(by: sampler, failure: failure, observing: .source, Element?.none) {
+    controlled(by: sampler, observing: .source, Element?.none) {
       latest,
       input,
       junction in
@@ -96,5 +79,25 @@ extension SignalProtocol {
         junction.finish(.finished)
       }
     }
+  }
+
+  /// Passes on the latest element whenever another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  public func sample<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> where Sampler.Error == Never {
+    sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Passes on the latest element whenever another signal, which may fail, sends.
+  @_disfavoredOverload
+  public func sample<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Sampler.Error> {
+    setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
   }
 }

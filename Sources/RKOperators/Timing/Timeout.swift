@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 public import Dispatch
 public import RKCore
 
@@ -32,64 +33,6 @@ extension SignalProtocol {
     timeout(after: .seconds(checking: seconds, "timeout(after:with:)"), with: error, on: scheduler)
   }
 
-  /// Goes on with another signal when nothing comes for a while.
-  ///
-  ///     source     -a--b---------|
-  ///     other      -c-d-|
-  ///     limit: 4   -a--b----c-d-|
-  ///
-  /// The time counts from the observation, and anew from each element. The source is disposed before
-  /// the other signal is observed, for which there is no limit.
-  ///
-  /// - Parameters:
-  ///   - limit: How long to wait for the next event. A negative duration traps.
-  ///   - other: What it goes on with.
-  ///   - scheduler: Where the other signal is observed; a queue of its own unless told otherwise.
-  public func timeout<Other: SignalProtocol>(
-    after limit: Duration,
-    switchingTo other: Other,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    switching(to: other, after: limit, on: scheduler, failure: { $0 })
-  }
-
-  /// Goes on with another signal when nothing comes for a number of seconds.
-  public func timeout<Other: SignalProtocol>(
-    after seconds: Double,
-    switchingTo other: Other,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    timeout(
-      after: .seconds(checking: seconds, "timeout(after:switchingTo:)"),
-      switchingTo: other,
-      on: scheduler
-    )
-  }
-
-  /// Goes on with another signal, which cannot fail, when nothing comes for a number of seconds.
-  @_disfavoredOverload
-  public func timeout<Other: SignalProtocol>(
-    after seconds: Double,
-    switchingTo other: Other,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    timeout(
-      after: .seconds(checking: seconds, "timeout(after:switchingTo:)"),
-      switchingTo: other,
-      on: scheduler
-    )
-  }
-
-  /// Goes on with another signal, which cannot fail, when nothing comes for a while.
-  @_disfavoredOverload
-  public func timeout<Other: SignalProtocol>(
-    after limit: Duration,
-    switchingTo other: Other,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    switching(to: other, after: limit, on: scheduler, failure: absurd)
-  }
-
   /// Fails when the source has not ended after a while, whatever it has sent.
   ///
   ///     source     -a--b--c--d--|
@@ -121,7 +64,8 @@ extension SignalProtocol {
     )
   }
 
-  private func limited<Failure>(
+  /// What fails when the next event is late, or the end.
+  func limited<Failure>(
     to limit: Duration,
     renewed: Bool,
     late: Failure,
@@ -138,59 +82,47 @@ extension SignalProtocol {
       }
     }
   }
+}
 
-  private func switching<Other: SignalProtocol>(
-    to other: Other,
+extension SignalProtocol where Error == Never {
+  /// Fails when nothing comes for a while; the source cannot fail.
+  @_disfavoredOverload
+  public func timeout<NewError: Swift.Error>(
     after limit: Duration,
-    on scheduler: some TimedScheduler & Sendable,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> Signal<Element, Error> where Other.Element == Element {
-    let limit = limit.checked("timeout(after:switchingTo:)")
-    let limited: Signal<Element, Overtime<Error>> = limited(
-      to: limit,
-      renewed: true,
-      late: .over,
-      failure: Overtime.source,
-      on: scheduler
-    )
-    return Signal(wire: { below in
-      let ending = Ending(below)
-      // Each observation has a slot of its own, in which the next does not find what is over.
-      let first = Slot()
-      ending.slot.hold(first)
-      first.hold(
-        limited.observe(
-          with: AnyObserver(
-            receive: below.element,
-            completion: { completion in
-              switch completion {
-              case .finished: ending.finish(.finished)
-              case .failure(.source(let error)): ending.finish(.failure(error))
-              case .failure(.over):
-                let second = Slot()
-                ending.slot.hold(second)
-                second.hold(
-                  other.observe(
-                    with: AnyObserver(
-                      receive: below.element,
-                      completion: { ending.finish($0.mapFailure(failure)) },
-                      upstream: second
-                    )
-                  )
-                )
-              }
-            },
-            upstream: first
-          )
-        )
-      )
-      return ending.slot
-    })
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
+  }
+
+  /// Fails when nothing comes for a number of seconds; the source cannot fail.
+  @_disfavoredOverload
+  public func timeout<NewError: Swift.Error>(
+    after seconds: Double,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
+  }
+
+  /// Fails when the source, which cannot fail, has not ended after a while.
+  @_disfavoredOverload
+  public func deadline<NewError: Swift.Error>(
+    after limit: Duration,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
+  }
+
+  /// Fails when the source, which cannot fail, has not ended after a number of seconds.
+  @_disfavoredOverload
+  public func deadline<NewError: Swift.Error>(
+    after seconds: Double,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
   }
 }
-
-/// Why a signal with a limit has failed.
-private enum Overtime<Failure: Error>: Error {
-  case source(Failure)
-  case over
-}
+#endif

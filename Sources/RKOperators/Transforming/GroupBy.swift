@@ -75,7 +75,7 @@ extension SignalProtocol {
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Never {
-    grouped(by: key) { duration($0).mapError(absurd).eraseType() }
+    group(by: key) { duration($0).setFailureType(to: Error.self) }
   }
 
   private func grouped<Key: Hashable & Sendable>(
@@ -86,6 +86,18 @@ extension SignalProtocol {
       let grouping = Grouping(key: key, duration: duration, interest: interest)
       return Signal(wire: { grouping.observe(self, below: $0) })
     })
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Splits the source into a signal for each key, which completes when another signal, which may fail,
+  /// says so.
+  @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> {
+    setFailureType(to: Duration.Error.self).group(by: key, durationFor: duration)
   }
 }
 

@@ -58,4 +58,12 @@ struct ReplayLatestTests {
     #expect(tracker.live == 0)
     recorder.dispose()
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(Line("-1---", failure: Never?.none), "--o#") { _, source, other in
+      source.replayLatest(when: other)
+    } produces: {
+      "-11#"
+    }
+  }
 }

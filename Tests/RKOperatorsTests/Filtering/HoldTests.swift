@@ -83,4 +83,15 @@ struct HoldTests {
     held.send(false)
     #expect(log.values == [2, 3])
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(
+      Line("-1-2-3-4", failure: Never?.none),
+      Line("--t-f-#", values: held)
+    ) { _, source, other in
+      source.hold(while: other)
+    } produces: {
+      "-1--23#"
+    }
+  }
 }

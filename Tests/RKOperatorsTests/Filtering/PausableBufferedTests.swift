@@ -98,4 +98,15 @@ struct PausableBufferedTests {
     let message = result?.message ?? ""
     #expect(message.contains("pausableBuffered(by:limit:) needs a limit of at least 0, got -1"))
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(
+      Line("-1-2-3-4", failure: Never?.none),
+      Line("--f-t-#", values: allowed)
+    ) { _, source, other in
+      source.pausableBuffered(by: other, limit: 1)
+    } produces: {
+      "-1--23#"
+    }
+  }
 }

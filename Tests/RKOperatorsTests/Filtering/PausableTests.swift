@@ -49,4 +49,15 @@ struct PausableTests {
       .observeNext(with: log.append)
     #expect(log.values == [])
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(
+      Line("-1-2-3-4", failure: Never?.none),
+      Line("--f-t-#", values: allowed)
+    ) { _, source, other in
+      source.pausable(by: other)
+    } produces: {
+      "-1---3#"
+    }
+  }
 }

@@ -70,4 +70,17 @@ struct DropUntilTests {
     .write(to: log)
     #expect(log.values == ["next(1)", "next(2)", "completed", "completed"])
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(Line("-1-2-3", failure: Never?.none), "----#") { _, source, other in
+      source.drop(untilOutputFrom: other)
+    } produces: {
+      "----#"
+    }
+    timeline(Line("-1-2-3|", failure: Never?.none), "--o-#") { _, source, other in
+      source.drop(untilOutputFrom: other)
+    } produces: {
+      "---2-3|"
+    }
+  }
 }

@@ -243,6 +243,14 @@ struct PrefixUntilTests {
     numbers.prefix(untilOutputFrom: stop).observeNext(with: log.append)
     #expect(log.values.isEmpty)
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(Line("-1-2-3", failure: Never?.none), "----#") { _, source, other in
+      source.prefix(untilOutputFrom: other)
+    } produces: {
+      "-1-2#"
+    }
+  }
 }
 
 /// A source that sends what it is told to within a delivery, not after it.

@@ -85,4 +85,12 @@ struct RepeatWhenTests {
     }
     #expect(count == many)
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(Line("-1|", failure: Never?.none), "--#") { _, source, other in
+      source.repeat { _ in other }
+    } produces: {
+      "-1--#"
+    }
+  }
 }

@@ -60,4 +60,16 @@ struct BufferOnTests {
     #expect(source.subscriptions.map(\.description) == ["^---!"])
     #expect(trigger.subscriptions.map(\.description) == ["^---|"])
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(
+      Line("-ab----", failure: Never?.none),
+      "---o-#",
+      outputs: ["x": ["a", "b"]]
+    ) { _, source, trigger in
+      source.buffer(on: trigger)
+    } produces: {
+      "---x-#"
+    }
+  }
 }

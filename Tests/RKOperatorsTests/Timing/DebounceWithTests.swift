@@ -77,4 +77,12 @@ struct DebounceWithTests {
       "-[ab]-c|"
     }
   }
+
+  @Test func `takes a source that cannot fail, and fails with a signal of an element`() {
+    timeline(Line("-a---b---", failure: Never?.none), "--o", "-#") { _, source, a, b in
+      source.debounce { $0 == "a" ? a : b }
+    } produces: {
+      "---a--#"
+    }
+  }
 }

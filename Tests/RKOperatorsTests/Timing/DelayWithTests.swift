@@ -60,4 +60,12 @@ struct DelayWithTests {
       .observeNext(with: log.append)
     #expect(log.values == Array(0..<1000))
   }
+
+  @Test func `takes a source that cannot fail, and fails with a signal of an element`() {
+    timeline(Line("-a---b---", failure: Never?.none), "--o", "-#") { _, source, a, b in
+      source.delay { $0 == "a" ? a : b }
+    } produces: {
+      "---a--#"
+    }
+  }
 }

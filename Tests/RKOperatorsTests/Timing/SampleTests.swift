@@ -124,4 +124,12 @@ struct SampleOnTests {
       "--a-b|"
     }
   }
+
+  @Test func `takes a source that cannot fail, and fails with the sampler`() {
+    timeline(Line("-a-b-----", failure: Never?.none), "--x-x-#") { _, source, sampler in
+      source.sample(on: sampler)
+    } produces: {
+      "--a-b-#"
+    }
+  }
 }

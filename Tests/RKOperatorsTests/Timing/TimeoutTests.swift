@@ -87,6 +87,19 @@ struct TimeoutTests {
       ) == true
     )
   }
+
+  @Test func `takes a source that cannot fail`() {
+    timeline(Line("-a--b---------|", failure: Never?.none)) { time, source in
+      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b---#"
+    }
+    timeline(Line("-a--b---------|", failure: Never?.none)) { time, source in
+      source.timeout(after: 4.0, with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b---#"
+    }
+  }
 }
 
 @Suite("timeout(switchingTo:)")
@@ -168,6 +181,19 @@ struct TimeoutSwitchingTests {
     time.run()
     #expect(log.values == [0, 1, 2, 3])
   }
+
+  @Test func `takes a source that cannot fail, and fails with the other`() {
+    timeline(Line("-a---------", failure: Never?.none), "-c-#") { time, source, other in
+      source.timeout(after: .ticks(4), switchingTo: other, on: time)
+    } produces: {
+      "-a----c-#"
+    }
+    timeline(Line("-a---------", failure: Never?.none), "-c-#") { time, source, other in
+      source.timeout(after: 4.0, switchingTo: other, on: time)
+    } produces: {
+      "-a----c-#"
+    }
+  }
 }
 
 @Suite("deadline")
@@ -221,5 +247,18 @@ struct DeadlineTests {
         "deadline(after:with:) needs a duration of at least 0, got -1.0 seconds"
       ) == true
     )
+  }
+
+  @Test func `takes a source that cannot fail`() {
+    timeline(Line("-a--b--c--d--|", failure: Never?.none)) { time, source in
+      source.deadline(after: .ticks(8), with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b--c#"
+    }
+    timeline(Line("-a--b--c--d--|", failure: Never?.none)) { time, source in
+      source.deadline(after: 8.0, with: DiagramFailure(), on: time)
+    } produces: {
+      "-a--b--c#"
+    }
   }
 }

@@ -65,4 +65,12 @@ struct GroupByDurationTests {
     time.run()
     #expect(duration.subscriptions.map(\.description) == ["-^--!", "---^!"])
   }
+
+  @Test func `takes a source that cannot fail, and fails with a duration`() {
+    timeline(Line("-a---a---", failure: Never?.none), "--#") { _, source, duration in
+      source.group(by: { $0 }, durationFor: { _ in duration }).merge()
+    } produces: {
+      "-a-#"
+    }
+  }
 }
