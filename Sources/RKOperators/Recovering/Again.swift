@@ -20,7 +20,7 @@ extension SignalProtocol {
     Signal(wire: { below in
       let junction = Repeating<State, Element, Error>(
         below: below,
-        state: (state(), nil),
+        state: (state(), nil, 0),
         sources: 2
       ) { state, input, junction in
         switch input {
@@ -32,20 +32,22 @@ extension SignalProtocol {
             return junction.finish(completion)
           }
           state.pending = completion
+          state.number += 1
+          let number = state.number
           junction.begin {
             junction.open(
               pause,
               1,
-              next: { _ in .again },
-              end: { .pauseEnd($0) }
+              next: { _ in .again(number) },
+              end: { .pauseEnd(number, $0) }
             )
           }
-        case .again:
-          guard state.pending.take() != nil else { return }
+        case .again(let number):
+          guard number == state.number, state.pending.take() != nil else { return }
           junction.close(1)
           junction.begin { junction.open(self, 0, next: { .next($0) }, end: { .end($0) }) }
-        case .pauseEnd(let end):
-          guard let pending = state.pending else { return }
+        case .pauseEnd(let number, let end):
+          guard number == state.number, let pending = state.pending else { return }
           if case .failure = end { junction.finish(end) } else { junction.finish(pending) }
         }
       }
@@ -56,17 +58,17 @@ extension SignalProtocol {
 }
 
 private typealias Repeating<State: Sendable, Element: Sendable, Failure: Error> = Junction<
-  (own: State, pending: Subscribers.Completion<Failure>?), RepeatInput<Element, Failure>, Element,
-  Failure
+  (own: State, pending: Subscribers.Completion<Failure>?, number: Int),
+  RepeatInput<Element, Failure>, Element, Failure
 >
 
 private enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>)
-  /// The signal has sent: it is time.
-  case again
-  /// The signal has ended.
-  case pauseEnd(Subscribers.Completion<Failure>)
+  /// The signal of the end with this number has sent: it is time, unless it comes late.
+  case again(Int)
+  /// The signal of the end with this number has ended.
+  case pauseEnd(Int, Subscribers.Completion<Failure>)
 }
 
 extension Junction {

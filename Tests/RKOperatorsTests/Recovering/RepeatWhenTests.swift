@@ -93,4 +93,30 @@ struct RepeatWhenTests {
       "-1--#"
     }
   }
+
+  @Test func `what a signal sends too late does not count for the next`() {
+    let pauses = Late()
+    let log = Log<String>()
+    Signal<Int, Never>(just: 1).repeat { _ in pauses }.write(to: log)
+    let observers = pauses.observers
+    #expect(log.values == ["next(1)"])
+    observers.values[0].receive(0)
+    #expect(log.values == ["next(1)", "next(1)"])
+    // They were on their way when the first was disposed.
+    observers.values[0].receive(0)
+    observers.values[0].receive(completion: .finished)
+    #expect(log.values == ["next(1)", "next(1)"])
+    observers.values[1].receive(0)
+    #expect(log.count == 3)
+  }
+}
+
+/// A signal whose elements may come when it was disposed.
+private struct Late: SignalProtocol {
+  let observers = Log<AnyObserver<Int, Never>>()
+
+  func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
+    observers(observer)
+    return NonDisposable.instance
+  }
 }
