@@ -161,6 +161,19 @@ extension Signal where Element == Int {
       }
     })
   }
+
+  /// Sends 0 after a number of seconds, and then 1, 2, …, one after each of a number of seconds, for ever.
+  public static func timer(
+    after delay: Double,
+    every period: Double,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timer")
+  ) -> Signal<Int, Error> {
+    timer(
+      after: .seconds(checking: delay, "timer(after:every:)"),
+      every: .seconds(checking: period, "timer(after:every:)"),
+      on: scheduler
+    )
+  }
 }
 
 extension AnyObserver {

@@ -2,13 +2,22 @@ import RKCore
 
 /// How long to wait before a source is observed again.
 public struct RetryDelay: Sendable {
-  private let delay: @Sendable (_ attempt: Int) -> Duration
+  private let delay: @Sendable (_ attempt: Int, _ error: any Error) -> Duration
 
-  /// As a function of the number of the attempt, from 1, says.
+  /// As a function of the number of the attempt, from 1, and of the failure before it says.
+  ///
+  ///     RetryDelay { attempt, error in (error as? Busy)?.wait ?? .seconds(attempt) }
+  ///
+  /// A negative duration traps when it is waited for.
+  public init(_ delay: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
+    self.delay = delay
+  }
+
+  /// As a function of the number of the attempt, from 1, says, whatever the failure.
   ///
   /// A negative duration traps when it is waited for.
   public init(_ delay: @escaping @Sendable (_ attempt: Int) -> Duration) {
-    self.delay = delay
+    self.init { attempt, _ in delay(attempt) }
   }
 
   /// Always as long.
@@ -65,6 +74,24 @@ public struct RetryDelay: Sendable {
     }
   }
 
+  /// Longer each time, by numbers of seconds.
+  ///
+  /// What `exponential(initial:multiplier:maximum:jitter:)` traps, and seconds that are infinite or
+  /// undefined, trap.
+  public static func exponential(
+    initial: Double,
+    multiplier: Double = 2,
+    maximum: Double = 60,
+    jitter: Double = 0
+  ) -> RetryDelay {
+    exponential(
+      initial: .seconds(checking: initial, "RetryDelay.exponential(initial:)"),
+      multiplier: multiplier,
+      maximum: .seconds(checking: maximum, "RetryDelay.exponential(maximum:)"),
+      jitter: jitter
+    )
+  }
+
   /// A delay made longer; compared before it is multiplied, which must not overflow.
   private static func longer(
     _ delay: Duration,
@@ -75,7 +102,8 @@ public struct RetryDelay: Sendable {
     return factor >= maximum / delay ? maximum : min(maximum, delay * factor)
   }
 
-  package func before(_ attempt: Int) -> Duration {
-    delay(attempt).checked("a RetryDelay")
+  /// How long to wait before an attempt, after a failure.
+  package func before(_ attempt: Int, after error: any Error) -> Duration {
+    delay(attempt, error).checked("a RetryDelay")
   }
 }

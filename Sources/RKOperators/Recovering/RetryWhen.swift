@@ -32,7 +32,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - times: How often at most; `.max` for ever. 0 passes the failure on, a negative number traps.
-  ///   - delay: How long to wait before each attempt.
+  ///   - delay: How long to wait before each attempt: the same, longer each time, or what a function of
+  ///     the attempt and the failure says.
   ///   - scheduler: Where the waiting is done and the source is observed again; a queue of its own unless
   ///     told otherwise.
   public func retry(
@@ -41,9 +42,10 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("retry")
   ) -> Signal<Element, Error> {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
-    return retry { _, attempt in
-      attempt > times
-        ? nil : Signal<Void, Error>(just: (), after: delay.before(attempt), on: scheduler)
+    return retry { error, attempt -> Signal<Void, Error>? in
+      if attempt > times { return nil }
+      let pause = delay.before(attempt, after: error)
+      return Signal(just: (), after: pause, on: scheduler)
     }
   }
   #endif

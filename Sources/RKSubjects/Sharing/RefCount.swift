@@ -71,6 +71,25 @@ extension ConnectableSignalProtocol {
     )
   }
 
+  /// Connects when somebody observes, and disconnects when nobody has for a number of seconds.
+  public func refCount(
+    minimum: Int = 1,
+    disconnectCount: Int = 0,
+    disconnectAfter seconds: Double,
+    on scheduler: some TimedScheduler & Sendable,
+    resetsOnCompletion: Bool = false,
+    resetsOnFailure: Bool = false
+  ) -> Signal<Element, Error> {
+    refCount(
+      minimum: minimum,
+      disconnectCount: disconnectCount,
+      disconnectAfter: .seconds(checking: seconds, "refCount(disconnectAfter:on:)"),
+      on: scheduler,
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
+    )
+  }
+
   /// Connects when a number of observers have come, once and for all.
   ///
   /// It is never disconnected; when the source has ended, it is not run again.

@@ -29,4 +29,14 @@ extension SignalProtocol {
     let age = age.checkedPeriod("replay(limit:for:on:)")
     return multicast { ReplaySubject(bufferSize: limit, for: age, on: scheduler) }
   }
+
+  /// Sends what the source sends to all who observe, once it is connected, and to those who come late
+  /// what it sent last and is not older than a number of seconds.
+  public func replay(
+    limit: Int = .max,
+    for seconds: Double,
+    on scheduler: some TimedScheduler & Sendable
+  ) -> ConnectableSignal<Self> {
+    replay(limit: limit, for: .seconds(checking: seconds, "replay(limit:for:on:)"), on: scheduler)
+  }
 }

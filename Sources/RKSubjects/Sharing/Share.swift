@@ -81,6 +81,25 @@ extension SignalProtocol {
     )
   }
 
+  /// Observes the source once for all who observe, until nobody has for a number of seconds.
+  public func share(
+    limit: Int = .max,
+    scope: SharingScope = .whileConnected,
+    disconnectAfter seconds: Double,
+    on scheduler: some TimedScheduler & Sendable,
+    resetsOnCompletion: Bool = false,
+    resetsOnFailure: Bool = false
+  ) -> Signal<Element, Error> {
+    share(
+      limit: limit,
+      scope: scope,
+      disconnectAfter: .seconds(checking: seconds, "share(disconnectAfter:on:)"),
+      on: scheduler,
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
+    )
+  }
+
   /// Observes the source once for all who observe: the same as `share(limit:)`.
   ///
   /// - Parameter limit: How many elements are replayed, at least 0; all by default, without a bound.

@@ -51,6 +51,20 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
     aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)
   }
 
+  /// Makes a subject that replays a number of elements, as long as they are not older than a number of
+  /// seconds.
+  public convenience init(
+    bufferSize: Int = .max,
+    for seconds: Double,
+    on scheduler: some TimedScheduler & Sendable
+  ) {
+    self.init(
+      bufferSize: bufferSize,
+      for: .seconds(checking: seconds, "ReplaySubject(bufferSize:for:on:)"),
+      on: scheduler
+    )
+  }
+
   deinit {
     core.release()
     aging?.timer.dispose()

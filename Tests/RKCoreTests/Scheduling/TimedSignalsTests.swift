@@ -185,6 +185,14 @@ struct TimerTests {
       "0-1-2"
     }
   }
+
+  @Test func `takes seconds`() {
+    timeline { time in
+      Signal<Int, Never>.timer(after: 1.0, every: 3, on: time)
+    } produces: {
+      "-0--1--2--3"
+    }
+  }
 }
 
 /// All of them, by name, each with endlessly much time before its end.

@@ -1,5 +1,6 @@
 import RKOperators
 import RKTesting
+import TestSupport
 import Testing
 
 @Suite("RetryDelay")
@@ -7,6 +8,9 @@ struct RetryDelayTests {
   @Test func `O153: grows to its maximum, jitter included, however often it is asked`() {
     let delay = RetryDelay.exponential(initial: .ticks(2), multiplier: 3, maximum: .ticks(10))
     #expect([1, 2, 3, 1_000_000].map(delay.before) == [2, 6, 10, 10].map { .ticks($0) })
+    let inSeconds = RetryDelay.exponential(initial: 2.0, multiplier: 3, maximum: 10)
+    #expect([1, 2, 3, 9].map(inSeconds.before) == [2, 6, 10, 10].map { .ticks($0) })
+    #expect(RetryDelay.exponential(initial: 1.5).before(9) == .seconds(60))
     let flat = RetryDelay.exponential(initial: .ticks(2), multiplier: 1)
     #expect(flat.before(.max) == .ticks(2))
     #expect(RetryDelay.exponential(initial: .zero).before(.max) == .zero)
@@ -17,8 +21,30 @@ struct RetryDelayTests {
     #expect(RetryDelay.constant(0.5).before(1) == .milliseconds(500))
   }
 
+  @Test func `O153: a function says how long to wait, of the attempt and of the failure`() {
+    let asked = Log<String>()
+    timeline("-1-#") { time, source in
+      source.retry(
+        2,
+        delay: RetryDelay { attempt, error in
+          asked("\(attempt) \(error)")
+          return error is DiagramFailure ? .ticks(attempt) : .zero
+        },
+        on: time
+      )
+    } produces: {
+      "-1---1----1-#"
+    }
+    #expect(asked.values == ["1 #", "2 #"])
+    #expect(RetryDelay { .ticks($0) }.before(3) == .ticks(3))
+  }
+
   @Test func `traps what makes no delay`() async {
     await #expect(processExitsWith: .failure) { _ = RetryDelay.constant(-1.0) }
+    await #expect(processExitsWith: .failure) { _ = RetryDelay.exponential(initial: -1.0) }
+    await #expect(processExitsWith: .failure) {
+      _ = RetryDelay.exponential(initial: 1.0, maximum: .nan)
+    }
     await #expect(processExitsWith: .failure) {
       _ = RetryDelay.exponential(initial: .seconds(1), multiplier: .infinity)
     }
@@ -28,5 +54,12 @@ struct RetryDelayTests {
     await #expect(processExitsWith: .failure) {
       _ = RetryDelay.exponential(initial: .seconds(1), jitter: .nan)
     }
+  }
+}
+
+extension RetryDelay {
+  /// How long to wait after whatever failure.
+  fileprivate func before(_ attempt: Int) -> Duration {
+    before(attempt, after: DiagramFailure())
   }
 }

@@ -102,6 +102,15 @@ struct RefCountTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
+  @Test func `disconnects after a number of seconds`() {
+    let time = TestScheduler()
+    source.signal.publish().refCount(disconnectAfter: 1.5, on: time).observe { _ in }.dispose()
+    time.advance(by: .seconds(1))
+    #expect(source.live == 1)
+    time.advance(by: .milliseconds(500))
+    #expect(source.live == 0)
+  }
+
   @Test func `nothing is waited for when the source ends meanwhile`() {
     let time = TestScheduler()
     let shared = source.signal.publish().refCount(disconnectAfter: .ticks(3), on: time)

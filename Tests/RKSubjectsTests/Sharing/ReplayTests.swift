@@ -46,6 +46,18 @@ struct ReplayTests {
     #expect(log.values == ["A next(2)", "A next(3)", "B next(3)"])
   }
 
+  @Test func `forgets what is older than a number of seconds`() {
+    let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
+    let connectable = source.signal.replay(for: 1.5, on: time)
+    connectable.connect()
+    for number in 1...2 {
+      source.send(number)
+      time.advance(by: .seconds(1))
+    }
+    connectable.write(to: log)
+    #expect(log.values == ["next(2)"])
+  }
+
   @Test func `needs a limit and an age that mean something`() async {
     let limit = await #expect(
       processExitsWith: .failure,

@@ -85,6 +85,16 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["completed"])
   }
 
+  @Test func `replays what is not older than a number of seconds`() {
+    let time = TestScheduler()
+    let subject = Numbers(for: 1.5, on: time)
+    subject.send(1)
+    time.advance(by: .seconds(1))
+    #expect(replay(of: subject) == ["next(1)"])
+    time.advance(by: .milliseconds(500))
+    #expect(replay(of: subject) == [])
+  }
+
   @Test func `what is sent at once grows old at once, after any pause`() {
     let time = TestScheduler()
     let subject = Numbers(for: .ticks(2), on: time)
