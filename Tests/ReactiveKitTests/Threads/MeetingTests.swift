@@ -64,6 +64,9 @@ struct MeetingTests {
       let columns = (0..<2).map { side in elements.map { sides(of: $0)[side] } }
       expect(columns[0], of: evenOnes, complete: threads % 2 == 0)
       expect(columns[1], of: everybody.filter { $0 % 2 == 1 }, complete: true)
+    case .unordered:
+      #expect(Set(elements).count == elements.count)
+      #expect(elements.allSatisfy { everybody.contains($0 / 10_000) })
     case .anything: break
     }
   }

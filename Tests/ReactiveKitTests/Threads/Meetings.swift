@@ -11,6 +11,8 @@ struct Meeting: Sendable, CustomStringConvertible {
     case first
     /// Nothing twice.
     case some
+    /// Nothing twice, in any order.
+    case unordered
     /// A pair for each element of the shorter side: once each, in the order of the sides.
     case rows
     /// Anything.
@@ -147,7 +149,8 @@ private let controls: [Meeting] = [
       Signal<Int, Never>(just: $0)
     }
   },
-  Meeting("delay(with:)", .some) { one, other in one.delay { _ in other } },
+  // What ends one delay may be on its way on one thread while another thread ends the next.
+  Meeting("delay(with:)", .unordered) { one, other in one.delay { _ in other } },
   Meeting("delay(with:), until the end", .first) { one, other in
     one.delay { _ in other.ignoreOutput(setOutputType: Int.self) }
   },
