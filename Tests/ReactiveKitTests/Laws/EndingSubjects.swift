@@ -1,7 +1,6 @@
 import ReactiveKit
 import RKTesting
 import TestSupport
-import Testing
 
 /// A subject or a shared signal that can be sent an end.
 struct EndingSubject: Sendable, CustomStringConvertible {
@@ -10,18 +9,29 @@ struct EndingSubject: Sendable, CustomStringConvertible {
   let count: Int
   /// How many of them it tells after the end.
   let lateCount: Int
+  /// What is special about it.
+  var traits: Set<Trait> = []
   /// Makes what is sent to and what is observed.
   let make:
     @Sendable () -> (
       inlet: AnyObserver<Tracked, Trouble>, signal: Signal<Tracked, Trouble>
     )
 
+  enum Trait {
+    /// It tells one element, the last, with the successful end.
+    case lastOnly
+    /// Its elements are for the first to come, and wait for it.
+    case single
+  }
+
   init<S: SubjectProtocol<Tracked, Trouble>>(
     _ description: String,
     keeps count: Int,
+    late lateCount: Int? = nil,
+    _ traits: Set<Trait> = [],
     _ make: @escaping @Sendable () -> S
   ) {
-    self.init(description, keeps: count, late: count) {
+    self.init(description, keeps: count, late: lateCount ?? count, traits) {
       let subject = make()
       return (subject.inlet, subject.toSignal())
     }
@@ -31,6 +41,7 @@ struct EndingSubject: Sendable, CustomStringConvertible {
     _ description: String,
     keeps count: Int,
     late lateCount: Int,
+    _ traits: Set<Trait> = [],
     _ make:
       @escaping @Sendable () -> (
         inlet: AnyObserver<Tracked, Trouble>, signal: Signal<Tracked, Trouble>
@@ -39,6 +50,7 @@ struct EndingSubject: Sendable, CustomStringConvertible {
     self.description = description
     self.count = count
     self.lateCount = lateCount
+    self.traits = traits
     self.make = make
   }
 
@@ -52,6 +64,37 @@ struct EndingSubject: Sendable, CustomStringConvertible {
       let source = PassthroughSubject<Tracked, Trouble>()
       return (source.inlet, share(source))
     }
+  }
+}
+
+extension EndingSubject {
+  /// What it tells of elements before an end, or while there is none, to one who is there all the time.
+  func told<Element>(_ sent: [Element], before end: Subscribers.Completion<Trouble>?) -> [Element] {
+    traits.contains(.lastOnly) ? (end == .finished ? sent.suffix(1) : []) : sent
+  }
+
+  /// What it tells of elements before an end to one who comes after it, when another was there before.
+  func toldLate<Element>(
+    _ sent: [Element],
+    before end: Subscribers.Completion<Trouble>
+  ) -> [Element] {
+    told(sent, before: end).suffix(lateCount)
+  }
+
+  /// What it tells of elements to one who comes before the end, and whose elements they are.
+  func replayed<Element>(_ sent: [Element]) -> [Element] {
+    told(sent, before: nil).suffix(count)
+  }
+
+  /// How many of many elements it keeps from an end on.
+  func kept(from end: Subscribers.Completion<Trouble>) -> Int {
+    traits.contains(.lastOnly) && end != .finished ? 0 : count
+  }
+
+  /// Has somebody observe who runs a source that is shared, but takes no element from others.
+  @discardableResult
+  func begin(_ signal: Signal<Tracked, Trouble>) -> (any Disposable)? {
+    traits.contains(.single) ? nil : signal.observe { _ in }
   }
 }
 
@@ -84,6 +127,9 @@ let endingSubjects: [EndingSubject] =
       ReplaySubject(bufferSize: 3, for: .seconds(1), on: TestScheduler())
     },
     EndingSubject("ReplayOneSubject", keeps: 1) { ReplayOneSubject() },
+    EndingSubject("AsyncSubject", keeps: 1, [.lastOnly]) { AsyncSubject() },
+    EndingSubject("UnicastSubject", keeps: 10, late: 0, [.single]) { UnicastSubject() },
+    EndingSubject("Future", keeps: 1, late: 1, [.lastOnly], promised),
     EndingSubject(sharing: "publish()", keeps: 0) { source in
       let connectable = source.publish()
       connectable.connect()
@@ -106,102 +152,20 @@ let endingSubjects: [EndingSubject] =
     EndingSubject(sharing: "share()", keeps: 10) { $0.share() },
   ]
 
-/// The laws of Docs/Contracts.md about the end, for every subject and shared signal.
-@Suite("Laws of subjects that end")
-struct EndingSubjectTests {
-  private static let ends: [Subscribers.Completion<Trouble>] = [.finished, .failure(.trouble)]
-
-  @Test(
-    "1, 8, U11: one who comes late is told exactly the replay and the end",
-    arguments: endingSubjects
-  )
-  func lateIsTold(subject: EndingSubject) {
-    for end in EndingSubjectTests.ends {
-      let tracker = Tracker()
-      let (inlet, signal) = subject.make()
-      let (first, late) = (Log<String>(), Log<String>())
-      signal.write(to: first)
-      for number in 0..<10 { inlet.receive(tracker.track(number)) }
-      inlet.receive(completion: end)
-      inlet.receive(tracker.track(99))
-      inlet.receive(completion: .finished)
-      let observation = signal.write(to: late)
-      let sent = (0..<10).map { "next(\($0))" }
-      let told = [Signal<Int, Trouble>.Event(end).description]
-      #expect(first.values == sent + told)
-      #expect(late.values == sent.suffix(subject.lateCount) + told)
-      #expect(observation.isDisposed)
-    }
-  }
-
-  @Test("7, U11: one who comes in time is given exactly the replay", arguments: endingSubjects)
-  func replay(subject: EndingSubject) {
-    let tracker = Tracker()
-    let (inlet, signal) = subject.make()
-    let late = Log<Int>()
-    signal.observeNext { _ in }
-    for number in 0..<10 { inlet.receive(tracker.track(number)) }
-    signal.observeNext { late($0.number) }
-    #expect(late.values == Array((0..<10).suffix(subject.count)))
-    inlet.receive(tracker.track(10))
-    #expect(late.values == Array((0..<10).suffix(subject.count)) + [10])
-  }
-
-  @Test(
-    "10: exactly what is replayed is kept, and nothing when it is gone",
-    arguments: endingSubjects
-  )
-  func memory(subject: EndingSubject) {
-    let tracker = Tracker()
-    for end in EndingSubjectTests.ends + [nil] {
-      do {
-        let (inlet, signal) = subject.make()
-        let observation = signal.observe { _ in }
-        for number in 0..<10 { inlet.receive(tracker.track(number)) }
-        #expect(tracker.live == subject.count)
-        if let end { inlet.receive(completion: end) }
-        #expect(tracker.live == subject.count)
-        observation.dispose()
+/// A future, and its promise as an observer: what it was given last is the result.
+@Sendable
+private func promised() -> (inlet: AnyObserver<Tracked, Trouble>, signal: Signal<Tracked, Trouble>)
+{
+  let last = AsyncSubject<Tracked, Trouble>()
+  let future = Future<Tracked, Trouble> { promise in
+    last.observe { event in
+      switch event {
+      case .next(let element): promise(.success(element))
+      case .failed(let error): promise(.failure(error))
+      // Counts where nothing was sent: there is no other way to end it.
+      case .completed: promise(.success(Tracker().track(-1)))
       }
-      #expect(tracker.live == 0)
     }
   }
-
-  @Test(
-    "5, 6, 10: an observer is let go when it leaves, at the end, and with the subject",
-    arguments: endingSubjects
-  )
-  func observers(subject: EndingSubject) {
-    let tracker = Tracker()
-    do {
-      let (inlet, signal) = subject.make()
-      func observe() -> any Disposable {
-        signal.observe { [tracked = tracker.track()] _ in tracked.use() }
-      }
-      let stays = observe()
-      observe().dispose()
-      #expect(tracker.live == 1)
-      inlet.receive(completion: .finished)
-      #expect(tracker.live == 0)
-      #expect(stays.isDisposed)
-    }
-    do {
-      let (_, signal) = subject.make()
-      signal.observe { [tracked = tracker.track()] _ in tracked.use() }
-    }
-    #expect(tracker.live == 0)
-  }
-
-  @Test("5: one who disposes in the replay is given no more of it", arguments: endingSubjects)
-  func disposalInReplay(subject: EndingSubject) {
-    let tracker = Tracker()
-    let (inlet, signal) = subject.make()
-    signal.observe { _ in }
-    for number in 0..<10 { inlet.receive(tracker.track(number)) }
-    let log = Log<Int>()
-    signal.prefix(maxLength: 1).observeNext { log($0.number) }
-    inlet.receive(tracker.track(10))
-    inlet.receive(tracker.track(11))
-    #expect(log.values == [subject.count == 0 ? 10 : 10 - subject.count])
-  }
+  return (last.inlet, future.toSignal())
 }

@@ -3,9 +3,14 @@ import RKTesting
 import TestSupport
 
 extension Sending {
-  /// A subject that any number may observe.
-  init(_ description: String, _ make: @escaping @Sendable () -> any SubjectProtocol<Int, Never>) {
+  /// A subject.
+  init(
+    _ description: String,
+    audience: Int = .max,
+    _ make: @escaping @Sendable () -> any SubjectProtocol<Int, Never>
+  ) {
     self.description = description
+    self.audience = audience
     self.make = {
       let subject = make()
       return ({ subject.send($0) }, subject.toSignal().filter { $0 >= 0 })
@@ -59,11 +64,16 @@ let moreSubjects: [Sending] = [
 let sharedSignals: [Sending] = [
   Sending(connecting: "publish()") { $0.publish() },
   Sending(connecting: "replay(limit: 3)") { $0.replay(limit: 3) },
+  Sending(connecting: "replay(limit:for:on:)") {
+    $0.replay(limit: 3, for: .seconds(1), on: TestScheduler())
+  },
   Sending(connecting: "multicast(subject:)") { $0.multicast(subject: Subject()) },
+  Sending(connecting: "multicast { … }") { $0.multicast { ReplayOneSubject() } },
   Sending(sharing: "publish().refCount()") { $0.publish().refCount() },
   Sending(sharing: "replay(limit: 2).refCount()") { $0.replay(limit: 2).refCount() },
   Sending(sharing: "refCount() of one's own") { OwnConnectable($0).refCount() },
   Sending(sharing: "publish().autoconnect()") { $0.publish().autoconnect() },
+  Sending(sharing: "shareReplay(limit: 1)") { $0.shareReplay(limit: 1) },
   Sending(sharing: "share(limit: 0)") { $0.share(limit: 0) },
   Sending(sharing: "share(limit: 3)") { $0.share(limit: 3) },
   Sending(sharing: "share(limit: 3, scope: .forever)") { $0.share(limit: 3, scope: .forever) },

@@ -12,15 +12,18 @@ private let crossings = 200_000
 /// The laws of Docs/Contracts.md that speak of every subject.
 @Suite("Laws of subjects")
 struct SubjectLawTests {
-  @Test("3: all observers see one order, from several threads and from inside", arguments: subjects)
+  @Test(
+    "3, P37: all observers see one order, from several threads and from inside",
+    arguments: subjects
+  )
   func oneOrder(subject: Sending) {
     let (send, signal) = subject.make()
-    let logs = (0..<4).map { _ in Log<Int>() }
+    let logs = (0..<min(4, subject.audience)).map { _ in Log<Int>() }
     for (index, log) in logs.enumerated() {
       signal.observeNext { number in
         log(number)
         // One of them answers, with a number that is not answered.
-        if index == 1, number < 1_000 { send(number + 1_000) }
+        if index == logs.count / 2, number < 1_000 { send(number + 1_000) }
       }
     }
     inParallel(3) { thread in
@@ -30,17 +33,23 @@ struct SubjectLawTests {
     for log in logs { #expect(log.values == logs[0].values) }
   }
 
-  @Test("3: a send from inside a delivery is delivered after it", arguments: subjects)
+  @Test(
+    "3, P35, U2: a send from inside a delivery is delivered after it, to all",
+    arguments: subjects
+  )
   func reentrant(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<String>()
-    signal.observeNext { number in
-      log("A\(number)")
-      if number == 1 { send(2) }
+    let names = ["A", "B", "C"].prefix(subject.audience)
+    for name in names {
+      signal.observeNext { number in
+        log("\(name)\(number)")
+        if number == 1, name == "A" { send(2) }
+        if number == 2, name == names.last { send(3) }
+      }
     }
-    signal.observeNext { log("B\($0)") }
     send(1)
-    #expect(log.values == ["A1", "B1", "A2", "B2"])
+    #expect(log.values == (1...3).flatMap { number in names.map { "\($0)\(number)" } })
   }
 
   @Test("4, U1: two that feed each other from two threads do not hang", arguments: subjects)
@@ -59,22 +68,24 @@ struct SubjectLawTests {
 
   @Test("4, U1: observers that come and go crosswise do not hang", arguments: subjects)
   func crossedObserving(subject: Sending) {
-    let (sendA, a) = subject.make()
-    let (sendB, b) = subject.make()
-    inParallel(2) { thread in
-      for _ in 0..<crossings / 4 {
-        if thread == 0 {
-          a.observeNext { _ in b.observeNext { _ in }.dispose() }.dispose()
-          sendA(1)
-        } else {
-          b.observeNext { _ in a.observeNext { _ in }.dispose() }.dispose()
-          sendB(1)
+    let pair = [subject.make(), subject.make()]
+    let sum = Sum()
+    let bag = DisposeBag()
+    for side in 0..<2 {
+      pair[side].signal
+        .observeNext { _ in
+          pair[1 - side].signal.observeNext { _ in }.dispose()
+          sum.add()
         }
-      }
+        .dispose(in: bag)
     }
+    inParallel(2) { side in
+      for _ in 0..<crossings / 4 { pair[side].send(1) }
+    }
+    #expect(sum.value == crossings / 2)
   }
 
-  @Test("5: an observer that another disposes sees nothing more", arguments: subjects)
+  @Test("5, P36: an observer that another disposes sees nothing more", arguments: sociable)
   func disposal(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -85,6 +96,82 @@ struct SubjectLawTests {
     send(2)
     send(3)
     #expect(log.values == [1])
+  }
+
+  @Test("5, P36, U13: one that disposes itself sees nothing more", arguments: subjects)
+  func ownDisposal(subject: Sending) {
+    let (send, signal) = subject.make()
+    let log = Log<Int>()
+    let itself = SerialDisposable()
+    itself.otherDisposable = signal.observeNext { number in
+      log(number)
+      if number == 2 {
+        send(3)
+        itself.dispose()
+      }
+    }
+    send(1)
+    send(2)
+    send(4)
+    #expect(log.values == [1, 2])
+  }
+
+  @Test("5, U13: what disposes in its deinit may go from inside a delivery", arguments: subjects)
+  func disposalInDeinit(subject: Sending) {
+    let (send, signal) = subject.make()
+    let log = Log<Int>()
+    let itself = SerialDisposable()
+    let owner = Guarded<Tracked?>(Tracker().track(onDeinit: { itself.dispose() }))
+    itself.otherDisposable = signal.observeNext { number in
+      log(number)
+      let gone = owner.withLock { $0.take() }
+      _ = consume gone
+    }
+    send(1)
+    send(2)
+    #expect(log.values == [1])
+  }
+
+  @Test("5, U13: what disposes in its deinit may go from inside a delivery", arguments: subjects)
+  func disposalInDeinit(subject: Sending) {
+    let (send, signal) = subject.make()
+    let log = Log<Int>()
+    let itself = SerialDisposable()
+    let owner = Guarded<Tracked?>(Tracker().track(onDeinit: { itself.dispose() }))
+    itself.otherDisposable = signal.observeNext { number in
+      log(number)
+      let gone = owner.withLock { $0.take() }
+      _ = consume gone
+    }
+    send(1)
+    send(2)
+    #expect(log.values == [1])
+  }
+
+  @Test(
+    "5, 10: an observer is let go when it is disposed, also while another is told",
+    arguments: sociable
+  )
+  func released(subject: Sending) {
+    let tracker = Tracker()
+    let (send, signal) = subject.make()
+    func observe() -> any Disposable {
+      signal.observeNext { [tracked = tracker.track()] _ in tracked.use() }
+    }
+    let (outside, here, there) = (observe(), observe(), observe())
+    let log = Log<Int>()
+    signal.observeNext { number in
+      if number != 1 { return }
+      here.dispose()
+      log(tracker.live)
+      inParallel(1) { _ in there.dispose() }
+    }
+    signal.observeNext { if $0 == 1 { log(tracker.live) } }
+    send(0)
+    outside.dispose()
+    #expect(tracker.live == 2)
+    send(1)
+    #expect(log.values == [1, 0])
   }
 
   @Test("7: one who comes while it is sent to misses nothing from then on", arguments: subjects)
@@ -105,7 +192,7 @@ struct SubjectLawTests {
     }
   }
 
-  @Test("9: sending to oneself takes no stack", arguments: subjects)
+  @Test("9, U2, U7: sending to oneself takes no stack", arguments: subjects)
   func stack(subject: Sending) {
     let count = onSmallStack {
       let (send, signal) = subject.make()

@@ -42,13 +42,23 @@ struct Passing: Sendable, CustomStringConvertible {
 }
 
 /// A subject, as a law sends to it and observes it.
+///
+/// `AsyncSubject` and `Future` tell nothing before the end: they are among `endingSubjects`.
 struct Sending: Sendable, CustomStringConvertible {
   let description: String
+  /// How many of its observers are told what is sent.
+  var audience = Int.max
   let make: @Sendable () -> (send: @Sendable (Int) -> Void, signal: Signal<Int, Never>)
 }
 
 /// Everything that is a subject.
 let subjects: [Sending] =
+  sociable + [
+    Sending("UnicastSubject", audience: 1) { UnicastSubject() }
+  ]
+
+/// Those that tell all who observe.
+let sociable: [Sending] =
   [
     Sending(description: "PassthroughSubject") {
       let subject = PassthroughSubject<Int, Never>()
