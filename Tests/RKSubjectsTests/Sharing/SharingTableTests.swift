@@ -51,24 +51,55 @@ private typealias Way =
 
 private let ways: [String: Way] = [
   "publish()": { source, _ in source.publish() },
+  "publish { shared in shared }": { source, _ in source.publish { shared in shared } },
   "replay(limit: 2)": { source, _ in source.replay(limit: 2) },
+  "replay(limit: 2, for: .seconds(1), on: time)": { source, time in
+    source.replay(limit: 2, for: .seconds(1), on: time)
+  },
   "multicast(subject: ReplayOneSubject())": { source, _ in
     source.multicast(subject: ReplayOneSubject())
   },
+  "multicast { ReplayOneSubject() }": { source, _ in source.multicast { ReplayOneSubject() } },
   "publish().refCount()": { source, _ in source.publish().refCount() },
   "publish().refCount(minimum: 2)": { source, _ in source.publish().refCount(minimum: 2) },
+  "publish().refCount(minimum: 2, disconnectCount: 1)": { source, _ in
+    source.publish().refCount(minimum: 2, disconnectCount: 1)
+  },
+  "publish().refCount(disconnectCount: -1)": { source, _ in
+    source.publish().refCount(disconnectCount: -1)
+  },
+  "publish().refCount(disconnectAfter: .seconds(1), on: time)": { source, time in
+    source.publish().refCount(disconnectAfter: .seconds(1), on: time)
+  },
+  "publish().refCount(resetsOnCompletion: true)": { source, _ in
+    source.publish().refCount(resetsOnCompletion: true)
+  },
   "publish().refCount(resetsOnFailure: true)": { source, _ in
     source.publish().refCount(resetsOnFailure: true)
   },
   "replay(limit: 2).refCount()": { source, _ in source.replay(limit: 2).refCount() },
+  "publish().autoconnect(2)": { source, _ in source.publish().autoconnect(2) },
   "replay(limit: 2).autoconnect()": { source, _ in source.replay(limit: 2).autoconnect() },
   "multicast(subject: ReplayOneSubject()).refCount()": { source, _ in
     source.multicast(subject: ReplayOneSubject()).refCount()
   },
+  "multicast { ReplayOneSubject() }.refCount()": { source, _ in
+    source.multicast { ReplayOneSubject() }.refCount()
+  },
+  "shareReplay(limit: 2)": { source, _ in source.shareReplay(limit: 2) },
   "share()": { source, _ in source.share() },
   "share(limit: 0)": { source, _ in source.share(limit: 0) },
   "share(limit: 2)": { source, _ in source.share(limit: 2) },
   "share(limit: 2, scope: .forever)": { source, _ in source.share(limit: 2, scope: .forever) },
+  "share(limit: 2, scope: .forever, resetsOnCompletion: true)": { source, _ in
+    source.share(limit: 2, scope: .forever, resetsOnCompletion: true)
+  },
+  "share(limit: 2, scope: .forever, resetsOnFailure: true)": { source, _ in
+    source.share(limit: 2, scope: .forever, resetsOnFailure: true)
+  },
+  "share(limit: 2, keepAlive: true, resetsOnFailure: true)": { source, _ in
+    source.share(limit: 2, keepAlive: true, resetsOnFailure: true)
+  },
   "share(limit: 2, keepAlive: true)": { source, _ in source.share(limit: 2, keepAlive: true) },
   "share(limit: 2, disconnectAfter: .seconds(1), on: time)": { source, time in
     source.share(limit: 2, disconnectAfter: .seconds(1), on: time)
@@ -95,7 +126,9 @@ private struct Trial {
   func connects() -> String {
     for count in 1...3 {
       shared.observe { _ in }
-      if source.started == 1 { return "\(count)" }
+      if source.started == 0 { continue }
+      shared.observe { _ in }
+      return source.started == 1 ? "\(count)" : "\(count), each its own"
     }
     (shared as? any ConnectableSignalProtocol)?.connect()
     return source.started == 1 ? "by hand" : "never"
@@ -107,17 +140,21 @@ private struct Trial {
     return newcomer()
   }
 
-  /// What becomes of the connection when the last observer leaves.
+  /// What becomes of the connection when all leave, one after the other.
   func lastLeaves() -> String {
-    connect().dispose()
-    if source.live == 0 { return "disconnects" }
+    var observations = connect()
+    while let last = observations.popLast() {
+      last.dispose()
+      if source.live > 0 { continue }
+      return observations.isEmpty ? "disconnects" : "disconnects at \(observations.count)"
+    }
     time.advance(by: .seconds(2))
     return source.live == 0 ? "waits" : "stays"
   }
 
   /// What one who comes when all have left is given.
   func whoComesThen() -> String {
-    connect().dispose()
+    for observation in connect() { observation.dispose() }
     return newcomer()
   }
 
@@ -129,13 +166,12 @@ private struct Trial {
   }
 
   /// Has as many observe as it takes, connects it, and has the source send.
-  private func connect() -> any Disposable {
-    let observers = CompositeDisposable()
-    observers.add(disposable: shared.observe { _ in })
+  private func connect() -> [any Disposable] {
+    var observations = [shared.observe { _ in }]
     (shared as? any ConnectableSignalProtocol)?.connect()
-    if source.started == 0 { observers.add(disposable: shared.observe { _ in }) }
+    if source.started == 0 { observations.append(shared.observe { _ in }) }
     for number in 1...3 { source.send(number) }
-    return observers
+    return observations
   }
 
   /// What one who comes now is given at once, and whether the source is run for it.
