@@ -77,8 +77,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   private let state: Property<State>
   private let validator: @Sendable (Value) -> Decision
 
-  /// Disposed when the property is deallocated.
-  public var bag: DisposeBag { state.bag }
+  /// Disposed when the property is deallocated, also if one of its views lives on.
+  public let bag = DisposeBag()
 
   /// Makes a property with a value, which is validated but is the value in any case.
   ///

@@ -100,4 +100,19 @@ struct ValidatingPropertyTests {
     share.value?.value = 1
     #expect(log.values == [0, 2, 1])
   }
+
+  @Test func `its bag goes with it, also while one of its views is held`() {
+    let (tracker, source, log) = (Tracker(), PassthroughSubject<Int, Never>(), Log<String>())
+    var share: ValidatingProperty<Int, Complaint>? = percentage(0)
+    let (result, values) = (share?.result, share?.readOnlyView)
+    values?.write(to: log)
+    if let bag = share?.bag {
+      source.observe { [tracked = tracker.track()] _ in tracked.use() }.dispose(in: bag)
+    }
+    #expect(tracker.live == 1)
+    share = nil
+    #expect(tracker.live == 0)
+    #expect(result?.value.proposed == 0)
+    #expect(log.values == ["next(0)"])
+  }
 }
