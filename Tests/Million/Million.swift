@@ -27,6 +27,13 @@ struct Million {
     }
   }
 
+  /// How long the processor has worked for the calling thread.
+  static var time: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   /// Runs on threads of its own, and waits for them; the sum of what they return.
   static func onSmallStacks(
     _ threads: Int = 1,

@@ -5,7 +5,7 @@ import Testing
 /// Observers in large numbers.
 @Suite("Crowds of observers")
 struct CrowdTests {
-  @Test("ten thousand come, and go in any order", arguments: subjects)
+  @Test("ten thousand come, and go in any order", arguments: sociable)
   func comeAndGo(subject: Sending) {
     let (send, signal) = subject.make()
     let sum = Sum()
@@ -33,5 +33,34 @@ struct CrowdTests {
     bag.dispose()
     subject.send(2)
     #expect(sum.value == 100_000)
+  }
+
+  /// How long the processor takes to let so many come, and go in an order that suits no list.
+  private func cost(of count: Int, observing subject: Sending) -> Duration {
+    let (send, signal) = subject.make()
+    let begin = Processor.time
+    let observations = (0..<count).map { _ in signal.observe { _ in } }
+    send(1)
+    for number in stride(from: 1, to: count, by: 2) { observations[number].dispose() }
+    for number in stride(from: 0, to: count, by: 2).reversed() { observations[number].dispose() }
+    send(2)
+    return Processor.time - begin
+  }
+
+  #if DEBUG
+  private static let few = 1_000
+  #else
+  private static let few = 12_500
+  #endif
+
+  @Test("eight times as many take not much more than eight times as long", arguments: sociable)
+  func linear(subject: Sending) {
+    // With a list that is searched it would be 64 times. What else the machine does may disturb one
+    // attempt, or two.
+    let ratios = (0..<5).lazy.map { _ in
+      cost(of: 8 * CrowdTests.few, observing: subject)
+        / cost(of: CrowdTests.few, observing: subject)
+    }
+    #expect(ratios.contains { $0 < 20 })
   }
 }
