@@ -20,6 +20,7 @@ struct SubjectTests {
     }
   }
 
+  // O202, P19
   @Test func `sends to whoever observes at the time, and the end to the late`() {
     let subject = Subject<Int, Trouble>()
     let log = Log<String>()

@@ -6,6 +6,7 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
+  // O212, S163, S164
   @Test func `gives the current value at once, and then each new one`() {
     let name = Property("Jim")
     let log = Log<String>()
@@ -25,6 +26,7 @@ struct PropertyTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
+  // O211, P46
   @Test func `is told as any observer is, but cannot be ended`() {
     let count = Property(0)
     let log = Log<String>()
@@ -37,6 +39,7 @@ struct PropertyTests {
     #expect(log.values == ["next(0)", "next(1)", "next(2)", "next(3)"])
   }
 
+  // O212
   @Test func `completes when it is deallocated, which observing does not prevent`() {
     let log = Log<String>()
     let tracker = Tracker()
@@ -54,6 +57,7 @@ struct PropertyTests {
     #expect(observation?.isDisposed == true)
   }
 
+  // P35, O212
   @Test func `reads back at once what was set, also from inside its observers`() {
     let count = Property(0)
     let log = Log<String>()
