@@ -4,7 +4,12 @@ extension Machine {
     switch step {
     case .offer(let number, let event):
       guard world.observers[number].isLive || defect == .tellsWithoutAsking else { return [] }
-      return [world.observers[number].hasReceiver ? .tell(number, event) : .pass(number, event)]
+      if !world.observers[number].hasReceiver { return [.pass(number, event)] }
+      world.observers[number].hasReceiver = false
+      return [.tell(number, event), .putBack(number)]
+    case .putBack(let number):
+      world.observers[number].hasReceiver = true
+      return []
     case .pass(let number, let event):
       guard let gate = world.observers[number].gate else { return [] }
       guard gate.isOpen else {
@@ -91,15 +96,19 @@ extension Machine {
     if world.word != 0 || !world.queue.isEmpty {
       throw Broken(law: "3: something was sent and never delivered")
     }
+    if !world.leavers.isEmpty { throw Broken(law: "10: one who left is kept") }
     for (number, observer) in world.observers.enumerated() {
       if !observer.isLive, observer.hasReceiver || observer.gate?.hasObserver == true {
         throw Broken(law: "10: observer \(number) is held after its end")
       }
       guard let arrival = observer.arrival else { continue }
-      let first = number < program.observers ? 0 : max(0, arrival - (program.replays ?? 0))
-      let expected = Array(world.order.dropFirst(first))
-      let isRight =
-        observer.disposer == nil ? observer.log == expected : expected.starts(with: observer.log)
+      let isFirst = number < program.observers
+      let first = isFirst ? 0 : max(0, arrival - (program.replays ?? 0))
+      let expected = world.order.prefix(max(arrival, world.releasedAt ?? .max)).dropFirst(first)
+        .filter { number != 1 || !world.linked.contains($0) }
+      // One who is let go in its replay is not told what waits.
+      let isWhole = observer.disposer == nil && (isFirst || world.releasedAt == nil)
+      let isRight = isWhole ? observer.log == expected : expected.starts(with: observer.log)
       if !isRight {
         throw Broken(law: "3, 7, 8: observer \(number) hears \(observer.log), not \(expected)")
       }

@@ -20,6 +20,8 @@ enum Step: Hashable {
   case clear([Operation])
   /// `Fanout.perform(_:)`.
   case perform(Operation)
+  /// `Fanout.unlink(_:)`.
+  case unlink(Int)
   /// `Registration.receive(_:)`: asks whether it is live.
   case offer(Int, Event)
   /// `Registration.pass(_:)`, `passEnd(_:)`: `Gate.pass(_:)`.
@@ -50,8 +52,28 @@ enum Step: Hashable {
   case nextBatch(Int)
   /// `Gate.open`: one event that waited.
   case late(Int, Event)
+  /// `Registration.receive(_:)`: the observer is put back.
+  case putBack(Int)
   /// `Registration.dispose()`.
   case dispose(Int)
+  /// `Fanout.remove(_:)`: `Drain.enter`.
+  case remove(Int)
+  /// `Fanout.leave(_:)`: on the thread that tells, lets go.
+  case leaveHere(Int)
+  /// `Fanout.leave(_:)`: the lock of the leavers, and the append.
+  case join(Int)
+  /// `Fanout.leave(_:)`: the flag.
+  case flag
+  /// `Registration.dispose()` has returned.
+  case left(Int)
+  /// `Fanout.tellEach(_:)`, `perform(_:)`, `unlinkAll(_:)`: asks whether somebody left.
+  case glance
+  /// `Fanout.letGo()`: the flag.
+  case unflag
+  /// `Fanout.letGo()`: the lock of the leavers, and what is let go then.
+  case letGo
+  /// `Fanout.tellEach(_:)`, `unlinkAll(_:)`: this thread does not tell any more.
+  case stopTelling
 }
 
 /// Something that must never be.
@@ -89,6 +111,11 @@ struct Machine {
     switch call {
     case .send(let element):
       program.replays == nil ? [.send(element)] : [.lock, .remember(.next(element))]
+    case .sendLinked(let element):
+      program.replays == nil
+        ? [.reserve(.linked(element)), .fulfil(.linked(element))]
+        : [.lock, .remember(.linked(element))]
+    case .release: [.reserve(.release), .fulfil(.release)]
     case .end:
       program.replays == nil ? [.reserve(.end), .fulfil(.end)] : [.lock, .remember(.end)]
     case .observe(let number):
@@ -165,7 +192,10 @@ struct Machine {
       world.word &= ~World.waiting
       world.queueLock = nil
       next = batch.map(Step.perform) + [.leave]
-    case .perform(let operation): next = perform(operation, in: &world)
+    case .perform(let operation): next = perform(operation, thread, in: &world)
+    case .unlink(let number):
+      world.list.removeAll { $0 == number }
+      next = forget(number, in: &world)
     case .lock: world.stateLock = thread
     case .unlock: world.stateLock = nil
     case .remember(let operation): next = remember(operation, in: &world)
@@ -174,8 +204,18 @@ struct Machine {
       if end(number, in: &world) {
         world.observers[number].disposer = thread
         world.observers[number].inFlight = world.telling(number)
-        next = [.reserve(.remove(number)), .fulfil(.remove(number))]
+        next = [.remove(number), .left(number)]
       }
+    case .remove(let number):
+      next =
+        enter(&world)
+        ? [.perform(.remove(number)), .leave]
+        : [
+          .leaveHere(number), .join(number), .flag,
+          .reserve(.remove(number)), .fulfil(.remove(number)),
+        ]
+    case .leaveHere, .join, .flag, .left, .glance, .unflag, .letGo, .stopTelling:
+      next = try leave(step, thread, in: &world)
     default: next = try observe(step, thread, in: &world)
     }
     world.threads[thread].steps += next.reversed()
@@ -189,38 +229,64 @@ struct Machine {
 
   private func remember(_ operation: Operation, in world: inout World) -> [Step] {
     if world.isOver { return [.unlock] }
-    if case .next(let element) = operation, let limit = program.replays {
+    switch (operation, program.replays) {
+    case (.next(let element), let limit?), (.linked(let element), let limit?):
       world.memory = Array((world.memory + [element]).suffix(limit))
+    default: break
     }
     world.isOver = operation == .end
     return [.reserve(operation), .unlock, .fulfil(operation)]
   }
 
   /// Owner only.
-  private func perform(_ operation: Operation, in world: inout World) -> [Step] {
+  private func perform(_ operation: Operation, _ thread: Int, in world: inout World) -> [Step] {
     switch operation {
-    case .next(let element):
-      if !world.hasEnded { world.order.append(.next(element)) }
-      return world.list.map { .offer($0, .next(element)) }
+    case .next(let element): return tell(.next(element), to: world.list, thread, in: &world)
+    case .linked(let element):
+      world.linked.insert(.next(element))
+      let told = world.list.filter { $0 != 1 || defect == .tellsTheLink }
+      return tell(.next(element), to: told, thread, in: &world)
+    case .release:
+      world.isReleased = defect != .lastsAfterRelease
+      if world.releasedAt == nil { world.releasedAt = world.order.count }
+      defer { world.list = [] }
+      return world.list.flatMap { forget($0, in: &world) + [.glance] }
     case .end:
-      if world.hasEnded { return [] }
+      if world.hasEnded || world.isReleased { return [] }
       world.hasEnded = true
       world.order.append(.end)
+      if world.list.isEmpty { return [] }
+      world.teller = thread
       defer { world.list = [] }
-      return world.list.map(Step.farewell)
+      return world.list.flatMap { [.farewell($0), .glance] } + [.stopTelling]
     case .add(let number):
       world.observers[number].arrival = world.order.count { $0 != .end }
       if world.hasEnded { return [.farewell(number)] }
-      if !world.observers[number].isLive { return forget(number, in: &world) }
+      if world.isReleased || !world.observers[number].isLive { return forget(number, in: &world) }
       world.list.append(number)
       return []
     case .remove(let number):
-      world.list.removeAll { $0 == number }
-      return forget(number, in: &world)
+      return [.glance, .unlink(number)]
     }
   }
 
-  private func forget(_ number: Int, in world: inout World) -> [Step] {
+  /// Owner only: who is told an element.
+  private func tell(
+    _ event: Event,
+    to told: [Int],
+    _ thread: Int,
+    in world: inout World
+  ) -> [Step] {
+    if !world.hasEnded { world.order.append(event) }
+    let areSeveral = world.list.count > 1
+    if areSeveral { world.teller = thread }
+    let steps = world.list.flatMap {
+      (told.contains($0) ? [Step.offer($0, event)] : []) + [.glance]
+    }
+    return steps + (areSeveral ? [.stopTelling] : [])
+  }
+
+  func forget(_ number: Int, in world: inout World) -> [Step] {
     world.observers[number].isLive = false
     world.observers[number].hasReceiver = false
     return [.forgetGate(number)]

@@ -7,6 +7,8 @@ enum Event: Hashable {
 /// What waits in the drain: `Fanout.Operation`.
 enum Operation: Hashable {
   case next(Int)
+  case linked(Int)
+  case release
   case end
   case add(Int)
   case remove(Int)
@@ -38,6 +40,8 @@ struct Observer: Hashable {
   var disposer: Int?
   /// The threads that had decided to tell it something when it was disposed.
   var inFlight: Set<Int> = []
+  /// Whether the call that disposed it has returned.
+  var hasLeft = false
   /// How much had been sent when it came.
   var arrival: Int?
 }
@@ -62,6 +66,10 @@ struct World: Hashable {
   // `Fanout`
   var list: [Int] = []
   var hasEnded = false
+  var isReleased = false
+  var leavers: [Int] = []
+  var hasLeavers = false
+  var teller: Int?
 
   // `Remembering`
   var memory: [Int] = []
@@ -73,6 +81,10 @@ struct World: Hashable {
 
   /// What was sent, in the order in which it was delivered.
   var order: [Event] = []
+  /// How much of it when all were let go.
+  var releasedAt: Int?
+  /// Of what was sent, what a link brought.
+  var linked: Set<Event> = []
 }
 
 /// What an observer does when it is first told something.
@@ -89,7 +101,11 @@ enum Reaction: Hashable, CaseIterable {
 /// What a thread does.
 enum Call: Hashable {
   case send(Int)
+  /// Sends what the link brings whose observer is observer 1.
+  case sendLinked(Int)
   case end
+  /// Lets all go.
+  case release
   /// An observer that was not there at the beginning.
   case observe(Int)
   case dispose(Int)
@@ -121,4 +137,8 @@ enum Defect: String, CaseIterable {
   case snapshotOutsideTheOrder
   case clearsBeforeTaking
   case reentersInsteadOfQueueing
+  case neverLetsGo
+  case leavesInSilence
+  case tellsTheLink
+  case lastsAfterRelease
 }

@@ -10,12 +10,15 @@ import Synchronization
 ///     send ───► drain ──► owner walks:  first ⇄ registration ⇄ registration ⇄ last
 ///     observe ─►  │                              │ asks `isLive` before each call
 ///     dispose ─►  └─ waits while owned           └─ disposed by anyone, unlinked by the owner
+///         └─► leavers ─► let go by the owner behind the call that runs, before the next
 ///
 /// Invariants:
 /// 1. `first`, `last`, `end` and the links and observers of registrations are the owner's alone.
 /// 2. The list holds one reference to each registration that is in it.
 /// 3. A registration that is not live is not called; it leaves the list before the drain does.
 /// 4. After the end, and after `release`, the list is empty for good.
+/// 5. Who is among the leavers has a `remove` in the queue or on its way there: the list is empty when
+///    the drain is free.
 // Guard: `first`, `last` and `end` are touched only by the owner of `drain`.
 @usableFromInline
 package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
@@ -49,6 +52,11 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
+  /// Who was disposed while the drain was owned, and may still be held.
+  @usableFromInline let leavers = Guarded<[Registration<Element, Failure>]>([])
+  @usableFromInline let hasLeavers = Atomic<Bool>(false)
+  /// The thread that tells several observers something, while it does.
+  @usableFromInline let teller = Atomic<ObjectIdentifier?>(nil)
 
   @inlinable package init() {}
 
@@ -155,25 +163,29 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// Owner only.
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
-    var current = first
-    while let registration = current {
-      current = registration._withUnsafeGuaranteedRef {
-        $0.receive(element)
-        return $0.next
-      }
-    }
+    tellEach { $0.receive(element) }
   }
 
   /// Owner only.
   @usableFromInline
   func deliver(_ element: Element, by link: Link) {
+    tellEach { if $0.link !== link { $0.receive(element) } }
+  }
+
+  /// Owner only.
+  @inlinable @inline(__always)
+  func tellEach(_ tell: (Registration<Element, Failure>) -> Void) {
+    let areSeveral = first?.toOpaque() != last?.toOpaque()
+    if areSeveral { teller.store(ThreadNumber.current.state, ordering: .relaxed) }
     var current = first
     while let registration = current {
       current = registration._withUnsafeGuaranteedRef {
-        if $0.link !== link { $0.receive(element) }
+        tell($0)
+        if hasLeavers.load(ordering: .relaxed) { letGo() }
         return $0.next
       }
     }
+    if areSeveral { teller.store(nil, ordering: .relaxed) }
   }
 
   /// Owner only.
@@ -184,7 +196,9 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     case .linked(let element, let link): deliver(element, by: link)
     case .end(let completion): finish(completion)
     case .add(let registration): link(registration)
-    case .remove(let registration): unlink(registration)
+    case .remove(let registration):
+      if hasLeavers.load(ordering: .relaxed) { letGo() }
+      unlink(registration)
     case .release:
       isReleased = true
       unlinkAll { $0.forget() }
@@ -237,14 +251,18 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// The list is walked, not recursed: each reference is given back in turn.
   @inlinable
   func unlinkAll(_ farewell: (Registration<Element, Failure>) -> Void) {
+    if first == nil { return }
     var current = first
     first = nil
     last = nil
+    teller.store(ThreadNumber.current.state, ordering: .relaxed)
     while let reference = current {
       let registration = reference.takeRetainedValue()
       registration.isLinked = false
       current = registration.next
       farewell(registration)
+      if hasLeavers.load(ordering: .relaxed) { letGo() }
     }
+    teller.store(nil, ordering: .relaxed)
   }
 }

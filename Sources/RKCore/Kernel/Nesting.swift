@@ -96,10 +96,12 @@ final class ThreadState {
 }
 
 /// Tells one thread from another while both run.
+@usableFromInline
 package struct ThreadNumber: Hashable, Sendable {
-  private let state: ObjectIdentifier
+  @usableFromInline let state: ObjectIdentifier
 
   /// The calling thread's.
+  @usableFromInline
   package static var current: ThreadNumber {
     ThreadNumber(state: ObjectIdentifier(ThreadState.current))
   }

@@ -47,7 +47,7 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
 
   @inlinable
   package func dispose() {
-    if end() { fanout.submit(.remove(self)) }
+    if end() { fanout.remove(self) }
   }
 
   /// It is over; false when it was already.

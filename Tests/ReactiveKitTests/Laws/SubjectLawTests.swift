@@ -132,22 +132,6 @@ struct SubjectLawTests {
     #expect(log.values == [1])
   }
 
-  @Test("5, U13: what disposes in its deinit may go from inside a delivery", arguments: subjects)
-  func disposalInDeinit(subject: Sending) {
-    let (send, signal) = subject.make()
-    let log = Log<Int>()
-    let itself = SerialDisposable()
-    let owner = Guarded<Tracked?>(Tracker().track(onDeinit: { itself.dispose() }))
-    itself.otherDisposable = signal.observeNext { number in
-      log(number)
-      let gone = owner.withLock { $0.take() }
-      _ = consume gone
-    }
-    send(1)
-    send(2)
-    #expect(log.values == [1])
-  }
-
   @Test(
     "5, 10: an observer is let go when it is disposed, also while another is told",
     arguments: sociable
