@@ -16,8 +16,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// It does not fail.
   public typealias Error = Never
 
-  private let write: @Sendable (Element, Link?) -> Void
-  private let read: @Sendable (Link?) -> Signal<Element, Never>
+  private let write: @Sendable (Element, Trail?) -> Void
+  package let routed: Signal<Routed<Element>, Never>
   private let lifetime: Lifetime
 
   /// Makes a subject of a value of an object, in a context.
@@ -38,47 +38,46 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
     set: @escaping @Sendable (Target, Element) -> Void,
     triggerEventOnSetting: Bool = true
   ) {
-    let changes = PassthroughSubject<Change<Element>, Never>()
+    let changes = PassthroughSubject<Routed<Element>, Never>()
+    let start = Trail(from: changes)
     let value = { @Sendable [weak target] in target.map(get) }
-    let write = { @Sendable [weak target] (element: Element, link: Link?) in
+    let write = { @Sendable [weak target] (element: Element, trail: Trail) in
       guard let target else { return }
       set(target, element)
-      if triggerEventOnSetting { changes.send(Change(element: get(target), link: link)) }
+      if triggerEventOnSetting { changes.send(Routed(get(target), trail)) }
     }
     let jobs = Jobs(in: context)
     let lifetime = Lifetime(of: target)
     self.lifetime = lifetime
-    self.write = { element, link in jobs.run { write(element, link) } }
-    read = { link in
-      Signal(wire: { below in
-        let parts = CompositeDisposable()
-        below.upstream?.hold(parts)
-        let deliver = { @Sendable in
-          if !parts.isDisposed, let value = value() { below.receive(value) }
-        }
-        parts.add(disposable: signal.observeNext { jobs.run(deliver) })
-        // In one job, so that nothing is written between the value and what is written from then on.
-        jobs.run {
-          if parts.isDisposed { return }
-          parts.add(
-            disposable: changes.observeNext { change in
-              if link == nil || change.link !== link { below.receive(change.element) }
-            }
-          )
-          deliver()
-        }
-        return parts
-      }).prefix(during: lifetime)
+    self.write = { element, trail in
+      // What has been here is not written again.
+      guard let trail = trail.map({ $0.extended(to: changes) }) ?? start else { return }
+      jobs.run { write(element, trail) }
     }
+    routed = Signal(wire: { below in
+      let parts = CompositeDisposable()
+      below.upstream?.hold(parts)
+      let deliver = { @Sendable in
+        if !parts.isDisposed, let value = value() { below.receive(Routed(value, start)) }
+      }
+      parts.add(disposable: signal.observeNext { jobs.run(deliver) })
+      // In one job, so that nothing is written between the value and what is written from then on.
+      jobs.run {
+        if parts.isDisposed { return }
+        parts.add(disposable: changes.observeNext { below.receive($0) })
+        deliver()
+      }
+      return parts
+    }).prefix(during: lifetime)
   }
 
   private init(
-    write: @escaping @Sendable (Element, Link?) -> Void,
-    read: @escaping @Sendable (Link?) -> Signal<Element, Never>,
+    write: @escaping @Sendable (Element, Trail?) -> Void,
+    routed: Signal<Routed<Element>, Never>,
     lifetime: Lifetime
   ) {
     self.write = write
-    self.read = read
+    self.routed = routed
     self.lifetime = lifetime
   }
 
@@ -97,7 +96,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Never>) -> any Disposable {
-    read(nil).observe(with: observer)
+    routed.map(\.element).observe(with: observer)
   }
 
   /// Writes each element, for as long as the object lives.
@@ -118,16 +117,10 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   ) -> DynamicSubject<Other> {
     DynamicSubject<Other>(
       write: { [write] in write(setTransform($0), $1) },
-      read: { [read] in read($0).map(getTransform) },
+      routed: routed.map { $0.map(getTransform) },
       lifetime: lifetime
     )
   }
-}
-
-/// What was written, and by which link.
-private struct Change<Element: Sendable>: Sendable {
-  let element: Element
-  let link: Link?
 }
 
 /// What runs in a context, one after the other.
@@ -147,11 +140,7 @@ private struct Jobs: Sendable {
 }
 
 extension DynamicSubject: Linkable {
-  package func bind(signal: Signal<Element, Never>, by link: Link) -> any Disposable {
-    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0, link) }
-  }
-
-  package func signal(for link: Link) -> Signal<Element, Never> {
-    read(link)
+  package func bind(routed signal: Signal<Routed<Element>, Never>) -> any Disposable {
+    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0.element, $0.trail) }
   }
 }

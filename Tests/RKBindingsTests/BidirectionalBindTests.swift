@@ -135,6 +135,100 @@ struct BidirectionalBindTests {
     #expect(counts.value == 15)
   }
 
+  @Test func `ends in a ring, where it would come back`() {
+    let places = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    expectRing(of: places) { place, number in place.send(number) }
+  }
+
+  @Test func `ends in a ring of all kinds`() {
+    let (label, time) = (Label(), TestScheduler())
+    let text = DynamicSubject(
+      target: label,
+      signal: .never(),
+      context: .immediate,
+      get: { Int($0.text) ?? 0 },
+      set: { $0.text = "\($1)" }
+    )
+    let property = Property(0)
+    let first = PassthroughSubject<Int, Never>()
+    let second = CurrentValueSubject<Int, Never>(0)
+    let third = ReplaySubject<Int, Never>(bufferSize: 1, for: .ticks(1), on: time)
+    let fourth = ReplayOneSubject<Int, Never>()
+    first.bidirectionalBind(to: second)
+    second.bidirectionalBind(to: third)
+    third.bidirectionalBind(to: fourth)
+    fourth.bidirectionalBind(to: text)
+    text.bidirectionalBind(to: property)
+    property.bidirectionalBind(to: first)
+    let logs = (0..<6).map { _ in Log<Int>() }
+    first.filter { $0 > 0 }.observeNext(with: logs[0].append)
+    second.filter { $0 > 0 }.observeNext(with: logs[1].append)
+    third.filter { $0 > 0 }.observeNext(with: logs[2].append)
+    fourth.filter { $0 > 0 }.observeNext(with: logs[3].append)
+    text.filter { $0 > 0 }.observeNext(with: logs[4].append)
+    property.filter { $0 > 0 }.observeNext(with: logs[5].append)
+    property.value = 1
+    #expect(logs[5].values == [1])
+    for log in logs.dropLast() { #expect(log.values == [1, 1]) }
+    text.send(2)
+    #expect(logs[4].values == [1, 1, 2])
+    #expect(logs[5].values == [1, 2, 2])
+    #expect(property.value == 2 && second.value == 2 && label.text == "2")
+  }
+
+  private func expectRing<Place: SubjectProtocol<Int, Never> & BindableProtocol<Int>>(
+    of places: [Place],
+    _ send: (Place, Int) -> Void
+  ) {
+    for (one, next) in zip(places, places.dropFirst() + places.prefix(1)) {
+      one.bidirectionalBind(to: next)
+    }
+    let logs = places.map { place in
+      let log = Log<Int>()
+      place.observeNext(with: log.append)
+      return log
+    }
+    send(places[0], 1)
+    #expect(logs[0].values == [1])
+    for log in logs.dropFirst() { #expect(log.values == [1, 1]) }
+    send(places[1], 2)
+    #expect(logs[1].values == [1, 1, 2])
+    #expect(logs[0].values == [1, 2, 2])
+  }
+
+  @Test func `ends where two are bound twice`() {
+    let (a, b) = (Property(0), Property(0))
+    a.bidirectionalBind(to: b)
+    b.bidirectionalBind(to: a)
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    a.dropFirst().observeNext(with: seenA.append)
+    b.dropFirst().observeNext(with: seenB.append)
+    a.value = 1
+    b.value = 2
+    #expect(seenA.values == [1, 2, 2])
+    #expect(seenB.values == [1, 1, 2])
+  }
+
+  @Test func `loses nothing in a ring that is sent to from all sides at once`() {
+    let ring = (0..<3).map { _ in Property(-1) }
+    for index in 0..<3 { ring[index].bidirectionalBind(to: ring[(index + 1) % 3]) }
+    let logs = ring.map { property in
+      let log = Log<Int>()
+      property.dropFirst().observeNext(with: log.append)
+      return log
+    }
+    inParallel(3) { thread in
+      for number in 0..<200 { ring[thread].value = 1_000 * thread + number }
+    }
+    for (index, log) in logs.enumerated() {
+      for thread in 0..<3 {
+        let seen = log.values.filter { $0 / 1_000 == thread }.sorted()
+        let sent = (0..<200).map { 1_000 * thread + $0 }
+        #expect(seen == (index == thread ? sent : sent.flatMap { [$0, $0] }))
+      }
+    }
+  }
+
   @Test func `keeps neither alive, and ends when one goes`() {
     let a = Property(0)
     var b: Property<Int>? = Property(0)

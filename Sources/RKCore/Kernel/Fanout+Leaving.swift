@@ -3,7 +3,7 @@ import Synchronization
 /// How an observer that was disposed is let go, whatever the fan-out does meanwhile.
 ///
 ///     nobody is told ─────────► unlinked, and let go
-///     this thread tells ──────► let go; unlinked when the delivery is over
+///     this thread tells ──────► let go, unless it is the one that is told; unlinked when the delivery is over
 ///     another thread tells ───► among the leavers; let go when the call that runs has returned
 extension Fanout {
   /// Removes an observer that was disposed, and lets it go: now if nobody is being told anything or this
@@ -22,10 +22,13 @@ extension Fanout {
   @usableFromInline
   func leave(_ registration: Registration<Element, Failure>) {
     // Then this thread is the owner, further up its stack.
-    if teller.load(ordering: .relaxed) == ThreadNumber.current.state { registration.forget() }
-    // Also then: it may be the one that is called, and be put back.
-    leavers.withLock { $0.append(registration) }
-    hasLeavers.store(true, ordering: .relaxed)
+    let isOwner = teller.load(ordering: .relaxed) == ThreadNumber.current.state
+    if isOwner, told?.toOpaque() != Unmanaged.passUnretained(registration).toOpaque() {
+      registration.forget()
+    } else {
+      leavers.withLock { $0.append(registration) }
+      hasLeavers.store(true, ordering: .relaxed)
+    }
     submit(.remove(registration))
   }
 

@@ -19,14 +19,14 @@ import Synchronization
 /// 4. After the end, and after `release`, the list is empty for good.
 /// 5. Who is among the leavers has a `remove` in the queue or on its way there: the list is empty when
 ///    the drain is free.
-// Guard: `first`, `last` and `end` are touched only by the owner of `drain`.
+// Guard: `first`, `last`, `end` and `told` are touched only by the owner of `drain`.
 @usableFromInline
 package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
   @usableFromInline
   package enum Operation: Sendable {
     case next(Element)
-    /// An element for all but the observers of the link that brings it.
-    case linked(Element, Link)
+    /// An element that a two-way binding brings.
+    case brought(Element, Trail)
     case end(Subscribers.Completion<Failure>)
     case add(Registration<Element, Failure>)
     case remove(Registration<Element, Failure>)
@@ -55,6 +55,8 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// Who was disposed while the drain was owned, and may still be held.
   @usableFromInline let leavers = Guarded<[Registration<Element, Failure>]>([])
   @usableFromInline let hasLeavers = Atomic<Bool>(false)
+  /// Who is told something: not to be let go before that call has returned.
+  @exclusivity(unchecked) @usableFromInline var told: Unmanaged<Registration<Element, Failure>>?
   /// The thread that tells several observers something, while it does.
   @usableFromInline let teller = Atomic<ObjectIdentifier?>(nil)
 
@@ -81,20 +83,21 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     submit(.end(completion))
   }
 
-  /// Sends an element that a link brings to everyone who observes, but for the link itself.
-  package func send(_ element: Element, by link: Link) {
-    submit(.linked(element, link))
+  /// Sends an element that a two-way binding brings, unless it has been here.
+  package func send(_ element: Element, on trail: Trail) {
+    if let trail = trail.extended(to: self) { submit(.brought(element, trail)) }
   }
 
   /// Adds an observer: it sees what is sent from now on, or the end if it was sent.
   ///
-  /// - Parameter link: Whose observer it is; nobody's unless told otherwise.
+  /// - Parameter follower: What is told elements that are brought, in place of the observer; the observer
+  ///   unless told otherwise.
   @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    for link: Link? = nil
+    follower: Follower<Element>? = nil
   ) -> any Disposable {
-    let registration = Registration(observer, in: self, for: link)
+    let registration = Registration(observer, in: self, follower: follower)
     observer.upstream?.hold(registration)
     submit(.add(registration))
     return registration
@@ -105,16 +108,17 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// - Parameters:
   ///   - observer: Sees the replay before this returns, then what is sent from now on: nothing twice,
   ///     nothing missed, nothing out of order.
-  ///   - link: Whose observer it is; nobody's unless told otherwise.
+  ///   - follower: What is told elements that are brought, in place of the observer; the observer unless
+  ///     told otherwise.
   ///   - snapshot: Makes the reservation that it is handed and returns it with the replay, both in one
   ///     step of whatever guards what is replayed.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    for link: Link? = nil,
+    follower: Follower<Element>? = nil,
     snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
   ) -> any Disposable {
     let gate = Gate(observer)
-    let registration = Registration(behind: gate, in: self, for: link)
+    let registration = Registration(behind: gate, in: self, follower: follower)
     observer.upstream?.hold(registration)
     let add = Operation.add(registration)
     let (reservation, replay) = snapshot { reserve(add) }
@@ -168,8 +172,8 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
 
   /// Owner only.
   @usableFromInline
-  func deliver(_ element: Element, by link: Link) {
-    tellEach { if $0.link !== link { $0.receive(element) } }
+  func deliver(_ element: Element, on trail: Trail) {
+    tellEach { $0.receive(element, on: trail) }
   }
 
   /// Owner only.
@@ -179,12 +183,14 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     if areSeveral { teller.store(ThreadNumber.current.state, ordering: .relaxed) }
     var current = first
     while let registration = current {
+      told = registration
       current = registration._withUnsafeGuaranteedRef {
         tell($0)
         if hasLeavers.load(ordering: .relaxed) { letGo() }
         return $0.next
       }
     }
+    told = nil
     if areSeveral { teller.store(nil, ordering: .relaxed) }
   }
 
@@ -193,7 +199,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   func perform(_ operation: Operation) {
     switch operation {
     case .next(let element): deliver(element)
-    case .linked(let element, let link): deliver(element, by: link)
+    case .brought(let element, let trail): deliver(element, on: trail)
     case .end(let completion): finish(completion)
     case .add(let registration): link(registration)
     case .remove(let registration):

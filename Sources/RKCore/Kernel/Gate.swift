@@ -9,7 +9,7 @@
 @usableFromInline
 final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
   struct State: Sendable {
-    var waiting: [Signal<Element, Failure>.Event] = []
+    var waiting: [Passage<Element, Failure>] = []
     var observer: AnyObserver<Element, Failure>?
     var isOpen = false
   }
@@ -21,10 +21,10 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// For the fan-out: the observer, once the gate is open; otherwise the event waits.
-  func pass(_ event: Signal<Element, Failure>.Event) -> AnyObserver<Element, Failure>? {
+  func pass(_ passage: Passage<Element, Failure>) -> AnyObserver<Element, Failure>? {
     state.withLock { state in
       if state.isOpen { return state.observer.take() }
-      state.waiting.append(event)
+      state.waiting.append(passage)
       return nil
     }
   }
@@ -43,17 +43,21 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
     guard let observer = state.withLock({ $0.observer }) else { return }
     for element in replay where registration.isLive { observer.receive(element) }
     while let batch = nextBatch() {
-      for event in batch where registration.isLive {
-        if event.isTerminal {
+      for passage in batch where registration.isLive {
+        if passage.event.isTerminal {
           if !registration.end() { return }
           forget()
         }
-        observer.on(event)
+        if let (element, trail) = passage.brought, let follower = registration.follower {
+          follower.receive(element, on: trail)
+        } else {
+          observer.on(passage.event)
+        }
       }
     }
   }
 
-  private func nextBatch() -> [Signal<Element, Failure>.Event]? {
+  private func nextBatch() -> [Passage<Element, Failure>]? {
     state.withLock { state in
       if state.waiting.isEmpty {
         state.isOpen = true
@@ -62,5 +66,17 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
+  }
+}
+
+/// An event at a gate.
+struct Passage<Element: Sendable, Failure: Swift.Error>: Sendable {
+  let event: Signal<Element, Failure>.Event
+  /// Where its element has been, if a two-way binding brings it.
+  var trail: Trail?
+
+  /// The element, if a two-way binding brings it.
+  var brought: (Element, Trail)? {
+    if let trail, let element = event.element { (element, trail) } else { nil }
   }
 }

@@ -4,15 +4,15 @@ import Synchronization
 ///
 /// An observer with a replay stands behind a gate first: the registration has no receiver until the
 /// first event that finds the gate open.
-// Guard: everything but `live`, `fanout` and `link` is touched only by the owner of the fan-out's drain.
+// Guard: everything but `live`, `fanout` and `follower` is touched only by the owner of the fan-out's drain.
 @usableFromInline
 package final class Registration<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
 {
   @usableFromInline let live = Atomic<Bool>(true)
   @usableFromInline let fanout: Fanout<Element, Failure>
-  /// Whose observer it is, if it is a link's.
-  @usableFromInline let link: Link?
+  /// What is told elements that are brought, if it is not the observer.
+  @usableFromInline let follower: Follower<Element>?
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var gate: Gate<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Registration>?
@@ -23,22 +23,22 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   init(
     _ observer: AnyObserver<Element, Failure>,
     in fanout: Fanout<Element, Failure>,
-    for link: Link?
+    follower: Follower<Element>?
   ) {
     receiver = Receiver(observer)
     self.fanout = fanout
-    self.link = link
+    self.follower = follower
   }
 
   /// Makes a registration whose observer is behind a gate.
   init(
     behind gate: Gate<Element, Failure>,
     in fanout: Fanout<Element, Failure>,
-    for link: Link?
+    follower: Follower<Element>?
   ) {
     self.gate = gate
     self.fanout = fanout
-    self.link = link
+    self.follower = follower
   }
 
   @inlinable var isLive: Bool { live.load(ordering: .acquiring) }
@@ -66,10 +66,24 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   /// Owner only: an element for an observer that was behind a gate when the last one came.
   @usableFromInline
   func pass(_ element: Element) {
-    guard let observer = gate?.pass(.next(element)) else { return }
+    if goesThrough(Passage(event: .next(element))) { receive(element) }
+  }
+
+  /// Owner only: an element that a two-way binding brings.
+  func receive(_ element: Element, on trail: Trail) {
+    guard let follower else { return receive(element) }
+    guard isLive else { return }
+    if gate == nil || goesThrough(Passage(event: .next(element), trail: trail)) {
+      follower.receive(element, on: trail)
+    }
+  }
+
+  /// Owner only: takes the observer over from the gate, if that is open; otherwise the event waits.
+  private func goesThrough(_ passage: Passage<Element, Failure>) -> Bool {
+    guard let observer = gate?.pass(passage) else { return false }
     gate = nil
     receiver = Receiver(observer)
-    receive(element)
+    return true
   }
 
   /// Owner only: tells the end, if it was not disposed, and lets the observer go.
@@ -85,7 +99,7 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   /// Owner only: the end for an observer that was behind a gate when the last event came.
   @usableFromInline
   func passEnd(_ completion: Subscribers.Completion<Failure>) {
-    guard let observer = gate?.pass(.init(completion)) else { return }
+    guard let observer = gate?.pass(Passage(event: .init(completion))) else { return }
     gate = nil
     if end() { observer.receive(completion: completion) }
   }

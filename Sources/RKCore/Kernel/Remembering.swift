@@ -43,15 +43,21 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
   /// Sends an element, unless it is over.
   ///
   /// - Parameters:
-  ///   - link: Who brings it, and is not told; nobody unless told otherwise.
+  ///   - trail: Where it has been, if a two-way binding brings it: what has been here is not sent again.
   ///   - remember: Takes the element in, and returns what is forgotten for it.
   @inlinable
   package func send<Forgotten: Sendable>(
     _ element: Element,
-    by link: Link? = nil,
+    on trail: Trail? = nil,
     _ remember: (inout Memory) -> Forgotten
   ) {
-    let next: Operation = if let link { .linked(element, link) } else { .next(element) }
+    let next: Operation
+    if let trail {
+      guard let trail = trail.extended(to: fanout) else { return }
+      next = .brought(element, trail)
+    } else {
+      next = .next(element)
+    }
     let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
       if state.isOver { return (nil, nil) }
       let forgotten = remember(&state.memory)
@@ -93,17 +99,21 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
   /// Adds an observer that is given a replay first.
   ///
   /// - Parameters:
-  ///   - link: Whose observer it is; nobody's unless told otherwise.
+  ///   - follower: What is told elements that are brought, in place of the observer; the observer unless
+  ///     told otherwise.
   ///   - replay: What is replayed of what is remembered; it is told whether it is over.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    for link: Link? = nil,
+    follower: Follower<Element>? = nil,
     replay: (Memory, _ isOver: Bool) -> [Element]
   ) -> any Disposable {
-    fanout.observe(observer, for: link) { reserve in
+    fanout.observe(observer, follower: follower) { reserve in
       state.withLock { (reserve(), replay($0.memory, $0.isOver)) }
     }
   }
+
+  /// Where elements have been that were here.
+  package var place: any AnyObject & Sendable { fanout }
 
   /// Lets all observers go without a word: nobody can send any more.
   package func release() {

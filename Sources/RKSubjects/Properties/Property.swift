@@ -62,9 +62,9 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     value = element
   }
 
-  /// Sets the value for a link, which is not told.
-  package func receive(_ element: Value, by link: Link) {
-    _ = exchange(element, by: link)
+  /// Sets the value to one that a two-way binding brings, unless it has been here.
+  package func receive(_ element: Value, on trail: Trail?) {
+    _ = exchange(element, on: trail)
   }
 
   /// Sets the value; an end is ignored.
@@ -77,18 +77,21 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    observe(with: observer, for: nil)
+    observe(with: observer, follower: nil)
   }
 
-  /// Observes for a link, which is not told what it brings itself.
+  /// Observes, with a follower that is told values that two-way bindings bring.
   package func observe(
     with observer: AnyObserver<Value, Never>,
-    for link: Link?
+    follower: Follower<Value>?
   ) -> any Disposable {
-    fanout.observe(observer, for: link) { reserve in
+    fanout.observe(observer, follower: follower) { reserve in
       current.withLock { (reserve(), [$0.value]) }
     }
   }
+
+  /// Where values have been that were here.
+  package var place: any AnyObject & Sendable { fanout }
 
   /// Sets the value in one step with all that follows from it, unless it was set meanwhile.
   ///
@@ -98,12 +101,17 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Parameters:
   ///   - new: The value.
   ///   - version: How often the value had been set when it was read; nil to set it in any case.
-  ///   - link: Who sets it, and is not told; nobody unless told otherwise.
+  ///   - trail: Where it has been, if a two-way binding brings it: what has been here is not set again.
   /// - Returns: The value before; nil when it was not set.
   @inlinable
-  func exchange(_ new: Value, ifStill version: Int? = nil, by link: Link? = nil) -> Value? {
-    let next: Fanout<Value, Never>.Operation =
-      if let link { .linked(new, link) } else { .next(new) }
+  func exchange(_ new: Value, ifStill version: Int? = nil, on trail: Trail? = nil) -> Value? {
+    let next: Fanout<Value, Never>.Operation
+    if let trail {
+      guard let trail = trail.extended(to: fanout) else { return nil }
+      next = .brought(new, trail)
+    } else {
+      next = .next(new)
+    }
     var stored = new
     var changes: [Confluence.Change] = []
     let reservation = current.withLock { current -> Fanout<Value, Never>.Reservation? in

@@ -35,12 +35,12 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
 
   /// Sets the value.
   public func receive(_ element: Element) {
-    receive(element, by: nil)
+    receive(element, on: nil)
   }
 
-  /// Sets the value for a link, which is not told.
-  package func receive(_ element: Element, by link: Link?) {
-    core.send(element, by: link) { value in
+  /// Sets the value to an element that a two-way binding brings, unless it has been here.
+  package func receive(_ element: Element, on trail: Trail?) {
+    core.send(element, on: trail) { value in
       var element = element
       swap(&value, &element)
       return element
@@ -62,14 +62,17 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    observe(with: observer, for: nil)
+    observe(with: observer, follower: nil)
   }
 
-  /// Observes for a link, which is not told what it brings itself.
+  /// Observes, with a follower that is told elements that two-way bindings bring.
   package func observe(
     with observer: AnyObserver<Element, Error>,
-    for link: Link?
+    follower: Follower<Element>?
   ) -> any Disposable {
-    core.observe(observer, for: link) { value, isOver in isOver ? [] : [value] }
+    core.observe(observer, follower: follower) { value, isOver in isOver ? [] : [value] }
   }
+
+  /// Where elements have been that were here.
+  package var place: any AnyObject & Sendable { core.place }
 }

@@ -56,16 +56,19 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
     fanout.observe(observer)
   }
 
-  /// Sends an element for a link, which is not told.
-  package func receive(_ element: Element, by link: Link?) {
-    if let link { fanout.send(element, by: link) } else { fanout.send(element) }
+  /// Sends an element that a two-way binding brings, unless it has been here.
+  package func receive(_ element: Element, on trail: Trail?) {
+    if let trail { fanout.send(element, on: trail) } else { fanout.send(element) }
   }
 
-  /// Observes for a link, which is not told what it brings itself.
+  /// Observes, with a follower that is told elements that two-way bindings bring.
   package func observe(
     with observer: AnyObserver<Element, Error>,
-    for link: Link?
+    follower: Follower<Element>?
   ) -> any Disposable {
-    fanout.observe(observer, for: link)
+    fanout.observe(observer, follower: follower)
   }
+
+  /// Where elements have been that were here.
+  package var place: any AnyObject & Sendable { fanout }
 }

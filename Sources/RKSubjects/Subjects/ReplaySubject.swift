@@ -76,15 +76,15 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
-    receive(element, by: nil)
+    receive(element, on: nil)
   }
 
-  /// Sends an element for a link, which is not told.
+  /// Sends an element that a two-way binding brings, unless it has been here.
   @inlinable
-  package func receive(_ element: Element, by link: Link?) {
+  package func receive(_ element: Element, on trail: Trail?) {
     let bufferSize = bufferSize
     let deadline = ages ? deadline : nil
-    core.send(element, by: link) { $0.append(element, until: deadline, limit: bufferSize) }
+    core.send(element, on: trail) { $0.append(element, until: deadline, limit: bufferSize) }
     if ages { age() }
   }
 
@@ -103,17 +103,20 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    observe(with: observer, for: nil)
+    observe(with: observer, follower: nil)
   }
 
-  /// Observes for a link, which is not told what it brings itself.
+  /// Observes, with a follower that is told elements that two-way bindings bring.
   package func observe(
     with observer: AnyObserver<Element, Error>,
-    for link: Link?
+    follower: Follower<Element>?
   ) -> any Disposable {
     let now = aging?.clock.now
-    return core.observe(observer, for: link) { buffer, _ in buffer.elements(at: now) }
+    return core.observe(observer, follower: follower) { buffer, _ in buffer.elements(at: now) }
   }
+
+  /// Where elements have been that were here.
+  package var place: any AnyObject & Sendable { core.place }
 
   /// Until when an element that is sent now is young enough.
   @usableFromInline var deadline: Duration? { aging?.deadline }
