@@ -78,20 +78,6 @@ extension SignalProtocol {
   public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
-
-  /// The elements, for `for await`.
-  @available(*, deprecated, renamed: "toAsyncStream(bufferingPolicy:)")
-  public func toAsyncThrowingStream() -> AsyncValues<Element, Error> {
-    toAsyncStream()
-  }
-}
-
-extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The elements of the sequence as a signal, which fails as the sequence throws.
-  @available(*, deprecated, renamed: "toSignal()")
-  public func toFullyTypedSignal() -> Signal<Element, Failure> {
-    toSignal()
-  }
 }
 
 #if canImport(Dispatch)

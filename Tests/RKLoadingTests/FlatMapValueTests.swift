@@ -71,8 +71,7 @@ struct FlatMapValueTests {
     #expect(log.values == [2, 3])
   }
 
-  @available(*, deprecated)
-  @Test func `takes the label as it was misspelled`() {
+  @Test func `takes the label as ReactiveKit spells it`() {
     let source = LoadingSignal<Int, DiagramFailure>.loaded(1)
     let log = Log<Int>()
     source.flatMapValue(.latest, transfrom: { LoadingSignal<Int, DiagramFailure>.loaded($0 + 1) })

@@ -82,6 +82,12 @@ extension SignalProtocol {
     return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
   }
 
+  /// The elements, for `for try await`: what `toAsyncStream()` is, which throws when the signal can fail.
+  @inlinable
+  public func toAsyncThrowingStream() -> AsyncValues<Element, Error> {
+    toAsyncStream()
+  }
+
   /// The first element, or nil when the signal completes without one or the task is cancelled.
   ///
   /// The signal is observed until then and no longer. A failure before the first element is thrown.

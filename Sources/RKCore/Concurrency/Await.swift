@@ -40,4 +40,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       return BlockDisposable { task.cancel() }
     })
   }
+
+  /// The elements of the sequence as a signal: what `toSignal()` is, which has the type of the error.
+  public func toFullyTypedSignal() -> Signal<Element, Failure> {
+    toSignal()
+  }
 }

@@ -9,6 +9,11 @@ public protocol PropertyProtocol<Value>: Sendable {
   var value: Value { get }
 }
 
+extension PropertyProtocol {
+  /// The type of the value, as ReactiveKit spells it.
+  public typealias ProperyElement = Value
+}
+
 /// A property that can be observed: its signal gives the value at once, and then each new one.
 ///
 /// Whatever is one can be derived from: `mapProperty`, `AnyProperty(_:derive:)`.

@@ -95,7 +95,6 @@ struct PropertyRowTests {
     #expect(log.values == [false, false, true])
   }
 
-  @available(*, deprecated)
   @Test("the names of ReactiveKit")
   func names() {
     struct Fixed: PropertyProtocol { let value = 1 }

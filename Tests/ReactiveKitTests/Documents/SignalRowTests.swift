@@ -173,9 +173,8 @@ struct SignalRowTests {
     #expect(await stream.toSignal().first == nil)
   }
 
-  @available(*, deprecated)
-  @Test("O022, O023: the async bridges, under their older names")
-  func olderBridges() async throws {
+  @Test("O022, O023: the async bridges, under the names of ReactiveKit")
+  func bridgesOfReactiveKit() async throws {
     var numbers: [Int] = []
     for await number in SafeSignal(sequence: 1...3).toAsyncStream() { numbers.append(number) }
     let failing = Signal<Int, ClientError>(sequence: 4...5)

@@ -60,5 +60,5 @@ package func useEveryDeclaration() async {
   useTransforming()
   useUtilities()
   useLoading()
-  await useOldNames(of: OldNames())
+  useOldNames(of: OldNames())
 }

@@ -23,4 +23,9 @@ func useLoading() {
   subject.send(.loaded(1))
   subject.on(.next(.loaded(2)))
   expect(elements(subject).map { $0.value } == [2] && subject.bufferSize == 1, "or what came last")
+
+  let one = LoadingSignal<Int, Failed>.loaded(1)
+  let more = one.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
+  let most = one.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
+  expect(elements(more.value()) == [2] && elements(most.value()) == [2], "flatMapValue")
 }

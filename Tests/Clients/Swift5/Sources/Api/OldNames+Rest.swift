@@ -29,37 +29,5 @@ extension OldNames {
     expect(elements(SafeSignal(just: 3).concat(with: numbers)).count == 4, "safe, concat")
     let bag = AnyCancellable(failing.sink { log.value.append("\($0)") })
     expect(log.value.suffix(3) == ["1", "2", "2"] && bag.isDisposed == bag.isDisposed, "sink")
-    expect(value(of: Property(1)) == 1, "ProperyElement")
-    let told = ReplaySubject<Int, Never>()
-    Property(1, subject: told).value = 2
-    expect(elements(told).last == 2, "a property with a subject")
   }
-
-  @available(*, deprecated)
-  func useLoading() {
-    let states = LoadingSignal<Int, Failed>.loaded(1)
-    let more = states.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
-    let most = states.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
-    expect(elements(more.value()) == [2] && elements(most.value()) == [2], "flatMapValue")
-  }
-
-  @available(*, deprecated)
-  func useAsync() async {
-    let failing = numbers.mapError { $0 as any Error }
-      .append(Signal<Int, any Error>.failed(Failed.once))
-    var log: [Int] = []
-    do {
-      for try await element in failing.toAsyncThrowingStream() { log.append(element) }
-    } catch {
-      expect(error as? Failed == .once, "it throws")
-    }
-    let typed = failing.toAsyncStream().toFullyTypedSignal()
-    do {
-      for try await element in typed.toAsyncStream() { log.append(element) }
-    } catch {}
-    expect(log == [1, 2, 2, 1, 2, 2], "toFullyTypedSignal")
-  }
-
-  @available(*, deprecated)
-  private func value<P: PropertyProtocol>(of property: P) -> P.ProperyElement { property.value }
 }

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-private func value<P: PropertyProtocol>(of property: P) -> P.Value { property.value }
+private func value<P: PropertyProtocol>(of property: P) -> P.ProperyElement { property.value }
 
 /// Property.
 func useProperties() {
@@ -19,6 +19,10 @@ func useProperties() {
   expect(view.value == 6 && elements(other) == [6], "AnyProperty")
   expect(!property.bag.isDisposed, "bag")
   expect(log.value == [1, 2, 4, 5, 6].map { .next($0) }, "Property")
+
+  let told = ReplaySubject<Int, Never>()
+  Property(1, subject: told).value = 2
+  expect(elements(told).last == 2, "a property with a subject")
 
   let isGone = Box(false)
   var short: Property<Int>? = Property(1)

@@ -9,17 +9,13 @@ protocol UsesOldNames {
   func useThreads()
   func useFilters()
   func useRest()
-  func useLoading()
-  func useAsync() async
 }
 
-func useOldNames(of user: some UsesOldNames) async {
+func useOldNames(of user: some UsesOldNames) {
   user.useTypes()
   user.useSending()
   user.useSources()
   user.useThreads()
   user.useFilters()
   user.useRest()
-  user.useLoading()
-  await user.useAsync()
 }

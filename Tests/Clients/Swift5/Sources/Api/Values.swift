@@ -47,7 +47,7 @@ func useAsync() async {
   for await element in SafeSignal(sequence: [1, 2]).toAsyncStream() { log.append(element) }
   let failing = Signal<Int, any Error>(just: 3).append(Signal<Int, any Error>.failed(Failed.once))
   do {
-    for try await element in failing.toAsyncStream() { log.append(element) }
+    for try await element in failing.toAsyncThrowingStream() { log.append(element) }
   } catch {
     expect(error as? Failed == .once, "it throws")
   }
@@ -60,4 +60,7 @@ func useAsync() async {
   let signal = stream.toSignal()
   for await element in signal.toAsyncStream() { last = element }
   expect(last == 1, "toSignal: it throws no more than the sequence does")
+  let typed = signal.toAsyncStream().toFullyTypedSignal()
+  for await element in typed.toAsyncStream() { last += element }
+  expect(last == 2, "toFullyTypedSignal")
 }
