@@ -87,7 +87,7 @@ struct Client {
     precondition(found == ["found signal"])
     precondition(query.value == "signal")
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
-    followTheGuides()
+    await followTheGuides()
     print("ok")
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import RKTesting
 import ReactiveKit
 
@@ -52,13 +53,24 @@ private func time() {
 }
 
 private func sharing() {
-  let subject = PassthroughSubject<Int, Never>()
-  let (all, none) = (subject.share(), subject.share(limit: 0))
-  let observations = [all.observe { _ in }, none.observe { _ in }]
-  subject.send(1)
-  sends(all, "1")
-  sends(none, "")
-  observations.forEach { $0.dispose() }
+  do {
+    let subject = PassthroughSubject<Int, Never>()
+    let (all, none) = (subject.share(), subject.share(limit: 0))
+    let observations = [all.observe { _ in }, none.observe { _ in }]
+    subject.send(1)
+    sends(all, "1")
+    sends(none, "")
+    observations.forEach { $0.dispose() }
+  }
+  do {
+    let connections = Log<Int>()
+    let source = SafeSignal<Int> { _ in connections(1) }
+    let (staying, leaving) = (source.publish().autoconnect(), source.publish().refCount())
+    for _ in 1...2 { staying.observe { _ in }.dispose() }
+    check(connections.values.count == 1)
+    for _ in 1...2 { leaving.observe { _ in }.dispose() }
+    check(connections.values.count == 3)
+  }
 }
 
 private func subjects() {
@@ -89,4 +101,11 @@ private func observing() {
   _ = letters.sink { elements($0 * 10) }
   letters.send(1)
   check(elements.values == [1])
+  let threads = SafeSignal<Int> { observer in
+    DispatchQueue.concurrentPerform(iterations: 2) { observer.receive($0) }
+    observer.receive(completion: .finished)
+  }
+  let violations = Log<String>()
+  threads.checkingSerial { violations($0) }.observe { _ in }
+  check(violations.values.isEmpty)
 }

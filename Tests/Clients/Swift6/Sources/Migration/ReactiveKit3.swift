@@ -1,16 +1,20 @@
+import Dispatch
+import RKTesting
 import ReactiveKit
 
 // The samples of Docs/Migration/ReactiveKit3.md.
 
-func comeFromReactiveKit3() {
+func comeFromReactiveKit3() async {
   elementsThatAreTransformed()
   ends()
+  await streams()
   time()
   subjectsAndSharing()
   properties()
   bindings()
   disposables()
   loading()
+  whatTheCompilerAsksFor()
 }
 
 private func elementsThatAreTransformed() {
@@ -42,6 +46,12 @@ private func ends() {
     sends(SafeSignal<SafeSignal<Int>>.completed().switchToLatest(), "|")
     sends(SafeSignal(flattening: [SafeSignal<Int>](), strategy: .latest), "|")
     plays("-|", "-|") { source, time in source.debounce(for: 5, on: time) }
+  }
+  do {
+    let loser = Log<Int>()
+    let slow = SafeSignal(performing: { loser(1) }).map { 2 }
+    sends(SafeSignal(just: 1).amb(with: slow), "1 |")
+    check(loser.values.isEmpty)  // was [1]
   }
   do {
     let failing = Signal<Int, Problem>.failed(.offline)
@@ -83,10 +93,25 @@ private func ends() {
   }
 }
 
+private func streams() async {
+  var sent: [Int] = []
+  for await number in SafeSignal(sequence: 0..<2_000).toAsyncStream() { sent.append(number) }
+  check(sent.count == 1_024)  // was 2000
+  for await _ in SafeSignal(sequence: 0..<2_000).toAsyncStream(bufferingPolicy: .unbounded) {
+    sent.append(0)
+  }
+  check(sent.count == 3_024)
+}
+
 private func time() {
   plays("-123------4-5|", "-1----3----4-[5|]") { source, time in
     source.throttle(for: 5, on: time)  // was -1----3--------[5|]
   }
+  let jumbled = SafeSignal(sequence: 1...100).receive(on: DispatchQueue.global())
+  check(jumbled.waitAndCollectElements() == Array(1...100))  // was in any order
+  let clock = TestScheduler()
+  SafeSignal(just: 1).delay(for: 60, on: clock).observe { _ in }.dispose()
+  check(clock.scheduledCount == 0)  // was run, and told nobody
 }
 
 private func subjectsAndSharing() {
@@ -121,6 +146,15 @@ private func subjectsAndSharing() {
     check(received.values.isEmpty)  // was [1]
   }
   do {
+    let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let (violations, sum) = (Log<String>(), Log<Int>())
+    left.merge(with: right).checkingSerial { violations($0) }.observeNext { sum($0) }
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for number in 0..<1_000 { (thread == 0 ? left : right).send(number) }
+    }
+    check(violations.values.isEmpty && sum.values.count == 2_000)  // was two at a time
+  }
+  do {
     let source = PassthroughSubject<Int, Never>()
     let shared = source.share(limit: 1)
     let first = shared.observeNext { _ in }
@@ -132,6 +166,22 @@ private func subjectsAndSharing() {
     source.send(2)
     second.dispose()
     sends(kept, "2")
+  }
+  do {
+    let connections = Log<Int>()
+    let counted = SafeSignal<Int> { _ in connections(1) }
+    let connectable = counted.publish()
+    connectable.connect()
+    connectable.connect()
+    check(connections.values.count == 1)  // was 2
+    let subjects = Log<Int>()
+    let multicast = counted.multicast { () -> PassthroughSubject<Int, Never> in
+      subjects(1)
+      return PassthroughSubject()
+    }
+    check(subjects.values.isEmpty)  // was [1]
+    for _ in 1...2 { multicast.connect().dispose() }
+    check(subjects.values.count == 2)
   }
   do {
     let requests = Log<Int>()
@@ -149,6 +199,11 @@ private func properties() {
   property.on(.completed)  // ignored
   property.value = 2
   sends(property, "2")
+  let level = Property(1)
+  level.observeNext { _ in
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in check(level.value >= 1) }
+  }
+  level.value = 2  // hung
 }
 
 private func bindings() {
@@ -161,6 +216,16 @@ private func bindings() {
   }
   input.send(1)
   check(seen.values == [1, 2, 3, 4])  // was 1 2
+  let (name, text) = (Property(0), Property(0))
+  name.bidirectionalBind(to: text)
+  text.observeNext { if $0 == 1 { text.value = 2 } }
+  name.value = 1
+  check(name.value == 2)  // was 1
+  let third = Property(0)
+  text.bidirectionalBind(to: third)
+  third.bidirectionalBind(to: name)
+  name.value = 3
+  check(text.value == 3 && third.value == 3)
 }
 
 private func disposables() {
@@ -172,6 +237,24 @@ private func disposables() {
 }
 
 private func loading() {
+  do {
+    let loads = Log<Bool>()
+    let request = PassthroughSubject<Int, Problem>()
+    let item = LoadingProperty<Int, Problem> { request.toLoadingSignal() }
+    item.observeNext { loads($0.isLoading) }
+    request.send(1)
+    check(loads.values == [true, false])  // was true true false
+  }
+  do {
+    let first = PassthroughSubject<Int, Problem>()
+    let page = LoadingProperty<Int, Problem> { first.prefix(1).toLoadingSignal() }
+    let pages = Log<Int>()
+    LoadingSignal<Int, Problem>(sequence: [.loaded(1), .loaded(2)])
+      .reloading(page, strategy: .merge).value()
+      .observeNext { pages($0) }
+    first.send(7)
+    check(pages.values == [1, 2])  // was [2]
+  }
   do {
     let states = LoadingSignal<Int, Problem>(sequence: [.loading, .loaded(1)])
     let observed = states.deriveObservedLoadingState().map { $0.isLoading }
@@ -193,5 +276,31 @@ private func loading() {
       short.observeCompleted { ends(1) }
     }
     check(ends.values == [1])  // was nothing
+  }
+}
+
+private func whatTheCompilerAsksFor() {
+  do {
+    sends(SafeSignal(just: -1).map { abs($0) }, "1 |")
+  }
+  do {
+    final class Doubling: Subject<Int, Never>, @unchecked Sendable {
+      override func on(_ event: Signal<Int, Never>.Event) {
+        if case .next(let number) = event { super.on(.next(2 * number)) }
+      }
+    }
+    let doubling = Doubling()
+    let doubled = Log<Int>()
+    doubling.observeNext { doubled($0) }
+    doubling.send(1)
+    check(doubled.values == [2])
+  }
+  do {
+    var send: @Sendable (Int) -> Void = { _ in }
+    let taken = SafeSignal(takingOver: &send)
+    let heard = Log<Int>()
+    taken.observeNext { heard($0) }
+    send(1)
+    check(heard.values == [1])
   }
 }

@@ -94,6 +94,11 @@ private func sharing() {
   kept.observe { _ in }.dispose()
   numbers.send(1)
   sends(kept, "1")
+  let remembered = numbers.share(limit: 1, scope: .forever)
+  let observation = remembered.observe { _ in }
+  numbers.send(2)
+  observation.dispose()
+  sends(remembered, "2")
 }
 
 private func buffers() {

@@ -10,6 +10,7 @@ func comeFromRxSwift() {
   time()
   sharing()
   bags()
+  groups()
 }
 
 private func aClosureThatThrows() {
@@ -114,4 +115,11 @@ private func bags() {
   let disposable = SimpleDisposable()
   disposable.dispose(in: bag)
   check(!disposable.isDisposed)
+}
+
+private func groups() {
+  let numbers = SafeSignal(sequence: 1...4)
+  let groups = Log<GroupedSignal<Bool, Int, Never>>()
+  numbers.group { $0 % 2 == 0 }.observeNext { groups($0) }
+  sends(groups.values[0], "1 3 |")  // there nothing but the end
 }

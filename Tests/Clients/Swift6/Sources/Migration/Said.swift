@@ -5,8 +5,8 @@ import Synchronization
 
 // What the pages of Docs/Migration show, line for line, each in the file of its name; and what they show it with.
 
-package func followTheGuides() {
-  comeFromReactiveKit3()
+package func followTheGuides() async {
+  await comeFromReactiveKit3()
   comeFromReactiveKit2()
   comeFromRxSwift()
   comeFromReactiveSwift()
