@@ -4,6 +4,7 @@ import Testing
 
 @Suite("sink, assign, subscribe")
 struct SinkTests {
+  // O183
   @Test func `sink receives elements and the end`() {
     let log = Log<String>()
     let signal = Signal<Int, Trouble>(sequence: 1...2)
@@ -15,6 +16,7 @@ struct SinkTests {
     #expect(cancellable.isDisposed)
   }
 
+  // O183
   @Test func `sink ends when its cancellable goes`() {
     let log = Log<Int>()
     let source = Source<Int, Never>()

@@ -40,6 +40,24 @@ let bindingOperators: [Passing] = [
     source.bind(to: Bond(target: target, context: .immediate) { $0.take($1) })
   },
   bound("bind(to: subject)") { source, target in source.bind(to: target.subject) },
+  bound("bind(to: subject of optionals)") { source, target in source.bind(to: target.optionals) },
+  bound("bind(to:keyPath:context:)") { source, target in
+    source.bind(to: target, keyPath: \.event, context: .immediate)
+  },
+  bound("bind(to: dynamic subject)") { source, target in
+    source.bind(
+      to: DynamicSubject(
+        target: target,
+        signal: .never(),
+        context: .immediate,
+        get: { $0.event },
+        set: { $0.event = $1 }
+      )
+    )
+  },
+  bound("assign(to:on:ownership:)") { source, target in
+    source.assign(to: \.event, on: target, ownership: .unowned)
+  },
 ]
 
 /// An object to bind to, and what it was given.
@@ -48,6 +66,16 @@ private final class Target: DisposeBagProvider, Sendable {
 
   let bag = DisposeBag()
   let subject = PassthroughSubject<Event, Never>()
+  let optionals = PassthroughSubject<Event?, Never>()
+
+  init() {
+    optionals.ignoreNils().bind(to: subject)
+  }
+
+  var event: Event {
+    get { .completed }
+    set { take(newValue) }
+  }
 
   func take(_ event: Event) { subject.send(event) }
 }

@@ -19,6 +19,14 @@ let loadingSubjects: [Sending] = [
 
 /// What of loading can be sent an end.
 let endingLoadingSubjects: [EndingSubject] = [
+  EndingSubject("ReplayLoadingValueSubject(bufferSize: 3)", keeps: 3, late: 3) {
+    let subject = ReplayLoadingValueSubject<Tracked, Never, Trouble>(bufferSize: 3)
+    let inlet = AnyObserver<Tracked, Trouble>(
+      receive: { subject.send(.loaded($0)) },
+      completion: { subject.send(completion: $0) }
+    )
+    return (inlet, subject.compactMap(\.value))
+  },
   EndingSubject(sharing: "shareReplayValues(limit: 3)", keeps: 3) {
     $0.map { LoadingState<Tracked, Trouble>.loaded($0) }
       .shareReplayValues(limit: 3)
