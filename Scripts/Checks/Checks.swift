@@ -42,6 +42,7 @@ let rules = [
   Rule(name: "drawn", summary: "operators have diagrams of every case", find: drawn),
   Rule(name: "met", summary: "operators of several signals meet many threads", find: met),
   Rule(name: "tabulated", summary: "operators are in Docs/Operators.md", find: tabulated),
+  Rule(name: "used", summary: "a client uses each declaration of ReactiveKit 3", find: used),
   Rule(name: "length", summary: "no Swift file over \(longestFile) lines", find: length),
   Rule(name: "sleep", summary: "no sleeping in tests", find: sleeping),
   Rule(name: "todo", summary: "no comment puts work off", find: putOff),

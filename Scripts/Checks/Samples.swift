@@ -1,7 +1,7 @@
 /// For every rule samples that keep it and samples that break it.
 let samples =
   importSamples + uncheckedSamples + documentedSamples + diagramSamples + operatorSamples
-  + contractSamples + smallSamples
+  + contractSamples + usedSamples + smallSamples
 
 private let importSamples = [
   Sample(

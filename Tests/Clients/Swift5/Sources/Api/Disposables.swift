@@ -69,6 +69,8 @@ func useBags() {
   let second = AnyCancellable(more())
   expect(first == first && first != second && !first.isDisposed, "AnyCancellable")
   expect(first.hashValue == first.hashValue, "Hashable")
+  var hasher = Hasher()
+  first.hash(into: &hasher)
   var array: [AnyCancellable] = []
   var set: Set<AnyCancellable> = []
   first.store(in: &array)

@@ -14,8 +14,11 @@ func useErrorHandling() {
   let (_, texts) = source.branchOutError { "\($0)" }
   expect(elements(texts) == ["once"], "branchOutError, mapped")
   expect(events(source.suppressError(logging: false)) == [.next(1), .completed], "suppressError")
+  let told = source.suppressError(logging: true, file: #file, line: #line)
+  expect(elements(told) == [1], "suppressError, told")
   let listener = ReplayOneSubject<Failed, Never>()
   let fed = source.suppressAndFeedError(into: listener, logging: false)
+  _ = source.suppressAndFeedError(into: listener, logging: false, file: #file, line: #line)
   expect(elements(fed) == [1] && elements(listener) == [.once], "suppressAndFeedError")
   expect(elements(source.replaceError(with: 2)) == [1, 2], "replaceError")
   expect(events(source.retry(1)) == [.next(1), .next(1), .failed(.once)], "retry")

@@ -1,6 +1,11 @@
 import ReactiveKit
 
 private typealias State = LoadingState<Int, Failed>
+private typealias Observed = ObservedLoadingState<Int, Failed>
+private func isOver<S: LoadingStateProtocol>(_ state: S) -> Bool { !state.asLoadingState.isLoading }
+private func isAgain<S: ObservedLoadingStateProtocol>(_ state: S) -> Bool {
+  state.asObservedLoadingState.isReloading
+}
 
 /// Connectable, Subjects and LoadingSignal: what replays, and the names with their slips.
 func useLoading() {
@@ -24,6 +29,8 @@ func useLoading() {
   subject.on(.next(.loaded(2)))
   expect(elements(subject).map { $0.value } == [2] && subject.bufferSize == 1, "or what came last")
 
+  expect(isOver(State.loaded(1)) && !isOver(Observed.reloading), "LoadingStateProtocol")
+  expect(isAgain(Observed.reloading), "ObservedLoadingStateProtocol")
   let one = LoadingSignal<Int, Failed>.loaded(1)
   let more = one.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
   let most = one.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })

@@ -47,7 +47,11 @@ func useObservers() {
 
 private class Counter: Subscriber {
   var log: [Int] = []
-  func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+  var subscription: (any Subscription)?
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
   func receive(_ input: Int) -> Subscribers.Demand {
     log.append(input)
     return .unlimited
@@ -66,9 +70,17 @@ private class Bells: Subscriber {
 
 /// Subscriber, Subscribers, Subscription.
 func useSubscribers() {
+  func input<S: Subscriber>(of _: S) -> S.Input.Type where S.Failure == Failed { S.Input.self }
   let counter = Counter()
+  expect(input(of: counter) == Int.self, "Input, Failure")
   Signal<Int, Failed>(sequence: [1, 2]).subscribe(counter)
   expect(counter.log == [1, 2, -1], "Subscriber")
+  if let subscription = counter.subscription {
+    Subscribers.Accumulator<Int, Failed>().receive(subscription: subscription)
+    Subscribers.Sink<Int, Failed>(receiveCompletion: { _ in }, receiveValue: { _ in })
+      .receive(subscription: subscription)
+    subscription.cancel()
+  }
   let bells = Bells()
   expect(bells.receive() == .unlimited && bells.count == 1, "receive()")
   expect(Subscribers.Demand.unlimited.value == .max, "Demand")

@@ -41,6 +41,10 @@ private class Clock: ObservableObject {
   var objectWillChange: PassthroughSubject<Void, Never> { ticks }
 }
 
+private func willChange<O: ObservableObject>(of object: O) -> O.ObjectWillChangeSignal {
+  object.objectWillChange
+}
+
 /// Published, ObservableObject.
 func useWrappers() {
   let settings = Settings()
@@ -55,7 +59,7 @@ func useWrappers() {
   let publisher: Published<Int>.Publisher = wrapper.projectedValue
   expect(wrapper.wrappedValue == 1 && elements(publisher) == [1], "Publisher")
   let clock = Clock()
-  _ = clock.objectWillChange.observeNext { changes.value += 1 }
+  _ = willChange(of: clock).observeNext { changes.value += 1 }
   clock.ticks.send()
   expect(changes.value == 3, "ObjectWillChangeSignal")
 }

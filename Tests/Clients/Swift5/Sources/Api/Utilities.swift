@@ -14,6 +14,8 @@ func useUtilities() {
   expect(elements(quiet) == [1, 2], "breakpoint")
   expect(elements(numbers.breakpoint().breakpointOnError()) == [1, 2], "breakpointOnError")
   expect(elements(numbers.debug("numbers").debug()) == [1, 2], "debug")
+  let told = numbers.debug("numbers", file: #file, function: #function, line: #line)
+  expect(elements(told) == [1, 2], "debug, told where")
   expect(waited(numbers.delay(interval: 0.001)) == [1, 2], "delay")
   expect(waited(numbers.delay(interval: 0.001, on: queue)) == [1, 2], "delay, on")
   let repeated = SafeSignal(just: 1).repeat(when: { _ in SafeSignal(just: ()) })

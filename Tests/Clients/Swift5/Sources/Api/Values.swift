@@ -1,6 +1,8 @@
 import ReactiveKit
 
 private func unwrapped<O: OptionalProtocol>(_ value: O) -> O.Wrapped? { value._unbox }
+private func nothing<O: OptionalProtocol>(_: O.Type) -> O { O(nilLiteral: ()) }
+private func something<O: OptionalProtocol>(_ value: O.Wrapped) -> O { O(value) }
 private func result<R: _ResultProtocol>(_ value: R) -> Result<R.Value, R.Error> { value._unbox }
 
 /// SignalProtocol+Optional, +Result, +Sequence, +Event.
@@ -12,6 +14,7 @@ func useValues() {
   expect(elements(optionals.replaceNils(with: 7)) == [1, 7], "replaceNils")
   expect(elements(optionals.ignoreNils()) == [1], "ignoreNils")
   expect(unwrapped(Int?(1)) == 1, "OptionalProtocol")
+  expect(nothing(Int?.self) == nil && something(1) as Int? == 1, "OptionalProtocol, made")
 
   let failing = numbers.append(Signal.failed(.once))
   let results = failing.mapToResult()
@@ -60,7 +63,7 @@ func useAsync() async {
   let signal = stream.toSignal()
   for await element in signal.toAsyncStream() { last = element }
   expect(last == 1, "toSignal: it throws no more than the sequence does")
-  let typed = signal.toAsyncStream().toFullyTypedSignal()
+  let typed = SafeSignal(just: 1).toAsyncStream().toFullyTypedSignal()
   for await element in typed.toAsyncStream() { last += element }
   expect(last == 2, "toFullyTypedSignal")
 }
