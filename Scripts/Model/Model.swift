@@ -26,7 +26,7 @@ enum Model {
 
   /// Explores all programs.
   static func prove() -> Int32 {
-    let programs = Programs.pairs + Programs.triples + Programs.links
+    let programs = Programs.pairs + Programs.triples + Programs.releases
     var worlds = 0
     for (number, program) in programs.enumerated() {
       if isTerminal, number % 20 == 0 { progress("\(number) of \(programs.count) programs") }
@@ -45,7 +45,7 @@ enum Model {
 
   /// Makes each mistake, in all programs until one shows it.
   static func selfTest() -> Int32 {
-    let programs = Programs.links + Programs.pairs
+    let programs = Programs.releases + Programs.pairs
     var missed = 0
     for defect in Defect.allCases {
       let found = programs.lazy.compactMap {

@@ -111,10 +111,6 @@ struct Machine {
     switch call {
     case .send(let element):
       program.replays == nil ? [.send(element)] : [.lock, .remember(.next(element))]
-    case .sendLinked(let element):
-      program.replays == nil
-        ? [.reserve(.linked(element)), .fulfil(.linked(element))]
-        : [.lock, .remember(.linked(element))]
     case .release: [.reserve(.release), .fulfil(.release)]
     case .end:
       program.replays == nil ? [.reserve(.end), .fulfil(.end)] : [.lock, .remember(.end)]
@@ -230,7 +226,7 @@ struct Machine {
   private func remember(_ operation: Operation, in world: inout World) -> [Step] {
     if world.isOver { return [.unlock] }
     switch (operation, program.replays) {
-    case (.next(let element), let limit?), (.linked(let element), let limit?):
+    case (.next(let element), let limit?):
       world.memory = Array((world.memory + [element]).suffix(limit))
     default: break
     }
@@ -242,10 +238,6 @@ struct Machine {
   private func perform(_ operation: Operation, _ thread: Int, in world: inout World) -> [Step] {
     switch operation {
     case .next(let element): return tell(.next(element), to: world.list, thread, in: &world)
-    case .linked(let element):
-      world.linked.insert(.next(element))
-      let told = world.list.filter { $0 != 1 || defect == .tellsTheLink }
-      return tell(.next(element), to: told, thread, in: &world)
     case .release:
       world.isReleased = defect != .lastsAfterRelease
       if world.releasedAt == nil { world.releasedAt = world.order.count }

@@ -7,7 +7,6 @@ enum Event: Hashable {
 /// What waits in the drain: `Fanout.Operation`.
 enum Operation: Hashable {
   case next(Int)
-  case linked(Int)
   case release
   case end
   case add(Int)
@@ -83,8 +82,6 @@ struct World: Hashable {
   var order: [Event] = []
   /// How much of it when all were let go.
   var releasedAt: Int?
-  /// Of what was sent, what a link brought.
-  var linked: Set<Event> = []
 }
 
 /// What an observer does when it is first told something.
@@ -101,8 +98,6 @@ enum Reaction: Hashable, CaseIterable {
 /// What a thread does.
 enum Call: Hashable {
   case send(Int)
-  /// Sends what the link brings whose observer is observer 1.
-  case sendLinked(Int)
   case end
   /// Lets all go.
   case release
@@ -139,6 +134,5 @@ enum Defect: String, CaseIterable {
   case reentersInsteadOfQueueing
   case neverLetsGo
   case leavesInSilence
-  case tellsTheLink
   case lastsAfterRelease
 }
