@@ -48,7 +48,7 @@ struct CrowdTests {
   }
 
   #if DEBUG
-  private static let few = 1_000
+  private static let few = 500
   #else
   private static let few = 12_500
   #endif
