@@ -112,6 +112,14 @@ private func time() {
   let clock = TestScheduler()
   SafeSignal(just: 1).delay(for: 60, on: clock).observe { _ in }.dispose()
   check(clock.scheduledCount == 0)  // was run, and told nobody
+  let office = OfficeClock()
+  let times = Log<Duration>()
+  SafeSignal(sequence: 1...3, interval: .seconds(2), on: office).observeNext { _ in
+    times(office.now)
+    office.spend(.seconds(1))
+  }
+  office.run()
+  check(times.values == [2, 4, 6].map { .seconds($0) })  // was 2, 5, 8
 }
 
 private func subjectsAndSharing() {

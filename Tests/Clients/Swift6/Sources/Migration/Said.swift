@@ -62,3 +62,47 @@ func plays<S: SignalProtocol>(
   }
   precondition(got == result, "\(file):\(line) plays \(got)")
 }
+
+/// A clock on which what is done takes time.
+final class OfficeClock: TimedScheduler {
+  private struct State {
+    var now = Duration.zero
+    var timers: [(due: Duration, action: @Sendable () -> Void, end: SimpleDisposable)] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Duration { state.withLock { $0.now } }
+
+  func spend(_ time: Duration) { state.withLock { $0.now += time } }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) { schedule(after: .zero, action) }
+
+  @discardableResult
+  func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let end = SimpleDisposable()
+    state.withLock { $0.timers.append(($0.now + max(delay, .zero), action, end)) }
+    return end
+  }
+
+  /// Runs what is due, one after the other, until nothing is.
+  func run() {
+    while let timer = next() {
+      if !timer.end.isDisposed { timer.action() }
+    }
+  }
+
+  private func next() -> (action: @Sendable () -> Void, end: SimpleDisposable)? {
+    state.withLock { state in
+      guard
+        let first = state.timers.indices.min(by: { state.timers[$0].due < state.timers[$1].due })
+      else { return nil }
+      let timer = state.timers.remove(at: first)
+      state.now = max(state.now, timer.due)
+      return (timer.action, timer.end)
+    }
+  }
+}
