@@ -22,7 +22,7 @@ extension Fanout {
   @usableFromInline
   func leave(_ registration: Registration<Element, Failure>) {
     // Then this thread is the owner, further up its stack.
-    let isOwner = teller.load(ordering: .relaxed) == ThreadNumber.current.state
+    let isOwner = teller.load(ordering: .relaxed) == ThreadNumber.current.number
     if isOwner, told?.toOpaque() != Unmanaged.passUnretained(registration).toOpaque() {
       registration.forget()
     } else {

@@ -57,8 +57,8 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @usableFromInline let hasLeavers = Atomic<Bool>(false)
   /// Who is told something: not to be let go before that call has returned.
   @exclusivity(unchecked) @usableFromInline var told: Unmanaged<Registration<Element, Failure>>?
-  /// The thread that tells several observers something, while it does.
-  @usableFromInline let teller = Atomic<ObjectIdentifier?>(nil)
+  /// The number of the thread that tells several observers something, while it does; 0 otherwise.
+  @usableFromInline let teller = Atomic<UInt>(0)
 
   @inlinable package init() {}
 
@@ -180,7 +180,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @inlinable @inline(__always)
   func tellEach(_ tell: (Registration<Element, Failure>) -> Void) {
     let areSeveral = first?.toOpaque() != last?.toOpaque()
-    if areSeveral { teller.store(ThreadNumber.current.state, ordering: .relaxed) }
+    if areSeveral { teller.store(ThreadNumber.current.number, ordering: .relaxed) }
     var current = first
     while let registration = current {
       told = registration
@@ -191,7 +191,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
       }
     }
     told = nil
-    if areSeveral { teller.store(nil, ordering: .relaxed) }
+    if areSeveral { teller.store(0, ordering: .relaxed) }
   }
 
   /// Owner only.
@@ -261,7 +261,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     var current = first
     first = nil
     last = nil
-    teller.store(ThreadNumber.current.state, ordering: .relaxed)
+    teller.store(ThreadNumber.current.number, ordering: .relaxed)
     while let reference = current {
       let registration = reference.takeRetainedValue()
       registration.isLinked = false
@@ -269,6 +269,6 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
       farewell(registration)
       if hasLeavers.load(ordering: .relaxed) { letGo() }
     }
-    teller.store(nil, ordering: .relaxed)
+    teller.store(0, ordering: .relaxed)
   }
 }

@@ -94,15 +94,3 @@ final class ThreadState {
     return state
   }
 }
-
-/// Tells one thread from another while both run.
-@usableFromInline
-package struct ThreadNumber: Hashable, Sendable {
-  @usableFromInline let state: ObjectIdentifier
-
-  /// The calling thread's.
-  @usableFromInline
-  package static var current: ThreadNumber {
-    ThreadNumber(state: ObjectIdentifier(ThreadState.current))
-  }
-}
