@@ -111,20 +111,25 @@ struct AsyncValuesTests {
   @Test func `disposes a source that sends for ever before it returns, when the task is cancelled`()
     async
   {
-    let (observed, start) = AsyncStream<Void>.makeStream()
+    let running = Later<Task<Int, Never>>()
     let endless = Signal<Int, Never> { observer in
-      start.finish()
-      while !observer.isDisposed { observer.receive(1) }
+      var isCancelled = false
+      while !observer.isDisposed {
+        observer.receive(1)
+        // From here, not from the test: that would wait for the pool, and all that time this would send.
+        guard !isCancelled, let task = running.value else { continue }
+        isCancelled = true
+        inParallel(1) { _ in task.cancel() }
+      }
       return nil
     }
-    // On a thread of its own: it must not keep the pool from the task that cancels it.
+    // On a thread of its own: it must not keep the pool from others.
     let task = Task(executorPreference: Meddling {}) {
       var count = 0
       for await _ in endless.toAsyncStream(bufferingPolicy: .bufferingNewest(1)) { count += 1 }
       return count
     }
-    for await _ in observed {}
-    task.cancel()
+    running.value = task
     #expect(await task.value == 0)
   }
 

@@ -67,11 +67,11 @@ struct FlatMapLatestTests {
     #expect(inner.subscriptions.map(\.description) == ["-^--!", "----^---------|"])
   }
 
-  @Test func `ends a signal that would send for ever when the next element comes`() async {
+  @Test func `ends a signal that would send for ever when the next element comes`() {
     let (send, source) = handle()
     let log = Log<Int>()
-    let reached = AsyncStream<Void>.makeStream()
-    let ended = AsyncStream<Void>.makeStream()
+    // Waited for on this thread: a task would wait for the pool, and all that time it would send.
+    let (reached, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let observation = source.flatMapLatest { first in
       first == 0
         ? Signal<Int, Never> { observer in
@@ -80,18 +80,18 @@ struct FlatMapLatestTests {
             observer.receive(number)
             number += 1
           }
-          ended.continuation.finish()
+          ended.signal()
           return nil
         }.subscribe(on: DispatchQueue(label: "endless"))
         : Signal(just: -1)
     }.observeNext { number in
       if number < 0 { log.append(number) }
-      if number == 2 { reached.continuation.finish() }
+      if number == 2 { reached.signal() }
     }
     send(0)
-    for await _ in reached.stream {}
+    reached.wait()
     send(1)
-    for await _ in ended.stream {}
+    ended.wait()
     #expect(log.values == [-1])
     observation.dispose()
   }

@@ -64,7 +64,7 @@ func plays<S: SignalProtocol>(
 }
 
 /// A clock on which what is done takes time.
-final class OfficeClock: TimedScheduler {
+final class OfficeClock: TimedScheduler, Sendable {
   private struct State {
     var now = Duration.zero
     var timers: [(due: Duration, action: @Sendable () -> Void, end: SimpleDisposable)] = []
