@@ -104,7 +104,8 @@ extension Machine {
       guard let arrival = observer.arrival else { continue }
       let isFirst = number < program.observers
       let first = isFirst ? 0 : max(0, arrival - (program.replays ?? 0))
-      let expected = world.order.prefix(max(arrival, world.releasedAt ?? .max)).dropFirst(first)
+      let audible = world.order.prefix(max(arrival, world.releasedAt ?? .max))
+      let expected = Array(audible.dropFirst(first))
       // One who is let go in its replay is not told what waits.
       let isWhole = observer.disposer == nil && (isFirst || world.releasedAt == nil)
       let isRight = isWhole ? observer.log == expected : expected.starts(with: observer.log)
