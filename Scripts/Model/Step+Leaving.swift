@@ -2,7 +2,10 @@ extension Machine {
   /// The steps that let those go who were disposed while others are told.
   func leave(_ step: Step, _ thread: Int, in world: inout World) throws -> [Step] {
     switch step {
-    case .leaveHere(let number): return world.teller == thread ? forget(number, in: &world) : []
+    case .leaveHere(let number):
+      let isTold = world.told == number && defect != .letsGoWhoIsTold
+      return world.teller == thread && !isTold
+        ? forget(number, in: &world) : [.join(number), .flag]
     case .join(let number): world.leavers.append(number)
     case .flag: world.hasLeavers = defect != .leavesInSilence
     case .left(let number):
@@ -18,7 +21,9 @@ extension Machine {
       let left = world.leavers
       world.leavers = []
       return left.flatMap { forget($0, in: &world) }
-    case .stopTelling: world.teller = nil
+    case .stopTelling:
+      world.teller = nil
+      world.told = nil
     default: break
     }
     return []

@@ -3,13 +3,11 @@ extension Machine {
   func observe(_ step: Step, _ thread: Int, in world: inout World) throws -> [Step] {
     switch step {
     case .offer(let number, let event):
+      if world.teller == thread { world.told = number }
       guard world.observers[number].isLive || defect == .tellsWithoutAsking else { return [] }
       if !world.observers[number].hasReceiver { return [.pass(number, event)] }
-      world.observers[number].hasReceiver = false
-      return [.tell(number, event), .putBack(number)]
-    case .putBack(let number):
-      world.observers[number].hasReceiver = true
-      return []
+      world.observers[number].isLent = true
+      return [.tell(number, event)]
     case .pass(let number, let event):
       guard let gate = world.observers[number].gate else { return [] }
       guard gate.isOpen else {
@@ -49,6 +47,10 @@ extension Machine {
     case .tell(let number, let event): return try tell(number, event, thread, in: &world)
     case .told(let number):
       world.observers[number].isBusy = false
+      if world.observers[number].isLent, !world.observers[number].hasReceiver {
+        throw Broken(law: "5: observer \(number) is let go while it is told")
+      }
+      world.observers[number].isLent = false
       return []
     default: return []
     }

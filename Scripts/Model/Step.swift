@@ -52,13 +52,11 @@ enum Step: Hashable {
   case nextBatch(Int)
   /// `Gate.open`: one event that waited.
   case late(Int, Event)
-  /// `Registration.receive(_:)`: the observer is put back.
-  case putBack(Int)
   /// `Registration.dispose()`.
   case dispose(Int)
   /// `Fanout.remove(_:)`: `Drain.enter`.
   case remove(Int)
-  /// `Fanout.leave(_:)`: on the thread that tells, lets go.
+  /// `Fanout.leave(_:)`: on the thread that tells, lets go, unless it is the one that is told.
   case leaveHere(Int)
   /// `Fanout.leave(_:)`: the lock of the leavers, and the append.
   case join(Int)
@@ -207,8 +205,7 @@ struct Machine {
         enter(&world)
         ? [.perform(.remove(number)), .leave]
         : [
-          .leaveHere(number), .join(number), .flag,
-          .reserve(.remove(number)), .fulfil(.remove(number)),
+          .leaveHere(number), .reserve(.remove(number)), .fulfil(.remove(number)),
         ]
     case .leaveHere, .join, .flag, .left, .glance, .unflag, .letGo, .stopTelling:
       next = try leave(step, thread, in: &world)

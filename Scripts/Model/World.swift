@@ -33,6 +33,8 @@ struct Observer: Hashable {
   var hasReceiver = false
   var gate: Gate?
   var log: [Event] = []
+  /// Whether it is told by the owner, who has not copied the receiver.
+  var isLent = false
   /// Whether it is being told something.
   var isBusy = false
   /// The thread that disposed it.
@@ -69,6 +71,8 @@ struct World: Hashable {
   var leavers: [Int] = []
   var hasLeavers = false
   var teller: Int?
+  /// Whom it tells.
+  var told: Int?
 
   // `Remembering`
   var memory: [Int] = []
@@ -135,4 +139,5 @@ enum Defect: String, CaseIterable {
   case neverLetsGo
   case leavesInSilence
   case lastsAfterRelease
+  case letsGoWhoIsTold
 }
