@@ -67,6 +67,9 @@ struct MeetingTests {
     case .unordered:
       #expect(Set(elements).count == elements.count)
       #expect(elements.allSatisfy { everybody.contains($0 / 10_000) })
+    case .firstUnordered:
+      let sent = evenOnes.flatMap { thread in (1...Self.count).map { 10_000 * thread + $0 } }
+      #expect(elements.sorted() == sent)
     case .anything: break
     }
   }

@@ -13,6 +13,8 @@ struct Meeting: Sendable, CustomStringConvertible {
     case some
     /// Nothing twice, in any order.
     case unordered
+    /// All of the first side, once each, in any order.
+    case firstUnordered
     /// A pair for each element of the shorter side: once each, in the order of the sides.
     case rows
     /// Anything.
@@ -149,9 +151,9 @@ private let controls: [Meeting] = [
       Signal<Int, Never>(just: $0)
     }
   },
-  // What ends one delay may be on its way on one thread while another thread ends the next.
+  // Here and below: what ends one delay may be on its way on one thread while another thread ends the next.
   Meeting("delay(with:)", .unordered) { one, other in one.delay { _ in other } },
-  Meeting("delay(with:), until the end", .first) { one, other in
+  Meeting("delay(with:), until the end", .firstUnordered) { one, other in
     one.delay { _ in other.ignoreOutput(setOutputType: Int.self) }
   },
 ]
