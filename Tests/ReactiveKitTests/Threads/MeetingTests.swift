@@ -67,11 +67,15 @@ struct MeetingTests {
     case .unordered:
       #expect(Set(elements).count == elements.count)
       #expect(elements.allSatisfy { everybody.contains($0 / 10_000) })
-    case .firstUnordered:
-      let sent = evenOnes.flatMap { thread in (1...Self.count).map { 10_000 * thread + $0 } }
-      #expect(elements.sorted() == sent)
+    case .firstUnordered: #expect(elements.sorted() == sent(by: evenOnes))
+    case .everythingUnordered: #expect(elements.sorted() == sent(by: Array(everybody)))
     case .anything: break
     }
+  }
+
+  /// What threads have sent.
+  private func sent(by threads: [Int]) -> [Int] {
+    threads.flatMap { thread in (1...Self.count).map { 10_000 * thread + $0 } }
   }
 
   /// The elements of each thread come in the order in which it sent them.
@@ -80,7 +84,7 @@ struct MeetingTests {
     for thread in threads {
       let own = elements.filter { $0 / 10_000 == thread }
       if complete {
-        #expect(own == (1...Self.count).map { 10_000 * thread + $0 })
+        #expect(own == sent(by: [thread]))
       } else {
         #expect(zip(own, own.dropFirst()).allSatisfy { $0 < $1 })
       }

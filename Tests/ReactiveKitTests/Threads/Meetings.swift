@@ -15,6 +15,8 @@ struct Meeting: Sendable, CustomStringConvertible {
     case unordered
     /// All of the first side, once each, in any order.
     case firstUnordered
+    /// All, once each, in any order.
+    case everythingUnordered
     /// A pair for each element of the shorter side: once each, in the order of the sides.
     case rows
     /// Anything.
@@ -192,7 +194,8 @@ private let flattenings: [Meeting] = [
   Meeting("tryFlatMapError(_:)", .first) { one, other in
     one.tryFlatMapError { (_) throws(Trouble) in other }
   },
-  Meeting("flatMapFilter(_:_:)", .some) { one, other in
+  // An answer may be on its way on one thread while another thread answers for the next.
+  Meeting("flatMapFilter(_:_:)", .unordered) { one, other in
     one.flatMapFilter(.merge) { _ in other.prefix(maxLength: 1).replaceElements(with: true) }
   },
   Meeting("retry(when:)", .first) { one, other in
@@ -208,10 +211,11 @@ private let flattenings: [Meeting] = [
       .expand { $0 == -1 ? one : $0 == -2 ? other : .completed() }
       .filter { $0 >= 0 }
   },
-  Meeting("group(by:)", .everything) { one, other in
+  // An element waits in its group until that is observed, which is another thread's turn perhaps.
+  Meeting("group(by:)", .everythingUnordered) { one, other in
     one.merge(with: other).group { $0 % 3 }.flatMapMerge { $0 }
   },
-  Meeting("group(by:durationFor:)", .first) { one, other in
+  Meeting("group(by:durationFor:)", .firstUnordered) { one, other in
     one.group(by: { $0 % 3 }, durationFor: { _ in other }).flatMapMerge { $0 }
   },
   Meeting("window(ofSize:)", .everything) { one, other in
