@@ -83,7 +83,18 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
       while !isClosed, let operation = batch.popLast() { perform(operation) }
       batch.removeAll(keepingCapacity: true)
     } while !leave()
+    keep(&batch)
     return false
+  }
+
+  /// Leaves an empty buffer to the next who queues an operation, unless it is large: where threads meet
+  /// they meet again, and should not allocate each time.
+  @inlinable
+  func keep(_ buffer: inout [Operation]) {
+    if buffer.capacity * MemoryLayout<Operation>.stride > 1_024 { return }
+    queue.withLock {
+      if $0.isEmpty, $0.capacity < buffer.capacity { swap(&$0, &buffer) }
+    }
   }
 
   /// Ends it: what waits is dropped, nothing enters any more.

@@ -1,4 +1,4 @@
-import RKCore
+@testable import RKCore
 import Synchronization
 import TestSupport
 import Testing
@@ -48,6 +48,19 @@ struct DrainTests {
     }
     #expect(!isClosed)
     #expect(log.values == [0, 1, 2, 3, 4, 5, 6])
+  }
+
+  @Test(arguments: [(2, true), (10_000, false)])
+  func `a small buffer waits for the next meeting, a large one does not`(
+    count: Int,
+    isKept: Bool
+  ) {
+    let drain = Shared<Int>()
+    #expect(drain.enter())
+    for number in 0..<count { #expect(!drain.enqueue(number)) }
+    #expect(!drain.work { _ in })
+    #expect((drain.room >= count) == isKept)
+    #expect(drain.room < 10_000)
   }
 
   @Test func `nothing is carried out after the owner has closed it`() {
@@ -173,6 +186,8 @@ private final class Shared<Operation: Sendable>: Sendable {
   private let drain = Drain<Operation>()
 
   var isClosed: Bool { drain.isClosed }
+  /// How many operations the queue takes without allocating.
+  var room: Int { drain.queue.withLock(\.capacity) }
 
   func enter() -> Bool { drain.enter() }
   func leave() -> Bool { drain.leave() }

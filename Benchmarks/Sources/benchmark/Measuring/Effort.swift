@@ -48,7 +48,7 @@ struct Effort {
   /// Measures all there is to know about a workload.
   func measure(_ workload: Workload) throws(Wrong) -> Figure {
     if let wrong = workload.verify() { throw Wrong("\(workload.name): \(wrong)") }
-    let allocations = Heap.isCounted ? allocationsPerEvent(workload.ours()) : nil
+    let allocations = Heap.isCounted ? allocationsPerEvent(workload) : nil
     let subscription = Heap.isCounted ? workload.live.map { perSubscription($0()) } : nil
     let times = try times(workload, ours: workload.ours(), baseline: workload.baseline())
     return Figure(
@@ -67,8 +67,11 @@ struct Effort {
   }
 
   /// The difference between a longer and a shorter run, so that what a run takes once is left out.
-  private func allocationsPerEvent(_ course: Workload.Course) -> Double {
-    let (short, long) = (1_000, 2_000)
+  ///
+  /// Where threads meet, the runs are long enough for many meetings.
+  private func allocationsPerEvent(_ workload: Workload) -> Double {
+    let course = workload.ours()
+    let (short, long) = workload.isThreaded ? (10_000, 110_000) : (1_000, 2_000)
     for _ in 0..<2 { _ = course(long) }
     return settled {
       let extra = Heap.watch { course(long).allocations - course(short).allocations }

@@ -3,16 +3,15 @@ import Foundation
 extension Budgets {
   /// Lowers what a report shows to be more than is needed; ratios only if the machine was calm.
   ///
-  /// Where threads meet, ratios keep twice the room, and blocks per event stay as they are. How much
-  /// one of many may cost more than one of few stays as well.
+  /// Where threads meet, ratios and blocks per event stay as they are: both depend on how often they do. How
+  /// much one of many may cost more than one of few stays as well.
   mutating func lower(to report: Report) {
     for figure in report.workloads {
       guard var budget = workloads[figure.name] else { continue }
-      if !report.isTooNoisy, !figure.isGrowth {
-        let room = figure.isExact ? 1.25 : 2.5
-        budget.ratio = min(budget.ratio, (figure.ratio * room * 100).rounded(.up) / 100)
-      }
       if figure.isExact {
+        if !report.isTooNoisy, !figure.isGrowth {
+          budget.ratio = min(budget.ratio, (figure.ratio * 125).rounded(.up) / 100)
+        }
         budget.allocationsPerEvent = lower(budget.allocationsPerEvent, figure.allocationsPerEvent)
       }
       budget.allocationsPerSubscription = lower(
