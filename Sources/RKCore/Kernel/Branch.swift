@@ -7,8 +7,11 @@ import Synchronization
 package protocol BranchTask: ~Copyable, Sendable {
   associatedtype Item: Sendable
 
-  /// Where its branch is from.
-  func home() -> Branches<Self>
+  /// Keeps its branch for the next signal.
+  func offer(_ branch: Branch<Self>)
+
+  /// Disposes its branch, which leaves.
+  func close(_ key: Int)
 
   /// Observes, with the slot of the branch.
   func observe(_ item: Item, for branch: Branch<Self>) -> any Disposable
@@ -61,28 +64,33 @@ package final class Branch<Task: BranchTask & ~Copyable>: @unchecked Sendable {
     key = number
   }
 
+  /// Has it begin; takes over the reference that it is given.
   @inlinable
-  package func begin() {
+  package consuming func beginning() -> @Sendable () -> Void {
+    let branch = self
+    return { branch.begin() }
+  }
+
+  @inlinable
+  func begin() {
     guard let item = item.take(), !slot.isDisposed,
-      let home = ownTask?.home(), let disposable = ownTask?.observe(item, for: self)
+      let disposable = ownTask?.observe(item, for: self)
     else { return }
     if stage.load(ordering: .acquiring) == Stage.ended {
-      ownTask = nil
-      home.offer(self)
+      if let task = ownTask.take() { task.offer(self) }
     } else {
       slot.hold(disposable)
       if stage.exchange(Stage.returned, ordering: .acquiringAndReleasing) == Stage.ended {
-        home.close(key)
+        ownTask?.close(key)
       }
     }
   }
 
-  /// The signal is over, and that was told; the number and the task may be gone then.
+  /// The signal is over, and that was told; a second end finds that out by the stage.
   @inlinable
   package func end() {
-    guard let home = ownTask?.home() else { return }
     if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned {
-      home.close(key)
+      ownTask?.close(key)
     }
   }
 
@@ -98,28 +106,33 @@ package final class Branch<Task: BranchTask & ~Copyable>: @unchecked Sendable {
 
 /// The branches of an operator, and one to spare.
 ///
-/// They are disposed together, by whoever disposes the operator, or one by one by its owner.
+/// They are disposed together, by whoever disposes the operator, or one by one by its owner. The spare one is
+/// put there by the owner of what begins and taken by the owner of the inputs: each side reads before it
+/// writes, and needs no more than that.
 @usableFromInline
-package final class Branches<Task: BranchTask & ~Copyable>: Sendable {
+package struct Branches<Task: BranchTask & ~Copyable>: ~Copyable, Sendable {
   @usableFromInline package let slots = Slots()
   @usableFromInline let spare = Atomic<Unmanaged<Branch<Task>>?>(nil)
 
   @inlinable package init() {}
 
-  @inlinable deinit { _ = exchangeSpare(nil) }
+  @inlinable deinit { _ = takeSpare() }
 
-  /// A branch for the signal with a number; numbers grow.
+  /// Owner of the inputs only: a branch for the signal with a number; numbers grow.
   @inlinable
   package func next(
     number: Int,
     item: Task.Item,
     task: consuming Task
   ) -> Branch<Task> {
-    if var spare = exchangeSpare(nil) {
-      if isKnownUniquelyReferenced(&spare), !spare.slot.isDisposed {
-        spare.renew(number: number, item: item, task: task)
-        return spare
+    var spare = takeSpare()
+    if isKnownUniquelyReferenced(&spare), let free = spare.take() {
+      if !free.slot.isDisposed {
+        free.renew(number: number, item: item, task: task)
+        return free
       }
+      close(free.key)
+    } else if let spare {
       close(spare.key)
     }
     return Branch(slots.open(number), number: number, item: item, task: task)
@@ -131,17 +144,20 @@ package final class Branches<Task: BranchTask & ~Copyable>: Sendable {
     slots.close(key)
   }
 
-  /// Keeps a branch for the next signal: it is over and was not held.
+  /// Owner of what begins only: keeps a branch for the next signal, as it is over and was not held.
   @inlinable
-  func offer(_ branch: Branch<Task>) {
+  package func offer(_ branch: Branch<Task>) {
     // What an operator below registered belongs to the signal that is over.
     branch.slot.forget()
-    if let old = exchangeSpare(branch) { close(old.key) }
+    if spare.load(ordering: .acquiring) != nil { return close(branch.key) }
+    spare.store(Unmanaged.passRetained(branch), ordering: .releasing)
   }
 
+  /// Owner of the inputs only.
   @inlinable
-  func exchangeSpare(_ branch: Branch<Task>?) -> Branch<Task>? {
-    let new = branch.map { Unmanaged.passRetained($0) }
-    return spare.exchange(new, ordering: .acquiringAndReleasing)?.takeRetainedValue()
+  func takeSpare() -> Branch<Task>? {
+    guard let branch = spare.load(ordering: .acquiring) else { return nil }
+    spare.store(nil, ordering: .releasing)
+    return branch.takeRetainedValue()
   }
 }

@@ -31,9 +31,13 @@ package struct FIFO<Element> {
   }
 
   /// Takes the first element.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func popFirst() -> Element? {
-    if isEmpty { return nil }
+    isEmpty ? nil : take()
+  }
+
+  @inlinable
+  mutating func take() -> Element? {
     let element = storage[head].take()
     head += 1
     if head == storage.count {

@@ -136,7 +136,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   ///
   /// Its place in the order is taken now, while the inputs are owned.
   @inlinable
-  package func begin(_ beginning: @escaping @Sendable () -> Void) {
+  package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
       first = Block(beginning)
       hasBeginnings = true

@@ -67,7 +67,10 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     }
 
     @inlinable
-    borrowing func home() -> Branches<Task> { flattening.branches }
+    borrowing func offer(_ branch: Branch<Task>) { flattening.branches.offer(branch) }
+
+    @inlinable
+    borrowing func close(_ key: Int) { flattening.branches.close(key) }
 
     @inlinable
     borrowing func observe(_ outer: Outer, for branch: Branch<Task>) -> any Disposable {
@@ -91,8 +94,8 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
     @inlinable
     borrowing func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
-      let failure = flattening.flatten.innerFailure
-      junction.receive(.innerEnd(completion.mapFailure(failure), number: number))
+      let end = completion.mapFailure { flattening.flatten.innerFailure($0) }
+      junction.receive(.innerEnd(end, number: number))
     }
   }
 
@@ -258,7 +261,7 @@ extension Flatten.Flattening {
     let task = Flatten.Task(self, junction)
     let branch = branches.next(number: state.number, item: outer, task: task)
     state.latest = branch.key
-    junction.begin { branch.begin() }
+    junction.begin((consume branch).beginning())
   }
 }
 
