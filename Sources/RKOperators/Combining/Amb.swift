@@ -26,7 +26,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// The signal that is the first to send anything, of which the other may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func amb<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {

@@ -128,7 +128,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// The latest elements of both signals, of which the other may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func combineLatest<Other: SignalProtocol>(
     with other: Other
   ) -> Signal<(Element, Other.Element), Other.Error> {
@@ -136,7 +136,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// What a closure makes of the latest elements of both signals, of which the other may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func combineLatest<Other: SignalProtocol, Result: Sendable>(
     with other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result

@@ -40,7 +40,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// The elements of both signals, of which the other may fail, as they come.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func merge<Other: SignalProtocol>(
     with other: Other,
     delayingError: Bool = false

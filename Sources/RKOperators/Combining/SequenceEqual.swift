@@ -46,6 +46,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Whether this signal and one that may fail send the same elements in the same order.
+  @_disfavoredOverload
   public func sequenceEqual<Other: SignalProtocol>(
     _ other: Other,
     by areEqual: @escaping @Sendable (Element, Other.Element) -> Bool
@@ -73,6 +74,7 @@ extension SignalProtocol where Element: Equatable {
 
 extension SignalProtocol where Element: Equatable, Error == Never {
   /// Whether this signal and one that may fail send equal elements in the same order.
+  @_disfavoredOverload
   public func sequenceEqual<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Bool, Other.Error> where Other.Element == Element {

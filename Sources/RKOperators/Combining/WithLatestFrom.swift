@@ -82,7 +82,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Each element with the latest of another signal, which may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func with<Other: SignalProtocol, Result: Sendable>(
     latestFrom other: Other,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
@@ -92,7 +92,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Each element with the latest of another signal, which may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func with<Other: SignalProtocol>(
     latestFrom other: Other
   ) -> Signal<(Element, Other.Element), Other.Error> {

@@ -51,6 +51,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Sends each element, and those of a signal made of it, which may fail, and so on.
+  @_disfavoredOverload
   public func expand<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -145,7 +145,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Turns each element into a signal, which may fail, and those into one.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -154,7 +154,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is the latest of them.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
@@ -162,7 +162,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is one after the other.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
@@ -170,7 +170,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Turns each element into a signal, which may fail, and is all of them at once.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -180,7 +180,7 @@ extension SignalProtocol where Error == Never {
 
   /// Turns an element into a signal, which may fail, and is that until it completes; elements that come
   /// meanwhile are ignored.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {

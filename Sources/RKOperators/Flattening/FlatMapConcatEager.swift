@@ -36,6 +36,7 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
   /// Turns each element into a signal, which may fail, observes all of them at once, and is one after
   /// the other.
+  @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

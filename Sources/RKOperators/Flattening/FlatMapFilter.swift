@@ -34,6 +34,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Passes on the elements for which a signal made of them, which may fail, says yes.
+  @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer

@@ -97,25 +97,25 @@ extension SignalProtocol where Element: SignalProtocol {
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
   /// Makes one signal of the signals, which may fail, that the source sends.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
 
   /// All signals that the source sends, at once, which may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
   /// The signals that the source sends, which may fail, one after the other.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func concat() -> Signal<Element.Element, Element.Error> {
     flatten(.concat)
   }
 
   /// The latest of the signals that the source sends, which may fail.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func switchToLatest() -> Signal<Element.Element, Element.Error> {
     flatten(.latest)
   }

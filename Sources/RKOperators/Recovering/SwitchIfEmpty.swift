@@ -50,6 +50,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Goes on with another signal, which may fail, when the source completes without an element.
+  @_disfavoredOverload
   public func switchIfEmpty<Other: SignalProtocol>(
     to other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
@@ -57,6 +58,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Waits for the source to complete, and then is another signal, which may fail.
+  @_disfavoredOverload
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Other.Error> {

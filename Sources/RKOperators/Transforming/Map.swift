@@ -1,10 +1,15 @@
 public import RKCore
 
 extension SignalProtocol {
+  // No form for one key path beside it: with a choice at each step of a chain, the compiler tries what they make
+  // together, and gives up on chains of ten. A key path that is written out is a function, too.
+
   /// Transforms each element.
   ///
   ///     source             -1--2-3-|
   ///     map { $0 * 2 }     -2--4-6-|
+  ///
+  /// - Parameter transform: Makes the new element, or leads to a part of the old one: `users.map(\.name)`.
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
@@ -19,17 +24,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Replaces each element by a part of it.
-  ///
-  /// - Parameter keyPath: Leads to the part: `users.map(\.name)`.
-  @inlinable
-  public func map<Part: Sendable>(
-    _ keyPath: any KeyPath<Element, Part> & Sendable
-  ) -> Signal<Part, Error> {
-    map { $0[keyPath: keyPath] }
-  }
-
-  // No parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.
+  // Nor a parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.
 
   /// Replaces each element by two parts of it.
   ///

@@ -16,6 +16,11 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]
     ),
+    .target(
+      name: "Chains",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(name: "Lookalike", swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "Migration",
@@ -28,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "Client",
       dependencies: [
-        "ByDefault", "Lookalike", "Migration",
+        "ByDefault", "Chains", "Lookalike", "Migration",
         .product(name: "ReactiveKit", package: "ReactiveKit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]

@@ -1,4 +1,5 @@
 // A client in the Swift 6 language mode, under complete checking: no warning, and no escape.
+import Chains
 import Migration
 import ReactiveKit
 import Synchronization
@@ -86,6 +87,7 @@ struct Client {
     let found = await list.next.filter { !$0.isEmpty }.first
     precondition(found == ["found signal"])
     precondition(query.value == "signal")
+    precondition(chains.allSatisfy { !$0.isEmpty })
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
     await followTheGuides()
     print("ok")
