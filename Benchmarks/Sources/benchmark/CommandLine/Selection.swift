@@ -53,5 +53,5 @@ extension Workload {
     return numbered + Awaiting.all() + Growth.all()
   }
 
-  private var number: Int { Int(name.dropFirst()) ?? 0 }
+  private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }
 }

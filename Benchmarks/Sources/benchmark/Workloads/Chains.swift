@@ -2,7 +2,7 @@ import ReactiveKit
 
 /// Chains of operators behind a subject.
 enum Chains {
-  static func all() -> [Workload] { [mapFilterMap(), maps(10), scan()] }
+  static func all() -> [Workload] { [mapFilterMap(), tenMaps(), maps(10), scan()] }
 
   private static func mapFilterMap() -> Workload {
     hot("W1", "subject → map → filter → map → sink", events: 1_000_000) { subject in
@@ -12,9 +12,24 @@ enum Chains {
     }
   }
 
-  /// A chain of so many maps.
+  /// As people write it: the compiler sees the whole chain, the library's and the one by hand.
+  private static func tenMaps() -> Workload {
+    hot("W3", "subject → 10 × map → sink", events: 500_000) { subject in
+      subject
+        .map { $0 &+ 1 }.map { $0 &* 3 }.map { $0 &+ 5 }.map { $0 &* 7 }.map { $0 &+ 11 }
+        .map { $0 &* 13 }.map { $0 &+ 17 }.map { $0 &* 19 }.map { $0 &+ 23 }.map { $0 &* 29 }
+        .observeNext { opaque($0) }
+    } byHand: {
+      let last = handMap({ $0 &* 19 }, handMap({ $0 &+ 23 }, handMap({ $0 &* 29 }, { opaque($0) })))
+      let middle = handMap({ $0 &+ 11 }, handMap({ $0 &* 13 }, handMap({ $0 &+ 17 }, last)))
+      let first = handMap({ $0 &* 3 }, handMap({ $0 &+ 5 }, handMap({ $0 &* 7 }, middle)))
+      return handMap({ $0 &+ 1 }, first)
+    }
+  }
+
+  /// A chain of so many maps, put together at run time, so that the compiler does not see it.
   static func maps(_ count: Int, events: Int = 500_000) -> Workload {
-    hot("W3", "subject → \(count) × map → sink", events: events) { subject in
+    hot("W3-built", "the same chain, put together at run time", events: events) { subject in
       var signal = subject.toSignal()
       for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
       return signal.observeNext { opaque($0) }
