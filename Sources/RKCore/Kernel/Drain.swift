@@ -87,14 +87,20 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
     return false
   }
 
-  /// Leaves an empty buffer to the next who queues an operation, unless it is large: where threads meet
-  /// they meet again, and should not allocate each time.
+  /// Leaves an empty buffer to the next who queues an operation, and gives a large one back.
+  ///
+  /// Where threads meet they meet again, and should not allocate each time.
   @inlinable
   func keep(_ buffer: inout [Operation]) {
-    if buffer.capacity * MemoryLayout<Operation>.stride > 1_024 { return }
+    if isLarge(buffer) { buffer = [] }
     queue.withLock {
-      if $0.isEmpty, $0.capacity < buffer.capacity { swap(&$0, &buffer) }
+      if $0.isEmpty, isLarge($0) || $0.capacity < buffer.capacity { swap(&$0, &buffer) }
     }
+  }
+
+  @inlinable
+  func isLarge(_ buffer: [Operation]) -> Bool {
+    buffer.capacity * MemoryLayout<Operation>.stride > 1_024
   }
 
   /// Ends it: what waits is dropped, nothing enters any more.

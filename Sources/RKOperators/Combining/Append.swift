@@ -24,7 +24,7 @@ extension SignalProtocol {
   }
 
   /// This signal, and elements when it has completed.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
     append(contentsOf: elements)
   }
@@ -60,7 +60,7 @@ extension SignalProtocol {
   }
 
   /// Elements, and then this signal.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func prepend(_ elements: Element...) -> Signal<Element, Error> {
     prepend(contentsOf: elements)
   }
@@ -76,7 +76,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// This signal, and another one that may fail when it has completed.
-  @inlinable @_disfavoredOverload
+  @inlinable
   public func append<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
@@ -84,7 +84,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Another signal that may fail, and this one when that has completed.
-  @inlinable @_disfavoredOverload
+  @inlinable
   public func prepend<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {

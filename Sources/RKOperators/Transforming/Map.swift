@@ -2,7 +2,8 @@ public import RKCore
 
 extension SignalProtocol {
   // No form for one key path beside it: with a choice at each step of a chain, the compiler tries what they make
-  // together, and gives up on chains of ten. A key path that is written out is a function, too.
+  // together, and gives up on chains of ten. A key path that is written out is a function, too; for another there is
+  // a form that only says what to write, as what is not available is not tried.
 
   /// Transforms each element.
   ///
@@ -22,6 +23,18 @@ extension SignalProtocol {
         upstream: below.upstream
       )
     }
+  }
+
+  /// Says what to write: a key path that is not written out goes into a closure.
+  @available(
+    *,
+    unavailable,
+    message: "a key path that is not written out goes into a closure: map { $0[keyPath: path] }"
+  )
+  public func map<Part: Sendable>(
+    _ path: any KeyPath<Element, Part> & Sendable
+  ) -> Signal<Part, Error> {
+    map { $0[keyPath: path] }
   }
 
   // Nor a parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.

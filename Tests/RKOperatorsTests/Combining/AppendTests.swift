@@ -69,6 +69,13 @@ struct AppendTests {
     #expect(log.values == [1, 2, 2, 1, 2, 1, 1, 2])
   }
 
+  @Test func `observes a signal also where it could be an element`() {
+    let log = Log<String>()
+    let anything = Signal<any Sendable, Never>(just: 1)
+    anything.append(anything).prepend(anything).observeNext { log("\($0)") }
+    #expect(log.values == ["1", "1", "1"])
+  }
+
   @Test func `disposes the one that runs, also after one that completed at once`() {
     let log = Log<String>()
     let endless = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

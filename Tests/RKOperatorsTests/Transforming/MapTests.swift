@@ -41,9 +41,11 @@ struct MapTests {
     words.map(\.count, \.isEmpty).observeNext { log("\($0)") }
     words.map(\.count, \.isEmpty, \.first).observeNext { log("\($0.0) \($0.1) \($0.2 ?? "-")") }
     words.map(\.count, \.isEmpty, \.first).filter { $0.0 > 1 }.observeNext { log("\($0.1)") }
+    let length = \String.count
+    words.map { $0[keyPath: length] }.observeNext { log("\($0)") }
     #expect(
       log.values == [
-        "1", "2", "(1, false)", "(2, false)", "1 false a", "2 false b", "false",
+        "1", "2", "(1, false)", "(2, false)", "1 false a", "2 false b", "false", "1", "2",
       ]
     )
   }

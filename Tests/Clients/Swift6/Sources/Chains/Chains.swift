@@ -98,12 +98,10 @@ private func joined() -> [Int] {
 }
 
 private func appended() -> [Int] {
-  Numbers(just: 1)
-    .append(Signal(just: 1)).prepend(Signal(just: 2)).append(Signal(just: 3)).prepend(
-      Signal(just: 4)
-    )
-    .append(5).prepend(6).switchIfEmpty(to: Signal(just: 7)).then(Signal(just: 8))
-    .append(Signal(just: 9)).prepend(Signal(just: 10)).map { $0 &+ 11 }.map { $0 &+ 12 }
+  let more = Numbers(just: 2)
+  return Numbers(just: 1)
+    .append(more).prepend(more).append(more).prepend(more).switchIfEmpty(to: Signal(just: 3))
+    .then(Signal(just: 4)).map { $0 &+ 5 }.map { $0 &+ 6 }.map { $0 &+ 7 }
     .waitAndCollectElements()
 }
 
