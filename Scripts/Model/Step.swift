@@ -54,24 +54,8 @@ enum Step: Hashable {
   case late(Int, Event)
   /// `Registration.dispose()`.
   case dispose(Int)
-  /// `Fanout.remove(_:)`: `Drain.enter`.
+  /// `Fanout.remove(_:)`.
   case remove(Int)
-  /// `Fanout.leave(_:)`: on the thread that tells, lets go, unless it is the one that is told.
-  case leaveHere(Int)
-  /// `Fanout.leave(_:)`: the lock of the leavers, and the append.
-  case join(Int)
-  /// `Fanout.leave(_:)`: the flag.
-  case flag
-  /// `Registration.dispose()` has returned.
-  case left(Int)
-  /// `Fanout.tellEach(_:)`, `perform(_:)`, `unlinkAll(_:)`: asks whether somebody left.
-  case glance
-  /// `Fanout.letGo()`: the flag.
-  case unflag
-  /// `Fanout.letGo()`: the lock of the leavers, and what is let go then.
-  case letGo
-  /// `Fanout.tellEach(_:)`, `unlinkAll(_:)`: this thread does not tell any more.
-  case stopTelling
 }
 
 /// Something that must never be.
@@ -186,7 +170,7 @@ struct Machine {
       world.word &= ~World.waiting
       world.queueLock = nil
       next = batch.map(Step.perform) + [.leave]
-    case .perform(let operation): next = perform(operation, thread, in: &world)
+    case .perform(let operation): next = perform(operation, in: &world)
     case .unlink(let number):
       world.list.removeAll { $0 == number }
       next = forget(number, in: &world)
@@ -198,17 +182,12 @@ struct Machine {
       if end(number, in: &world) {
         world.observers[number].disposer = thread
         world.observers[number].inFlight = world.telling(number)
-        next = [.remove(number), .left(number)]
+        next = [.remove(number)]
       }
     case .remove(let number):
-      next =
-        enter(&world)
-        ? [.perform(.remove(number)), .leave]
-        : [
-          .leaveHere(number), .reserve(.remove(number)), .fulfil(.remove(number)),
-        ]
-    case .leaveHere, .join, .flag, .left, .glance, .unflag, .letGo, .stopTelling:
-      next = try leave(step, thread, in: &world)
+      next = [.reserve(.remove(number)), .fulfil(.remove(number))]
+      if defect == .releasesDuringDelivery { next = forget(number, in: &world) + next }
+      if defect == .forgetsToRemove, world.word & World.owned != 0 { next = [] }
     default: next = try observe(step, thread, in: &world)
     }
     world.threads[thread].steps += next.reversed()
@@ -232,47 +211,34 @@ struct Machine {
   }
 
   /// Owner only.
-  private func perform(_ operation: Operation, _ thread: Int, in world: inout World) -> [Step] {
+  private func perform(_ operation: Operation, in world: inout World) -> [Step] {
     switch operation {
-    case .next(let element): return tell(.next(element), to: world.list, thread, in: &world)
+    case .next(let element): return tell(.next(element), in: &world)
     case .release:
       world.isReleased = defect != .lastsAfterRelease
       if world.releasedAt == nil { world.releasedAt = world.order.count }
       defer { world.list = [] }
-      return world.list.flatMap { forget($0, in: &world) + [.glance] }
+      return world.list.flatMap { forget($0, in: &world) }
     case .end:
       if world.hasEnded || world.isReleased { return [] }
       world.hasEnded = true
       world.order.append(.end)
-      if world.list.isEmpty { return [] }
-      world.teller = thread
       defer { world.list = [] }
-      return world.list.flatMap { [.farewell($0), .glance] } + [.stopTelling]
+      return world.list.map(Step.farewell)
     case .add(let number):
       world.observers[number].arrival = world.order.count { $0 != .end }
       if world.hasEnded { return [.farewell(number)] }
       if world.isReleased || !world.observers[number].isLive { return forget(number, in: &world) }
       world.list.append(number)
       return []
-    case .remove(let number):
-      return [.glance, .unlink(number)]
+    case .remove(let number): return [.unlink(number)]
     }
   }
 
-  /// Owner only: who is told an element.
-  private func tell(
-    _ event: Event,
-    to told: [Int],
-    _ thread: Int,
-    in world: inout World
-  ) -> [Step] {
+  /// Owner only: an element is delivered to the list.
+  private func tell(_ event: Event, in world: inout World) -> [Step] {
     if !world.hasEnded { world.order.append(event) }
-    let areSeveral = world.list.count > 1
-    if areSeveral { world.teller = thread }
-    let steps = world.list.flatMap {
-      (told.contains($0) ? [Step.offer($0, event)] : []) + [.glance]
-    }
-    return steps + (areSeveral ? [.stopTelling] : [])
+    return world.list.map { .offer($0, event) }
   }
 
   func forget(_ number: Int, in world: inout World) -> [Step] {

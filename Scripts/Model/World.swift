@@ -41,8 +41,6 @@ struct Observer: Hashable {
   var disposer: Int?
   /// The threads that had decided to tell it something when it was disposed.
   var inFlight: Set<Int> = []
-  /// Whether the call that disposed it has returned.
-  var hasLeft = false
   /// How much had been sent when it came.
   var arrival: Int?
 }
@@ -68,11 +66,6 @@ struct World: Hashable {
   var list: [Int] = []
   var hasEnded = false
   var isReleased = false
-  var leavers: [Int] = []
-  var hasLeavers = false
-  var teller: Int?
-  /// Whom it tells.
-  var told: Int?
 
   // `Remembering`
   var memory: [Int] = []
@@ -136,8 +129,7 @@ enum Defect: String, CaseIterable {
   case snapshotOutsideTheOrder
   case clearsBeforeTaking
   case reentersInsteadOfQueueing
-  case neverLetsGo
-  case leavesInSilence
   case lastsAfterRelease
-  case letsGoWhoIsTold
+  case releasesDuringDelivery
+  case forgetsToRemove
 }

@@ -14,15 +14,16 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// two threads take each other's value.) Neither is kept alive; the binding ends when one goes.
   /// Ends are not told.
   ///
-  /// Several such bindings may form a chain, a tree or a ring, and two may be bound twice. No element
-  /// comes back to where it has been: in a ring it goes both ways around and ends before it would, so
-  /// that each of the others takes it twice. There an element is taken as often as there are ways to
-  /// it.
+  /// Bindings of either kind may form a chain, a tree, a diamond or a ring, also through synchronous
+  /// operators. No element is written to where it has been: in a ring of two-way bindings it goes both ways
+  /// around, so that each of the others takes it twice, and ends there. An element is taken as often as
+  /// there are ways to a place.
   ///
-  /// This holds for properties, dynamic subjects, and passthrough, current value and replay subjects.
-  /// Of what else conforms to both protocols, what it sends while it takes an element, first and on the
-  /// same thread, counts as that element coming back; what a ring brings around through it goes round
-  /// for ever.
+  /// This holds across queues, too, as with `receive(on:)`. An operator that sends from a timer or a task,
+  /// as `debounce` does, sends a new element: in a ring through one the element goes around again each
+  /// time. A closure that sets a property sends a new element as well. Of a type of your own that
+  /// conforms to both protocols, the first that it sends while it takes an element, on the same thread,
+  /// counts as that element.
   ///
   /// - Returns: Ends the binding earlier.
   @discardableResult
@@ -40,52 +41,38 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 
 /// One end of a two-way binding.
 private struct End<Element: Sendable> {
-  /// What it sends, and where that has been.
-  let signal: Signal<Routed<Element>, Never>
-  /// Lets it take the elements of a signal that have not been there.
-  let bind: (Signal<Routed<Element>, Never>) -> any Disposable
+  let signal: Signal<Element, Never>
+  let bind: (Signal<Element, Never>) -> any Disposable
 
   init<Place: BindableProtocol & SignalProtocol>(_ place: Place)
   where Place.Element == Element, Place.Error == Never {
-    if let place = place as? any Linkable<Element> {
-      signal = place.routed
-      bind = { place.bind(routed: $0) }
+    if place is any BindingPlace {
+      signal = place.toSignal()
+      bind = place.bind(signal:)
     } else {
-      let echo = Echo()
-      let start = Trail(from: echo)
-      signal = place.toSignal().filter { _ in !echo.isHeard() }.map { Routed($0, start) }
-      bind = { signal in
-        let others = signal.filter { $0.trail.extended(to: echo) != nil }.map(\.element)
-        return place.bind(signal: echo.shadow(others))
-      }
+      // A type of the user's own does not ask, so that is done for it, on the way in and out.
+      let origin = Origin()
+      signal = place.toSignal().through(origin) { $0() }
+      bind = { signal in place.bind(signal: signal.through(origin) { Origin.forward($0) }) }
     }
   }
 }
 
-/// Hears what comes back while something is brought, on the same thread, once.
-private final class Echo: Sendable {
-  private let thread = Guarded<ThreadNumber?>(nil)
-
-  func shadow<Element>(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
-    signal.derive { below in
+extension SignalProtocol {
+  /// Passes on elements that have not been at a place, as having been there.
+  fileprivate func through(
+    _ place: Origin,
+    _ deliver: @escaping @Sendable (() -> Void) -> Void
+  ) -> Signal<Element, Error> {
+    derive { below in
       AnyObserver(
         receive: { element in
-          self.thread.withLock { $0 = .current }
-          below.receive(element)
-          self.thread.withLock { $0 = nil }
+          if Origin.includes(place) { return }
+          Origin.arrive(at: place) { deliver { below.receive(element) } }
         },
         completion: below.completion,
         upstream: below.upstream
       )
-    }
-  }
-
-  func isHeard() -> Bool {
-    let current = ThreadNumber.current
-    return thread.withLock { thread in
-      if thread != current { return false }
-      thread = nil
-      return true
     }
   }
 }

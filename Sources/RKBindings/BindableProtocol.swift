@@ -13,41 +13,25 @@ public protocol BindableProtocol<Element> {
   func bind(signal: Signal<Element, Never>) -> any Disposable
 }
 
-extension Property: BindableProtocol {
-  /// Sets the value to each element, where it is sent.
+extension Property: BindingTarget {
+  package var lifetimeBag: DisposeBag { bag }
+
+  /// Sets the value to each element, on the thread that sends it.
   ///
-  /// The property is not kept alive.
+  /// The binding does not retain the property. An element that bindings have brought from this property
+  /// is not written again.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    signal.observe(in: bag) { [weak self] in self?.value = $0 }
+    write(signal)
   }
 }
 
-extension ValidatingProperty: BindableProtocol {
-  /// Proposes each element, where it is sent.
+extension ValidatingProperty: BindingTarget {
+  package var lifetimeBag: DisposeBag { bag }
+
+  /// Proposes each element, on the thread that sends it.
   ///
-  /// The property is not kept alive; the binding ends when it and its views are deallocated.
+  /// The binding does not retain the property; it ends when the property and its views are deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    signal.observe(in: bag) { [weak self] in self?.value = $0 }
-  }
-}
-
-extension PassthroughSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
-  ///
-  /// The subject is not kept alive.
-  public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Observes the elements until a bag is disposed.
-  func observe(
-    in bag: DisposeBag,
-    _ receive: @escaping @Sendable (Element) -> Void
-  ) -> any Disposable {
-    let binding = observeNext(with: receive)
-    binding.dispose(in: bag)
-    return binding
+    write(signal)
   }
 }

@@ -1,56 +1,79 @@
 import RKCore
 public import RKSubjects
 
-extension Subject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension PassthroughSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
   }
 }
 
-extension CurrentValueSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension Subject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
   }
 }
 
-extension ReplaySubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension CurrentValueSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
   }
 }
 
-extension ReplayOneSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension ReplaySubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
   }
 }
 
-extension AsyncSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension ReplayOneSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
   }
 }
 
-extension UnicastSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension AsyncSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.observe(in: disposeBag) { [weak self] in self?.send($0) }
+    write(signal)
+  }
+}
+
+extension UnicastSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+
+  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  ///
+  /// The binding does not retain the subject.
+  public func bind(signal: Signal<Element, Never>) -> any Disposable {
+    write(signal)
   }
 }

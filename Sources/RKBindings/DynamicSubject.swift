@@ -16,8 +16,10 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// It does not fail.
   public typealias Error = Never
 
-  private let write: @Sendable (Element, Trail?) -> Void
-  package let routed: Signal<Routed<Element>, Never>
+  /// Writes an element, which arrives at the place.
+  private let write: @Sendable (Element) -> Void
+  private let place: Origin
+  private let values: Signal<Element, Never>
   private let lifetime: Lifetime
 
   /// Makes a subject of a value of an object, in a context.
@@ -38,52 +40,58 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
     set: @escaping @Sendable (Target, Element) -> Void,
     triggerEventOnSetting: Bool = true
   ) {
-    let changes = PassthroughSubject<Routed<Element>, Never>()
-    let start = Trail(from: changes)
+    let changes = PassthroughSubject<Element, Never>()
     let value = { @Sendable [weak target] in target.map(get) }
-    let write = { @Sendable [weak target] (element: Element, trail: Trail) in
+    let write = { @Sendable [weak target] (element: Element) in
       guard let target else { return }
       set(target, element)
-      if triggerEventOnSetting { changes.send(Routed(get(target), trail)) }
+      if triggerEventOnSetting {
+        let value = get(target)
+        Origin.forward { changes.receive(value) }
+      }
     }
     let jobs = Jobs(in: context)
+    let place = Origin()
     let lifetime = Lifetime(of: target)
+    self.place = place
     self.lifetime = lifetime
-    self.write = { element, trail in
-      // What has been here is not written again.
-      guard let trail = trail.map({ $0.extended(to: changes) }) ?? start else { return }
-      jobs.run { write(element, trail) }
+    self.write = { element in
+      Origin.begin(at: place) { jobs.run { write(element) } }
     }
-    routed = Signal(wire: { below in
+    values = Signal(wire: { below in
       let parts = CompositeDisposable()
       below.upstream?.hold(parts)
       let deliver = { @Sendable in
-        if !parts.isDisposed, let value = value() { below.receive(Routed(value, start)) }
+        if !parts.isDisposed, let value = value() { below.receive(value) }
       }
-      parts.add(disposable: signal.observeNext { jobs.run(deliver) })
+      parts.add(
+        disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
+      )
       // In one job, so that nothing is written between the value and what is written from then on.
       jobs.run {
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { below.receive($0) })
-        deliver()
+        Origin.arrive(at: place) { deliver() }
       }
       return parts
     }).prefix(during: lifetime)
   }
 
   private init(
-    write: @escaping @Sendable (Element, Trail?) -> Void,
-    routed: Signal<Routed<Element>, Never>,
+    write: @escaping @Sendable (Element) -> Void,
+    place: Origin,
+    values: Signal<Element, Never>,
     lifetime: Lifetime
   ) {
     self.write = write
-    self.routed = routed
+    self.place = place
+    self.values = values
     self.lifetime = lifetime
   }
 
   /// Writes the value.
   public func receive(_ element: Element) {
-    write(element, nil)
+    write(element)
   }
 
   /// Writes the value; an end is ignored.
@@ -96,14 +104,16 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Never>) -> any Disposable {
-    routed.map(\.element).observe(with: observer)
+    values.observe(with: observer)
   }
 
   /// Writes each element, for as long as the object lives.
   ///
   /// - Returns: Ends the binding earlier.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0, nil) }
+    signal.whileAlive(lifetime.ended).observeNext { [write, place] element in
+      if !Origin.includes(place) { Origin.forward { write(element) } }
+    }
   }
 
   /// The same value in another form.
@@ -116,8 +126,9 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
     from setTransform: @escaping @Sendable (Other) -> Element
   ) -> DynamicSubject<Other> {
     DynamicSubject<Other>(
-      write: { [write] in write(setTransform($0), $1) },
-      routed: routed.map { $0.map(getTransform) },
+      write: { [write] in write(setTransform($0)) },
+      place: place,
+      values: values.map(getTransform),
       lifetime: lifetime
     )
   }
@@ -139,8 +150,4 @@ private struct Jobs: Sendable {
   }
 }
 
-extension DynamicSubject: Linkable {
-  package func bind(routed signal: Signal<Routed<Element>, Never>) -> any Disposable {
-    signal.whileAlive(lifetime.ended).observeNext { [write] in write($0.element, $0.trail) }
-  }
-}
+extension DynamicSubject: BindingPlace {}

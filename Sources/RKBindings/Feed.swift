@@ -30,7 +30,7 @@ extension SignalProtocol {
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Element {
-    handleEvents(receiveOutput: { listener.receive($0) })
+    handleEvents(receiveOutput: { element in Origin.forward { listener.receive(element) } })
   }
 
   /// Sends what is made of elements to a subject as well, before they are passed on.
@@ -44,7 +44,11 @@ extension SignalProtocol {
     when isFed: @escaping @Sendable (Element) -> Bool = { _ in true },
     map: @escaping @Sendable (Element) -> Listener.Element
   ) -> Signal<Element, Error> {
-    handleEvents(receiveOutput: { if isFed($0) { listener.receive(map($0)) } })
+    handleEvents(receiveOutput: { element in
+      if !isFed(element) { return }
+      let mapped = map(element)
+      Origin.forward { listener.receive(mapped) }
+    })
   }
 
   /// Sends the failure to a subject as well, as an element, before it is passed on.

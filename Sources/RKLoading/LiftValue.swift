@@ -69,7 +69,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
             receive: { element in
               switch element.asLoadingState {
               case .loading: junction.receive(.loading)
-              case .loaded(let value): values.fanout.send(value)
+              case .loaded(let value): values.fanout.pass(value)
               case .failed(let error): junction.receive(.failed(error))
               }
             },

@@ -76,16 +76,17 @@ public final class ReplayLoadingValueSubject<
   }
 }
 
-extension ReplayLoadingValueSubject: BindableProtocol {
-  /// Sends each element, where it is sent; the end of the signal is not sent.
+extension ReplayLoadingValueSubject: BindingTarget {
+  package var lifetimeBag: DisposeBag { disposeBag }
+  package var place: Origin { core.place }
+
+  /// Sends each state, on the thread that sends it to the signal. The signal's completion is ignored.
   ///
-  /// The subject is not kept alive.
+  /// The binding does not retain the subject.
   public func bind(
     signal: Signal<LoadingState<LoadingValue, LoadingError>, Never>
   ) -> any Disposable {
-    let binding = signal.observeNext { [weak self] in self?.send($0) }
-    binding.dispose(in: disposeBag)
-    return binding
+    write(signal)
   }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The observer that a producer is given: it keeps the contract, whatever the producer does.
 ///
 /// It may be called from any thread and from inside its own delivery: events reach the one that
@@ -39,7 +41,7 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
   /// Runs a producer and keeps what it returns, beside what is kept already, to be disposed at the
   /// end or by `dispose()`.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
-    guard var added = producer(self) else { return }
+    guard var added = observation.run(producer, for: self) else { return }
     let slot = observation.producer
     while let earlier = slot.replace(with: added) {
       let latest = slot.replace(with: nil)
@@ -85,16 +87,39 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   let producer = Slot()
   private let drain = Drain<Operation>()
+  /// Whether what is sent is new, and nothing that the producer observes.
+  private let isSource = Atomic<Bool>(false)
   private var below: AnyObserver<Element, Error>?
 
   init(_ observer: AnyObserver<Element, Error>) {
     below = observer
+    ThreadState.current.observations += 1
     observer.upstream?.hold(self)
   }
 
   var isDisposed: Bool { drain.isClosed }
 
+  /// Runs the producer; one that observes nothing while it runs is where elements begin.
+  fileprivate func run(
+    _ producer: Signal<Element, Error>.Producer,
+    for observer: AtomicObserver<Element, Error>
+  ) -> (any Disposable)? {
+    let thread = ThreadState.current
+    let before = thread.observations
+    let disposable = producer(observer)
+    if thread.observations == before { isSource.store(true, ordering: .relaxed) }
+    return disposable
+  }
+
   func receive(_ element: Element) {
+    if Origin.isCarried, isSource.load(ordering: .relaxed) {
+      Origin.begin(at: nil) { pass(element) }
+    } else {
+      pass(element)
+    }
+  }
+
+  private func pass(_ element: Element) {
     if drain.enter() {
       below?.receive(element)
       if !drain.leave() { work() }
@@ -104,7 +129,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 
   func on(_ event: Signal<Element, Error>.Event) {
-    submit(.deliver(event))
+    if case .next(let element) = event { receive(element) } else { submit(.deliver(event)) }
   }
 
   /// The producer is gone.

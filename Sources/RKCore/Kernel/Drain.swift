@@ -24,7 +24,20 @@ import Synchronization
 @usableFromInline
 package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  @usableFromInline let queue = Guarded<[Operation]>([])
+  @usableFromInline let queue = Guarded<[Queued]>([])
+
+  /// An operation, and the origin of the element that it is about.
+  @usableFromInline
+  struct Queued: Sendable {
+    @usableFromInline let operation: Operation
+    @usableFromInline let origin: Origin?
+
+    @inlinable
+    init(_ operation: Operation) {
+      self.operation = operation
+      origin = Origin.current
+    }
+  }
 
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }
@@ -53,9 +66,10 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   /// After `close` the operation is dropped.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool {
+    let queued = Queued(operation)
     let old = queue.withLock { waitingOperations -> UInt32 in
       if word.load(ordering: .acquiring) & Self.closed != 0 { return Self.closed }
-      waitingOperations.append(operation)
+      waitingOperations.append(queued)
       return word.bitwiseOr(Self.owned | Self.waiting, ordering: .acquiringAndReleasing).oldValue
     }
     if old & Self.closed != 0 { drop() }
@@ -68,7 +82,7 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   ///   belongs to the owner.
   @inlinable
   package func work(_ perform: (Operation) -> Void) -> Bool {
-    var batch: [Operation] = []
+    var batch: [Queued] = []
     repeat {
       if isClosed {
         drop()
@@ -80,7 +94,9 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
       }
       // Each is released when it is done, not with the last of them.
       batch.reverse()
-      while !isClosed, let operation = batch.popLast() { perform(operation) }
+      while !isClosed, let next = batch.popLast() {
+        Origin.carry(next.origin) { perform(next.operation) }
+      }
       batch.removeAll(keepingCapacity: true)
     } while !leave()
     keep(&batch)
@@ -91,7 +107,7 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// Where threads meet they meet again, and should not allocate each time.
   @inlinable
-  func keep(_ buffer: inout [Operation]) {
+  func keep(_ buffer: inout [Queued]) {
     if isLarge(buffer) { buffer = [] }
     queue.withLock {
       if $0.isEmpty, isLarge($0) || $0.capacity < buffer.capacity { swap(&$0, &buffer) }
@@ -99,8 +115,8 @@ package struct Drain<Operation: Sendable>: ~Copyable, Sendable {
   }
 
   @inlinable
-  func isLarge(_ buffer: [Operation]) -> Bool {
-    buffer.capacity * MemoryLayout<Operation>.stride > 1_024
+  func isLarge(_ buffer: [Queued]) -> Bool {
+    buffer.capacity * MemoryLayout<Queued>.stride > 1_024
   }
 
   /// Ends it: what waits is dropped, nothing enters any more.

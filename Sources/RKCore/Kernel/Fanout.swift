@@ -10,23 +10,18 @@ import Synchronization
 ///     send ───► drain ──► owner walks:  first ⇄ registration ⇄ registration ⇄ last
 ///     observe ─►  │                              │ asks `isLive` before each call
 ///     dispose ─►  └─ waits while owned           └─ disposed by anyone, unlinked by the owner
-///         └─► leavers ─► let go by the owner behind the call that runs, before the next
 ///
 /// Invariants:
 /// 1. `first`, `last`, `end` and the links and observers of registrations are the owner's alone.
 /// 2. The list holds one reference to each registration that is in it.
 /// 3. A registration that is not live is not called; it leaves the list before the drain does.
 /// 4. After the end, and after `release`, the list is empty for good.
-/// 5. Who is among the leavers has a `remove` in the queue or on its way there: the list is empty when
-///    the drain is free.
-// Guard: `first`, `last`, `end` and `told` are touched only by the owner of `drain`.
+// Guard: `first`, `last`, `end` and `isReleased` are touched only by the owner of `drain`.
 @usableFromInline
 package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
   @usableFromInline
   package enum Operation: Sendable {
     case next(Element)
-    /// An element that a two-way binding brings.
-    case brought(Element, Trail)
     case end(Subscribers.Completion<Failure>)
     case add(Registration<Element, Failure>)
     case remove(Registration<Element, Failure>)
@@ -52,13 +47,7 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  /// Who was disposed while the drain was owned, and may still be held.
-  @usableFromInline let leavers = Guarded<[Registration<Element, Failure>]>([])
-  @usableFromInline let hasLeavers = Atomic<Bool>(false)
-  /// Who is told something: not to be let go before that call has returned.
-  @exclusivity(unchecked) @usableFromInline var told: Unmanaged<Registration<Element, Failure>>?
-  /// The number of the thread that tells several observers something, while it does; 0 otherwise.
-  @usableFromInline let teller = Atomic<UInt>(0)
+  @usableFromInline let ownPlace = AtomicLazyReference<Origin>()
 
   @inlinable package init() {}
 
@@ -67,9 +56,29 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
 
   @inlinable deinit { unlinkAll { _ in } }
 
-  /// Sends an element to everyone who observes.
+  /// Where elements have been that were here; made when a binding first writes here.
+  package var place: Origin { ownPlace.load() ?? ownPlace.storeIfNil(Origin()) }
+
+  /// The place, if it was made.
+  @usableFromInline package var knownPlace: Origin? { ownPlace.load() }
+
+  /// Whether the origin of what is sent matters: bindings write here, or the thread may deliver an
+  /// element of one.
+  @inlinable package var tracksOrigin: Bool { Origin.isCarried || ownPlace.load() != nil }
+
+  /// Sends a new element to all observers.
   @inlinable
   package func send(_ element: Element) {
+    if tracksOrigin {
+      Origin.begin(at: knownPlace) { pass(element) }
+    } else {
+      pass(element)
+    }
+  }
+
+  /// Sends an element on to all observers.
+  @inlinable
+  package func pass(_ element: Element) {
     if drain.enter() {
       deliver(element)
       if !drain.leave() { work() }
@@ -83,21 +92,11 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     submit(.end(completion))
   }
 
-  /// Sends an element that a two-way binding brings, unless it has been here.
-  package func send(_ element: Element, on trail: Trail) {
-    if let trail = trail.extended(to: self) { submit(.brought(element, trail)) }
-  }
-
   /// Adds an observer: it sees what is sent from now on, or the end if it was sent.
-  ///
-  /// - Parameter follower: What is told elements that are brought, in place of the observer; the observer
-  ///   unless told otherwise.
   @inlinable
-  package func observe(
-    _ observer: AnyObserver<Element, Failure>,
-    follower: Follower<Element>? = nil
-  ) -> any Disposable {
-    let registration = Registration(observer, in: self, follower: follower)
+  package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
+    noteObservation()
+    let registration = Registration(observer, in: self)
     observer.upstream?.hold(registration)
     submit(.add(registration))
     return registration
@@ -108,23 +107,27 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   /// - Parameters:
   ///   - observer: Sees the replay before this returns, then what is sent from now on: nothing twice,
   ///     nothing missed, nothing out of order.
-  ///   - follower: What is told elements that are brought, in place of the observer; the observer unless
-  ///     told otherwise.
   ///   - snapshot: Makes the reservation that it is handed and returns it with the replay, both in one
   ///     step of whatever guards what is replayed.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    follower: Follower<Element>? = nil,
     snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
   ) -> any Disposable {
     let gate = Gate(observer)
-    let registration = Registration(behind: gate, in: self, follower: follower)
+    noteObservation()
+    let registration = Registration(behind: gate, in: self)
     observer.upstream?.hold(registration)
     let add = Operation.add(registration)
     let (reservation, replay) = snapshot { reserve(add) }
     fulfil(reservation, add)
-    gate.open(registration, replaying: replay)
+    gate.open(registration, replaying: replay, from: knownPlace)
     return registration
+  }
+
+  /// For a producer that observes this: what it sends is not new.
+  @usableFromInline
+  func noteObservation() {
+    ThreadState.current.observations += 1
   }
 
   /// Lets all observers go without a word: the source is gone.
@@ -164,34 +167,23 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     _ = drain.work(perform)
   }
 
+  /// Removes an observer that was disposed, and releases it: now if nothing is being delivered, and
+  /// otherwise when its turn comes behind the delivery under way.
+  @inlinable
+  func remove(_ registration: Registration<Element, Failure>) {
+    submit(.remove(registration))
+  }
+
   /// Owner only.
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
-    tellEach { $0.receive(element) }
-  }
-
-  /// Owner only.
-  @usableFromInline
-  func deliver(_ element: Element, on trail: Trail) {
-    tellEach { $0.receive(element, on: trail) }
-  }
-
-  /// Owner only.
-  @inlinable @inline(__always)
-  func tellEach(_ tell: (Registration<Element, Failure>) -> Void) {
-    let areSeveral = first?.toOpaque() != last?.toOpaque()
-    if areSeveral { teller.store(ThreadNumber.current.number, ordering: .relaxed) }
     var current = first
     while let registration = current {
-      told = registration
       current = registration._withUnsafeGuaranteedRef {
-        tell($0)
-        if hasLeavers.load(ordering: .relaxed) { letGo() }
+        $0.receive(element)
         return $0.next
       }
     }
-    told = nil
-    if areSeveral { teller.store(0, ordering: .relaxed) }
   }
 
   /// Owner only.
@@ -199,12 +191,9 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   func perform(_ operation: Operation) {
     switch operation {
     case .next(let element): deliver(element)
-    case .brought(let element, let trail): deliver(element, on: trail)
     case .end(let completion): finish(completion)
     case .add(let registration): link(registration)
-    case .remove(let registration):
-      if hasLeavers.load(ordering: .relaxed) { letGo() }
-      unlink(registration)
+    case .remove(let registration): unlink(registration)
     case .release:
       isReleased = true
       unlinkAll { $0.forget() }
@@ -261,14 +250,11 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
     var current = first
     first = nil
     last = nil
-    teller.store(ThreadNumber.current.number, ordering: .relaxed)
     while let reference = current {
       let registration = reference.takeRetainedValue()
       registration.isLinked = false
       current = registration.next
       farewell(registration)
-      if hasLeavers.load(ordering: .relaxed) { letGo() }
     }
-    teller.store(0, ordering: .relaxed)
   }
 }

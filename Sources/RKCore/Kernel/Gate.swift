@@ -8,8 +8,14 @@
 /// the fan-out does. The lock guards the state; nothing is delivered while it is held.
 @usableFromInline
 final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
+  /// An event that waits, and the origin of its element.
+  struct Waiting: Sendable {
+    let event: Signal<Element, Failure>.Event
+    let origin = Origin.current
+  }
+
   struct State: Sendable {
-    var waiting: [Passage<Element, Failure>] = []
+    var waiting: [Waiting] = []
     var observer: AnyObserver<Element, Failure>?
     var isOpen = false
   }
@@ -21,10 +27,11 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// For the fan-out: the observer, once the gate is open; otherwise the event waits.
-  func pass(_ passage: Passage<Element, Failure>) -> AnyObserver<Element, Failure>? {
-    state.withLock { state in
+  func pass(_ event: Signal<Element, Failure>.Event) -> AnyObserver<Element, Failure>? {
+    let waiting = Waiting(event: event)
+    return state.withLock { state in
       if state.isOpen { return state.observer.take() }
-      state.waiting.append(passage)
+      state.waiting.append(waiting)
       return nil
     }
   }
@@ -38,26 +45,25 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// For the one who observes: delivers the replay, then what came meanwhile, and opens.
   func open(
     _ registration: Registration<Element, Failure>,
-    replaying replay: [Element]
+    replaying replay: [Element],
+    from place: Origin?
   ) {
     guard let observer = state.withLock({ $0.observer }) else { return }
-    for element in replay where registration.isLive { observer.receive(element) }
+    Origin.arrive(at: place) {
+      for element in replay where registration.isLive { observer.receive(element) }
+    }
     while let batch = nextBatch() {
-      for passage in batch where registration.isLive {
-        if passage.event.isTerminal {
+      for waiting in batch where registration.isLive {
+        if waiting.event.isTerminal {
           if !registration.end() { return }
           forget()
         }
-        if let (element, trail) = passage.brought, let follower = registration.follower {
-          follower.receive(element, on: trail)
-        } else {
-          observer.on(passage.event)
-        }
+        Origin.carry(waiting.origin) { observer.on(waiting.event) }
       }
     }
   }
 
-  private func nextBatch() -> [Passage<Element, Failure>]? {
+  private func nextBatch() -> [Waiting]? {
     state.withLock { state in
       if state.waiting.isEmpty {
         state.isOpen = true
@@ -66,17 +72,5 @@ final class Gate<Element: Sendable, Failure: Swift.Error>: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-  }
-}
-
-/// An event at a gate.
-struct Passage<Element: Sendable, Failure: Swift.Error>: Sendable {
-  let event: Signal<Element, Failure>.Event
-  /// Where its element has been, if a two-way binding brings it.
-  var trail: Trail?
-
-  /// The element, if a two-way binding brings it.
-  var brought: (Element, Trail)? {
-    if let trail, let element = event.element { (element, trail) } else { nil }
   }
 }

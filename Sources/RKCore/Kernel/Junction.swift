@@ -17,7 +17,7 @@
 /// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
 /// owner lets go of the state and of the observer below. The end does the same and then is told.
 // Guard: `rule`, `kept`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
-// only by the owner of `beginnings`.
+// and `firstOrigin` only by the owner of `beginnings`.
 @usableFromInline
 package final class Junction<State, Input: Sendable, Element: Sendable, Error: Swift.Error>:
   Meeting, @unchecked Sendable
@@ -67,6 +67,8 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
   @exclusivity(unchecked) @usableFromInline var first: Block?
+  /// The origin of the element that it is about.
+  @exclusivity(unchecked) @usableFromInline var firstOrigin: Origin?
 
   /// Makes a junction and registers it with the observer below.
   ///
@@ -139,6 +141,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
       first = Block(beginning)
+      firstOrigin = Origin.current
       hasBeginnings = true
     } else if beginnings.enqueue(Block(beginning)) {
       hasBeginnings = true
@@ -195,7 +198,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
   @inlinable
   func begin() {
     if let beginning = first.take() {
-      beginning()
+      Origin.carry(firstOrigin.take()) { beginning() }
       if beginnings.leave() { return }
     }
     _ = beginnings.work { $0() }

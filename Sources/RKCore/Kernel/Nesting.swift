@@ -70,6 +70,14 @@ final class ThreadState {
   var deferred: [Nesting.Step] = []
   /// Actions that wait for the one that runs; nil when none does.
   var trampoline: [@Sendable () -> Void]?
+  /// The origin of the element that is delivered.
+  var origin: Origin?
+  /// Whether the next element that is sent is the one that is delivered, not a new one.
+  var forwardsNext = false
+  /// How often a source was observed.
+  var observations = 0
+  /// The properties whose update is retried.
+  var updating: [ObjectIdentifier] = []
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

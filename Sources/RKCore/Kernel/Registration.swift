@@ -4,15 +4,13 @@ import Synchronization
 ///
 /// An observer with a replay stands behind a gate first: the registration has no receiver until the
 /// first event that finds the gate open.
-// Guard: everything but `live`, `fanout` and `follower` is touched only by the owner of the fan-out's drain.
+// Guard: everything but `live` and `fanout` is touched only by the owner of the fan-out's drain.
 @usableFromInline
 package final class Registration<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
 {
   @usableFromInline let live = Atomic<Bool>(true)
   @usableFromInline let fanout: Fanout<Element, Failure>
-  /// What is told elements that are brought, if it is not the observer.
-  @usableFromInline let follower: Follower<Element>?
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var gate: Gate<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Registration>?
@@ -22,23 +20,19 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   @inlinable
   init(
     _ observer: AnyObserver<Element, Failure>,
-    in fanout: Fanout<Element, Failure>,
-    follower: Follower<Element>?
+    in fanout: Fanout<Element, Failure>
   ) {
     receiver = Receiver(observer)
     self.fanout = fanout
-    self.follower = follower
   }
 
   /// Makes a registration whose observer is behind a gate.
   init(
     behind gate: Gate<Element, Failure>,
-    in fanout: Fanout<Element, Failure>,
-    follower: Follower<Element>?
+    in fanout: Fanout<Element, Failure>
   ) {
     self.gate = gate
     self.fanout = fanout
-    self.follower = follower
   }
 
   @inlinable var isLive: Bool { live.load(ordering: .acquiring) }
@@ -66,21 +60,12 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   /// Owner only: an element for an observer that was behind a gate when the last one came.
   @usableFromInline
   func pass(_ element: Element) {
-    if goesThrough(Passage(event: .next(element))) { receive(element) }
-  }
-
-  /// Owner only: an element that a two-way binding brings.
-  func receive(_ element: Element, on trail: Trail) {
-    guard let follower else { return receive(element) }
-    guard isLive else { return }
-    if gate == nil || goesThrough(Passage(event: .next(element), trail: trail)) {
-      follower.receive(element, on: trail)
-    }
+    if goesThrough(.next(element)) { receive(element) }
   }
 
   /// Owner only: takes the observer over from the gate, if that is open; otherwise the event waits.
-  private func goesThrough(_ passage: Passage<Element, Failure>) -> Bool {
-    guard let observer = gate?.pass(passage) else { return false }
+  private func goesThrough(_ event: Signal<Element, Failure>.Event) -> Bool {
+    guard let observer = gate?.pass(event) else { return false }
     gate = nil
     receiver = Receiver(observer)
     return true
@@ -99,7 +84,7 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   /// Owner only: the end for an observer that was behind a gate when the last event came.
   @usableFromInline
   func passEnd(_ completion: Subscribers.Completion<Failure>) {
-    guard let observer = gate?.pass(Passage(event: .init(completion))) else { return }
+    guard let observer = gate?.pass(.init(completion)) else { return }
     gate = nil
     if end() { observer.receive(completion: completion) }
   }

@@ -17,7 +17,18 @@ import Synchronization
 /// The lock guards the state; events are delivered and released outside it. The flag only ever goes up.
 @usableFromInline
 package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
-  @usableFromInline typealias Event = Signal<Element, Error>.Event
+  /// An event on its way, and the origin of its element.
+  @usableFromInline
+  struct Event: Sendable {
+    @usableFromInline let event: Signal<Element, Error>.Event
+    @usableFromInline let origin: Origin?
+
+    @inlinable
+    init(_ event: Signal<Element, Error>.Event) {
+      self.event = event
+      origin = Origin.current
+    }
+  }
 
   @usableFromInline
   struct State {
@@ -46,7 +57,7 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
     /// Takes an event in, and answers with one that is dropped for it, which may be itself.
     @inlinable
     mutating func admit(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
-      if event.isNext {
+      if event.event.isNext {
         if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
         if whenBusy == .keepLatest, let earlier = events.popFirst() {
           events.append(event)
@@ -90,7 +101,7 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   package func send(_ event: Signal<Element, Error>.Event) {
     let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
       if isDisposed { return (false, nil) }
-      let (isAdded, dropped) = state.admit(event, whenBusy)
+      let (isAdded, dropped) = state.admit(Event(event), whenBusy)
       if !isAdded { return (false, dropped) }
       if eventsPerJob == 1 { return (true, nil) }
       defer { state.isJobScheduled = true }
@@ -126,11 +137,11 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
     var batch = FIFO<Event>()
     while let below = next(&batch) {
       while !isDisposed, let event = batch.popFirst() {
-        if event.isTerminal {
+        if event.event.isTerminal {
           close()
           upstream.dispose()
         }
-        below.on(event)
+        Origin.carry(event.origin) { below.on(event.event) }
       }
     }
   }

@@ -42,22 +42,25 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
 
   /// Sends an element, unless it is over.
   ///
-  /// - Parameters:
-  ///   - trail: Where it has been, if a two-way binding brings it: what has been here is not sent again.
-  ///   - remember: Takes the element in, and returns what is forgotten for it.
+  /// - Parameter remember: Takes the element in, and returns what is forgotten for it.
   @inlinable
   package func send<Forgotten: Sendable>(
     _ element: Element,
-    on trail: Trail? = nil,
     _ remember: (inout Memory) -> Forgotten
   ) {
-    let next: Operation
-    if let trail {
-      guard let trail = trail.extended(to: fanout) else { return }
-      next = .brought(element, trail)
+    if fanout.tracksOrigin {
+      Origin.begin(at: fanout.knownPlace) { pass(element, remember) }
     } else {
-      next = .next(element)
+      pass(element, remember)
     }
+  }
+
+  @inlinable
+  func pass<Forgotten: Sendable>(
+    _ element: Element,
+    _ remember: (inout Memory) -> Forgotten
+  ) {
+    let next = Operation.next(element)
     let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
       if state.isOver { return (nil, nil) }
       let forgotten = remember(&state.memory)
@@ -98,22 +101,18 @@ package final class Remembering<Memory: Sendable, Element: Sendable, Failure: Sw
 
   /// Adds an observer that is given a replay first.
   ///
-  /// - Parameters:
-  ///   - follower: What is told elements that are brought, in place of the observer; the observer unless
-  ///     told otherwise.
-  ///   - replay: What is replayed of what is remembered; it is told whether it is over.
+  /// - Parameter replay: What is replayed of what is remembered; it is told whether it is over.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    follower: Follower<Element>? = nil,
     replay: (Memory, _ isOver: Bool) -> [Element]
   ) -> any Disposable {
-    fanout.observe(observer, follower: follower) { reserve in
+    fanout.observe(observer) { reserve in
       state.withLock { (reserve(), replay($0.memory, $0.isOver)) }
     }
   }
 
   /// Where elements have been that were here.
-  package var place: any AnyObject & Sendable { fanout }
+  package var place: Origin { fanout.place }
 
   /// Lets all observers go without a word: nobody can send any more.
   package func release() {

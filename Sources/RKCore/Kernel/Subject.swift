@@ -27,6 +27,8 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// waits for it.
   public final var isTerminated: Bool { fanout.isEnded }
 
+  package final var place: Origin { fanout.place }
+
   /// Sends an event to all observers; an end also to those who come later.
   ///
   /// It may be called on any thread and from inside a delivery, and may return before the event was

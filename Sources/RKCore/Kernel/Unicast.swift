@@ -35,8 +35,19 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// Whether the end was sent.
   package var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Sends an element, from any thread.
+  package var place: Origin { fanout.place }
+
+  /// Sends a new element, from any thread.
   package func send(_ element: Element) {
+    if fanout.tracksOrigin {
+      Origin.begin(at: fanout.knownPlace) { pass(element) }
+    } else {
+      pass(element)
+    }
+  }
+
+  /// Sends an element on, from any thread.
+  package func pass(_ element: Element) {
     let next = Fanout<Element, Failure>.Operation.next(element)
     let reservation = state.withLock { state -> Fanout<Element, Failure>.Reservation? in
       if state.isOver { return nil }

@@ -53,7 +53,7 @@ extension SignalProtocol {
   where O.Element == Element, O.Error == Error {
     observe(
       with: AnyObserver(
-        receive: { observer.receive($0) },
+        receive: { element in Origin.forward { observer.receive(element) } },
         completion: { observer.receive(completion: $0) }
       )
     )

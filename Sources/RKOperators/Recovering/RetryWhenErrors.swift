@@ -26,7 +26,7 @@ extension SignalProtocol {
         case .completed: junction.finish(.finished)
         case .failed(let error, let errors):
           waiting = errors
-          junction.begin { errors.fanout.send(error) }
+          junction.begin { errors.fanout.pass(error) }
         case .again:
           guard let errors = waiting.take() else { return }
           junction.begin { attempt(errors, in: junction) }

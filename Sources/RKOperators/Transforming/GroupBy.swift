@@ -149,12 +149,12 @@ private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Er
     switch input {
     case .next(let element):
       let key = key(element)
-      if let group = state.groups[key] { return group.elements.send(element) }
+      if let group = state.groups[key] { return group.elements.pass(element) }
       if interest.isOuterOver { return }
       state.number += 1
       let group = State.Group(number: state.number)
       state.groups[key] = group
-      group.elements.send(element)
+      group.elements.pass(element)
       junction.send(GroupedSignal(key: key, part: Part(group.elements, interest)))
       time(group, key, junction, durations)
     case .over(let key, let number, .finished):

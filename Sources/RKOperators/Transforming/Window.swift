@@ -116,7 +116,7 @@ private struct Window<Element: Sendable, Failure: Error> {
 
     /// The element is in the window before that is handed out.
     func perform(_ element: Element, _ send: (Signal<Element, Failure>) -> Void) {
-      elements.send(element)
+      elements.pass(element)
       if opens {
         let part = Part(elements, interest)
         send(Signal(wire: { part.observe($0) }))

@@ -13,7 +13,7 @@ extension Property {
     self.init(value)
     _ = fanout.observe(
       AnyObserver(
-        receive: { subject.receive($0) },
+        receive: { value in Origin.forward { subject.receive(value) } },
         completion: { subject.receive(completion: $0) }
       )
     )

@@ -9,24 +9,27 @@ extension Property {
   ///     }
   ///
   /// No lock is held while the closure runs. It works on a copy, and is called again when the value was
-  /// set meanwhile: so it should do nothing else, and it must not set the property itself, or it will
-  /// never be done. A collection is copied when it is changed. When the closure throws, nothing is set.
+  /// set meanwhile: so it should do nothing else. A closure that sets the property itself traps when it
+  /// is called again. A collection is copied when it is changed. When the closure throws, nothing is set.
   ///
   /// - Returns: What the closure returned.
   @inlinable @discardableResult
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    var isOvertaken = false
     while true {
       let version = current.withLock { $0.version }
       var value = value
-      let result = try body(&value)
-      if exchange(value, ifStill: version) != nil { return result }
+      let result =
+        isOvertaken ? try Updates.retrying(self) { try body(&value) } : try body(&value)
+      if set(value, ifStill: version) != nil { return result }
+      isOvertaken = true
     }
   }
 
   /// Sets the value and returns the one before.
   @inlinable @discardableResult
   public func swap(_ new: Value) -> Value {
-    guard let old = exchange(new) else { preconditionFailure("without a version it is set") }
+    guard let old = set(new) else { preconditionFailure("without a version it is set") }
     return old
   }
 

@@ -42,7 +42,7 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   @inlinable
   public var value: Value {
     get { current.withLock { $0.value } }
-    set { _ = exchange(newValue) }
+    set { _ = set(newValue) }
   }
 
   /// The value, read so that the Observation framework knows of it.
@@ -59,17 +59,27 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Sets the value.
   @inlinable
   public func receive(_ element: Value) {
-    value = element
+    _ = set(element)
   }
 
-  /// Sets the value to one that a two-way binding brings, unless it has been here.
-  package func receive(_ element: Value, on trail: Trail?) {
-    _ = exchange(element, on: trail)
+  /// Sets the value, unless it was set meanwhile, with its origin.
+  @inlinable
+  func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    fanout.tracksOrigin
+      ? begin(new, ifStill: version) : exchange(new, ifStill: version)
+  }
+
+  @usableFromInline
+  func begin(_ new: Value, ifStill version: Int?) -> Value? {
+    Updates.check(self)
+    var old: Value?
+    Origin.begin(at: fanout.knownPlace) { old = exchange(new, ifStill: version) }
+    return old
   }
 
   /// Sets the value; an end is ignored.
   public func on(_ event: Signal<Value, Never>.Event) {
-    if case .next(let value) = event { self.value = value }
+    if case .next(let value) = event { receive(value) }
   }
 
   /// Starts to observe the value: the current one at once, then each new one.
@@ -77,21 +87,12 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    observe(with: observer, follower: nil)
-  }
-
-  /// Observes, with a follower that is told values that two-way bindings bring.
-  package func observe(
-    with observer: AnyObserver<Value, Never>,
-    follower: Follower<Value>?
-  ) -> any Disposable {
-    fanout.observe(observer, follower: follower) { reserve in
+    fanout.observe(observer) { reserve in
       current.withLock { (reserve(), [$0.value]) }
     }
   }
 
-  /// Where values have been that were here.
-  package var place: any AnyObject & Sendable { fanout }
+  package var place: Origin { fanout.place }
 
   /// Sets the value in one step with all that follows from it, unless it was set meanwhile.
   ///
@@ -101,17 +102,10 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Parameters:
   ///   - new: The value.
   ///   - version: How often the value had been set when it was read; nil to set it in any case.
-  ///   - trail: Where it has been, if a two-way binding brings it: what has been here is not set again.
   /// - Returns: The value before; nil when it was not set.
   @inlinable
-  func exchange(_ new: Value, ifStill version: Int? = nil, on trail: Trail? = nil) -> Value? {
-    let next: Fanout<Value, Never>.Operation
-    if let trail {
-      guard let trail = trail.extended(to: fanout) else { return nil }
-      next = .brought(new, trail)
-    } else {
-      next = .next(new)
-    }
+  func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    let next = Fanout<Value, Never>.Operation.next(new)
     var stored = new
     var changes: [Confluence.Change] = []
     let reservation = current.withLock { current -> Fanout<Value, Never>.Reservation? in

@@ -134,11 +134,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     )
   }
 
+  package var place: Origin { state.place }
+
   private func propose(_ proposed: Value) {
     switch validator(proposed) {
-    case .valid: state.value = State(value: proposed, result: .valid(proposed))
+    case .valid: state.receive(State(value: proposed, result: .valid(proposed)))
     case .coerced(let value, let error):
-      state.value = State(value: value, result: .coerced(value, proposed: proposed, error))
+      state.receive(State(value: value, result: .coerced(value, proposed: proposed, error)))
     case .invalid(let error): state.update { $0.result = .invalid(proposed, error) }
     }
   }

@@ -251,7 +251,7 @@ struct Hub<Element: Sendable, Error: Swift.Error>: Sendable {
   @inlinable
   init(_ subject: some SubjectProtocol<Element, Error>) {
     inlet = AnyObserver(
-      receive: { subject.receive($0) },
+      receive: { element in Origin.forward { subject.receive(element) } },
       completion: { subject.receive(completion: $0) }
     )
     outlet = subject.toSignal()

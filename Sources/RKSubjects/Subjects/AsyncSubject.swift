@@ -46,4 +46,6 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: SubjectP
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     core.observe(observer) { last, isOver in isOver ? last.map { [$0] } ?? [] : [] }
   }
+
+  package var place: Origin { core.place }
 }

@@ -35,12 +35,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
 
   /// Sets the value.
   public func receive(_ element: Element) {
-    receive(element, on: nil)
-  }
-
-  /// Sets the value to an element that a two-way binding brings, unless it has been here.
-  package func receive(_ element: Element, on trail: Trail?) {
-    core.send(element, on: trail) { value in
+    core.send(element) { value in
       var element = element
       swap(&value, &element)
       return element
@@ -62,17 +57,8 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    observe(with: observer, follower: nil)
+    core.observe(observer) { value, isOver in isOver ? [] : [value] }
   }
 
-  /// Observes, with a follower that is told elements that two-way bindings bring.
-  package func observe(
-    with observer: AnyObserver<Element, Error>,
-    follower: Follower<Element>?
-  ) -> any Disposable {
-    core.observe(observer, follower: follower) { value, isOver in isOver ? [] : [value] }
-  }
-
-  /// Where elements have been that were here.
-  package var place: any AnyObject & Sendable { core.place }
+  package var place: Origin { core.place }
 }

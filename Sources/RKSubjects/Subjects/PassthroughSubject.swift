@@ -56,19 +56,5 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
     fanout.observe(observer)
   }
 
-  /// Sends an element that a two-way binding brings, unless it has been here.
-  package func receive(_ element: Element, on trail: Trail?) {
-    if let trail { fanout.send(element, on: trail) } else { fanout.send(element) }
-  }
-
-  /// Observes, with a follower that is told elements that two-way bindings bring.
-  package func observe(
-    with observer: AnyObserver<Element, Error>,
-    follower: Follower<Element>?
-  ) -> any Disposable {
-    fanout.observe(observer, follower: follower)
-  }
-
-  /// Where elements have been that were here.
-  package var place: any AnyObject & Sendable { fanout }
+  package var place: Origin { fanout.place }
 }

@@ -23,12 +23,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Subj
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    receive(element, on: nil)
-  }
-
-  /// Sends an element that a two-way binding brings, unless it has been here.
-  package func receive(_ element: Element, on trail: Trail?) {
-    core.send(element, on: trail) { $0.exchange(with: element) }
+    core.send(element) { $0.exchange(with: element) }
   }
 
   /// Sends the end, to all observers and to those who come later.
@@ -46,19 +41,10 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Subj
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    observe(with: observer, follower: nil)
+    core.observe(observer) { latest, _ in latest.map { [$0] } ?? [] }
   }
 
-  /// Observes, with a follower that is told elements that two-way bindings bring.
-  package func observe(
-    with observer: AnyObserver<Element, Error>,
-    follower: Follower<Element>?
-  ) -> any Disposable {
-    core.observe(observer, follower: follower) { latest, _ in latest.map { [$0] } ?? [] }
-  }
-
-  /// Where elements have been that were here.
-  package var place: any AnyObject & Sendable { core.place }
+  package var place: Origin { core.place }
 }
 
 /// A subject of the latest element that cannot fail.

@@ -76,15 +76,9 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
-    receive(element, on: nil)
-  }
-
-  /// Sends an element that a two-way binding brings, unless it has been here.
-  @inlinable
-  package func receive(_ element: Element, on trail: Trail?) {
     let bufferSize = bufferSize
     let deadline = ages ? deadline : nil
-    core.send(element, on: trail) { $0.append(element, until: deadline, limit: bufferSize) }
+    core.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
     if ages { age() }
   }
 
@@ -103,20 +97,11 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    observe(with: observer, follower: nil)
-  }
-
-  /// Observes, with a follower that is told elements that two-way bindings bring.
-  package func observe(
-    with observer: AnyObserver<Element, Error>,
-    follower: Follower<Element>?
-  ) -> any Disposable {
     let now = aging?.clock.now
-    return core.observe(observer, follower: follower) { buffer, _ in buffer.elements(at: now) }
+    return core.observe(observer) { buffer, _ in buffer.elements(at: now) }
   }
 
-  /// Where elements have been that were here.
-  package var place: any AnyObject & Sendable { core.place }
+  package var place: Origin { core.place }
 
   /// Until when an element that is sent now is young enough.
   @usableFromInline var deadline: Duration? { aging?.deadline }

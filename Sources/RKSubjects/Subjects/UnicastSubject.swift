@@ -43,4 +43,6 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: Subjec
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     unicast.observe(observer)
   }
+
+  package var place: Origin { unicast.place }
 }

@@ -42,6 +42,41 @@ struct PropertyUpdateTests {
     #expect(log.values == [1, 10, 20])
   }
 
+  @Test func `update traps when its closure sets the property each time`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let count = Property(1)
+      count.update { number in
+        count.value = 10
+        number = 2
+      }
+    }
+    #expect(
+      result?.message.contains("the closure of update(_:) must not set the property") == true
+    )
+    let other = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let count = Property(1)
+      count.update { _ in count.update { $0 += 1 } }
+    }
+    #expect(other?.message.contains("Property<Int>") == true)
+  }
+
+  @Test func `update that was overtaken may set other properties`() {
+    let (a, b) = (Property(1), Property(1))
+    let runs = Sum()
+    a.update { number in
+      if runs.add() == 1 { a.value = 5 }
+      b.value = number
+      number += 1
+    }
+    #expect((a.value, b.value) == (6, 5))
+  }
+
   @Test func `update holds no lock while its closure runs`() {
     let count = Property(1)
     let other = Property(0)

@@ -1,0 +1,138 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("Origin")
+struct OriginTests {
+  /// A place whose elements are written on to others, unless they have been there.
+  private final class Place: Sendable {
+    let fanout = Fanout<Int, Never>()
+    let log = Log<String>()
+
+    init() { _ = fanout.place }
+
+    func bind(to other: Place) {
+      _ = fanout.observe(
+        AnyObserver(
+          receive: { element in
+            if Origin.includes(other.fanout.place) { return }
+            Origin.forward { other.fanout.send(element) }
+          },
+          completion: { _ in }
+        )
+      )
+    }
+
+    func write(_ name: String) {
+      _ = fanout.observe(AnyObserver(receive: { self.log("\(name)\($0)") }, completion: { _ in }))
+    }
+  }
+
+  @Test func `belongs to the thread while an element is delivered`() {
+    let (a, b, c) = (Origin(), Origin(), Origin())
+    let log = Log<[Bool]>()
+    @Sendable func note() { log([a, b, c].map(Origin.includes)) }
+    note()
+    Origin.arrive(at: a) {
+      Origin.arrive(at: b) {
+        note()
+        Origin.begin(at: nil) { note() }
+        Origin.carry(c) { note() }
+        inParallel(1) { _ in note() }
+        note()
+      }
+      note()
+    }
+    note()
+    let none = [false, false, false]
+    #expect(
+      log.values == [
+        none, [true, true, false], none, [false, false, true], none, [true, true, false],
+        [true, false, false], none,
+      ]
+    )
+    #expect(Origin.current == nil)
+  }
+
+  @Test func `names each place once`() {
+    let (a, b) = (Origin(), Origin())
+    Origin.arrive(at: a) {
+      Origin.arrive(at: b) {
+        Origin.arrive(at: a) { #expect(Origin.includes(a) && Origin.includes(b)) }
+        Origin.begin(at: a) { #expect(Origin.includes(a) && !Origin.includes(b)) }
+      }
+    }
+  }
+
+  @Test func `is passed on once by what is forwarded to`() {
+    let (a, place) = (Origin(), Origin())
+    Origin.arrive(at: a) {
+      Origin.forward {
+        Origin.begin(at: place) { #expect(Origin.includes(a) && Origin.includes(place)) }
+        Origin.begin(at: place) { #expect(!Origin.includes(a) && Origin.includes(place)) }
+      }
+      Origin.begin(at: nil) { #expect(!Origin.includes(a)) }
+    }
+  }
+
+  @Test func `ends what comes back, and nothing else`() {
+    let (a, b) = (Place(), Place())
+    a.bind(to: b)
+    b.bind(to: a)
+    a.write("a")
+    b.write("b")
+    a.fanout.send(1)
+    b.fanout.send(2)
+    a.fanout.send(1)
+    #expect(a.log.values == ["a1", "a2", "a1"])
+    #expect(b.log.values == ["b1", "b2", "b1"])
+  }
+
+  @Test func `stays with an element that waits in a queue`() {
+    let (a, b) = (Place(), Place())
+    a.bind(to: b)
+    b.bind(to: a)
+    let (seenA, seenB) = (Log<Int>(), Log<Int>())
+    _ = a.fanout.observe(AnyObserver(receive: seenA.append, completion: { _ in }))
+    _ = b.fanout.observe(AnyObserver(receive: seenB.append, completion: { _ in }))
+    _ = b.fanout.observe(
+      AnyObserver(
+        receive: { if $0 == 1 { b.fanout.send(1_000) } },
+        completion: { _ in }
+      )
+    )
+    inParallel(4) { thread in
+      for number in 1...200 { (thread % 2 == 0 ? a : b).fanout.send(number) }
+    }
+    #expect(seenA.count == 804)
+    #expect(seenB.count == 804)
+  }
+
+  @Test func `stays with an element that waits for a replay to be over`() {
+    let (place, log, other) = (Place(), Log<String>(), Origin())
+    @Sendable func write(_ element: Int) {
+      Origin.begin(at: other) { Origin.forward { place.fanout.send(element) } }
+    }
+    _ = place.fanout.observe(
+      AnyObserver(
+        receive: { element in
+          log("\(element)" + (Origin.includes(other) ? " of the other" : ""))
+          if element == 0 {
+            write(1)
+            place.fanout.send(2)
+          }
+        },
+        completion: { log("\($0)") }
+      )
+    ) { reserve in (reserve(), [0]) }
+    write(3)
+    place.fanout.send(4)
+    write(5)
+    place.fanout.send(completion: .finished)
+    #expect(
+      log.values == [
+        "0", "1 of the other", "2", "3 of the other", "4", "5 of the other", "finished",
+      ]
+    )
+  }
+}
