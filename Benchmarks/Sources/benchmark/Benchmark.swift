@@ -6,6 +6,7 @@ struct Benchmark {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     Probe.runIfAsked(arguments)
+    Alone.runIfAsked(arguments)
     do {
       let options = try Options(arguments)
       if options.isHelp { return print(Options.help) }

@@ -47,7 +47,7 @@ extension Workload {
   static func all() -> [Workload] {
     let groups = [
       Chains.all(), Sequences.all(), Observers.all(), Sharing.all(), Combinations.all(),
-      Threads.all(),
+      Threads.all(), Gathering.all(), Grouping.all(), Recovering.all(), Timing.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
     return numbered + Awaiting.all() + Growth.all()

@@ -2,9 +2,9 @@ import Dispatch
 import ReactiveKit
 import Synchronization
 
-/// `for await` over elements that have already arrived.
+/// Elements that have already arrived, for `for await` or from it.
 enum Awaiting {
-  static func all() -> [Workload] { [values(), mapFilter()] }
+  static func all() -> [Workload] { [values(), mapFilter(), signal()] }
 
   private static func values() -> Workload {
     Workload(
@@ -32,6 +32,44 @@ enum Awaiting {
       against: "AsyncStream",
       ours: { { drain(prefilled($0).map { $0 &+ 1 }.filter { $0 % 2 == 0 }) } },
       baseline: { { drain(stream($0).map { $0 &+ 1 }.filter { $0 % 2 == 0 }) } },
+      isThreaded: true
+    )
+  }
+
+  /// The way back: what is iterated becomes a signal.
+  private static func signal() -> Workload {
+    Workload(
+      name: "async-signal",
+      title: "prefilled AsyncStream → signal → map → sink",
+      unit: "element",
+      events: 200_000,
+      against: "for await in a task",
+      ours: {
+        { count in
+          let elements = stream(count)
+          let ended = DispatchSemaphore(value: 0)
+          return Lap(.wall) {
+            elements.toSignal().map { $0 &+ 1 }.observe {
+              if let element = $0.element { opaque(element) } else { ended.signal() }
+            }
+            ended.wait()
+          }
+        }
+      },
+      baseline: {
+        { count in
+          let elements = stream(count)
+          let ended = DispatchSemaphore(value: 0)
+          return Lap(.wall) {
+            Task.detached {
+              let sink = handMap({ $0 &+ 1 }, { opaque($0) })
+              for await element in elements { sink(element) }
+              ended.signal()
+            }
+            ended.wait()
+          }
+        }
+      },
       isThreaded: true
     )
   }

@@ -1,0 +1,127 @@
+import ReactiveKit
+import Synchronization
+
+/// Operators with a timer, on a clock that costs next to nothing.
+enum Timing {
+  private typealias Subject = PassthroughSubject<Int, Never>
+
+  /// So many elements come in an interval.
+  private static let interval = 1_000
+
+  static func all() -> [Workload] { [throttle()] }
+
+  private static func throttle() -> Workload {
+    func observe(_ subject: Subject, _ ticks: Ticks) -> any Disposable {
+      subject.throttle(for: .nanoseconds(interval), on: ticks).observeNext { opaque($0) }
+    }
+    return Workload(
+      name: "W21",
+      title: "subject → throttle → sink, \(interval) elements in an interval",
+      unit: "element",
+      events: 500_000,
+      against: "closures"
+    ) {
+      let (subject, ticks) = (Subject(), Ticks())
+      _ = observe(subject, ticks)
+      return timed { count in
+        for number in 0..<count {
+          ticks.advance()
+          subject.send(number)
+        }
+      }
+    } baseline: {
+      let ticks = Ticks()
+      let source = HandSource(handThrottle(.nanoseconds(interval), ticks) { opaque($0) })
+      return timed { count in
+        for number in 0..<count {
+          ticks.advance()
+          source.send(number)
+        }
+      }
+    } live: {
+      let (subject, ticks) = (Subject(), Ticks())
+      return { observe(subject, ticks) }
+    }
+  }
+
+  private static func handThrottle(
+    _ interval: Duration,
+    _ ticks: Ticks,
+    _ below: @escaping (Int) -> Void
+  ) -> (Int) -> Void {
+    let state = HandThrottle(interval, ticks, below)
+    return { state.receive($0) }
+  }
+}
+
+/// Sends an element at once, then the latest of each interval.
+// Guard: the one thread that advances the ticks and sends.
+private final class HandThrottle: @unchecked Sendable {
+  private let interval: Duration
+  private let ticks: Ticks
+  private let below: (Int) -> Void
+  private var end: Duration?
+  private var waiting: Int?
+
+  init(_ interval: Duration, _ ticks: Ticks, _ below: @escaping (Int) -> Void) {
+    self.interval = interval
+    self.ticks = ticks
+    self.below = below
+  }
+
+  func receive(_ element: Int) {
+    let now = ticks.now
+    if let end, now < end {
+      waiting = element
+    } else {
+      send(element, at: now)
+    }
+  }
+
+  private func send(_ element: Int, at now: Duration) {
+    end = now + interval
+    ticks.schedule(after: interval) { [self] in
+      end = nil
+      if let element = waiting.take() { send(element, at: ticks.now) }
+    }
+    below(element)
+  }
+}
+
+/// A scheduler with one timer, whose clock is a number.
+private final class Ticks: TimedScheduler, Sendable {
+  private struct Timer {
+    let due: Int
+    let action: @Sendable () -> Void
+  }
+
+  private let time = Atomic<Int>(0)
+  private let due = Atomic<Int>(.max)
+  private let timer = Mutex<Timer?>(nil)
+
+  var now: Duration { .nanoseconds(time.load(ordering: .relaxed)) }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) {
+    action()
+  }
+
+  @discardableResult
+  func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let nanoseconds = Int(delay.components.attoseconds / 1_000_000_000)
+    let due = time.load(ordering: .relaxed) + nanoseconds
+    timer.withLock { $0 = Timer(due: due, action: action) }
+    self.due.store(due, ordering: .relaxed)
+    return NonDisposable.instance
+  }
+
+  /// Moves the clock by a tick, and runs the timer if it is due.
+  func advance() {
+    let now = time.add(1, ordering: .relaxed).newValue
+    if now < due.load(ordering: .relaxed) { return }
+    due.store(.max, ordering: .relaxed)
+    timer.withLock { $0.take() }?.action()
+  }
+}
