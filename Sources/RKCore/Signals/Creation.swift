@@ -37,6 +37,7 @@ extension Signal {
   /// Sends what a closure succeeds with and completes, or fails with its failure.
   ///
   /// The closure runs for each observation.
+  @inlinable
   public init(evaluating body: @escaping @Sendable () -> Result<Element, Error>) {
     self.init(wire: { observer in
       if observer.isDisposed { return Finished() }
@@ -48,6 +49,7 @@ extension Signal {
   }
 
   /// Sends the success of a result and completes, or fails with its failure.
+  @inlinable
   public init(result: Result<Element, Error>) {
     self.init(evaluating: { result })
   }
@@ -55,6 +57,7 @@ extension Signal {
   /// Sends what a closure returns and completes, or fails with what it throws.
   ///
   /// The closure runs for each observation, so that observing again tries again.
+  @inlinable
   public init(catching body: @escaping @Sendable () throws(Error) -> Element) {
     self.init(evaluating: { () -> Result<Element, Error> in
       do throws(Error) { return .success(try body()) } catch { return .failure(error) }
@@ -69,6 +72,7 @@ extension Signal {
   }
 
   /// Sends the element, if there is one, and completes.
+  @inlinable
   public init(optional element: Element?) {
     self.init(wire: { observer in
       if let element { observer.finish(with: element) } else { observer.finish() }
@@ -111,11 +115,13 @@ extension Signal {
   }
 
   /// Completes at once, without an element.
+  @inlinable
   public static func completed() -> Signal<Element, Error> {
     Signal(wire: { $0.finish() })
   }
 
   /// Fails at once.
+  @inlinable
   public static func failed(_ error: Error) -> Signal<Element, Error> {
     Signal(wire: { $0.finish(.failure(error)) })
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKTesting
@@ -84,6 +85,21 @@ struct RetryTests {
       return runs.value
     }
     #expect(count == many + 1)
+  }
+
+  @Test func `an end that meets the return of observe begins one attempt`() async {
+    let runs = Sum()
+    let attempts = 5_000
+    let source = Signal<Int, DiagramFailure> { observer in
+      runs.add()
+      DispatchQueue.global().async { observer.failed(DiagramFailure()) }
+      return nil
+    }
+    let end = await withCheckedContinuation { continuation in
+      source.retry(attempts - 1).observe { continuation.resume(returning: $0) }
+    }
+    #expect(end.isFailed)
+    #expect(runs.value == attempts)
   }
 
   @Test func `traps for a negative number, with the rule and the value`() async {

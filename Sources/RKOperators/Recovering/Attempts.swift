@@ -1,0 +1,85 @@
+import RKCore
+import Synchronization
+
+/// Observes one source again and again, as long as a decision says so.
+///
+///     ┌─► observe ──┬─ ended before it returned: again ─┐
+///     │             └─ returned first ──► slot          │
+///     └──── run ◄── end: again ◄── source               │
+///     └─────────────────────────────────────────────────┘
+///
+/// There is one source at a time, so its elements go straight downstream. The return of `observe` and the
+/// end meet at `stage`, and the second of them runs the next attempt: a source that ends at once is a
+/// loop, and not a recursion.
+@usableFromInline
+final class Attempts<Source: SignalProtocol>: Meeting {
+  @usableFromInline
+  enum Stage {
+    @inlinable static var begun: UInt8 { 0 }
+    @inlinable static var returned: UInt8 { 1 }
+    @inlinable static var ended: UInt8 { 2 }
+  }
+
+  @usableFromInline let source: Source
+  @usableFromInline let below: AnyObserver<Source.Element, Source.Error>
+  @usableFromInline let slot = Slot()
+  @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
+  /// How many attempts are left; touched by the end of the one that runs.
+  @usableFromInline let left: Cell<Int>
+  @usableFromInline let isAgain: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
+
+  @inlinable
+  init(
+    _ source: Source,
+    below: AnyObserver<Source.Element, Source.Error>,
+    atMost times: Int,
+    if isAgain: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Bool
+  ) {
+    self.source = source
+    self.below = below
+    left = Cell(times)
+    self.isAgain = isAgain
+    below.upstream?.hold(handle)
+  }
+
+  /// What the operator returns.
+  @inlinable var handle: Handle { Handle(self, [slot]) }
+
+  @inlinable var isDisposed: Bool { slot.isDisposed }
+
+  /// Nothing: the slot is disposed by the one who calls it, and only the source retains this.
+  @inlinable
+  func close() {}
+
+  /// Observes until an attempt does not end at once.
+  @inlinable
+  func run() {
+    while !slot.isDisposed {
+      stage.store(Stage.begun, ordering: .relaxed)
+      // The disposable of an attempt that has ended is not to be held for the next.
+      slot.forget()
+      let disposable = source.observe(
+        with: AnyObserver(
+          receive: below.element,
+          completion: { self.end($0) },
+          upstream: slot
+        )
+      )
+      if stage.load(ordering: .acquiring) == Stage.ended { continue }
+      slot.hold(disposable)
+      let last = stage.exchange(Stage.returned, ordering: .acquiringAndReleasing)
+      if last != Stage.ended { return }
+    }
+  }
+
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Source.Error>) {
+    if slot.isDisposed { return }
+    if left.value == 0 || !isAgain(completion) {
+      slot.dispose()
+      return below.receive(completion: completion)
+    }
+    if left.value != .max { left.value -= 1 }
+    if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned { run() }
+  }
+}
