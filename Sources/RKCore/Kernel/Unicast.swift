@@ -14,17 +14,22 @@
 ///
 /// The lock guards the state and an element's place in the order; nothing is delivered, and nothing
 /// released, while it is held.
+@usableFromInline
 package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
-  private struct State: Sendable {
+  @usableFromInline
+  struct State: Sendable {
     /// What waits; nil from when the first observer has it.
-    var waiting: [Element]? = []
-    var isTaken = false
-    var isOver = false
+    @usableFromInline var waiting: [Element]? = []
+    @usableFromInline var isTaken = false
+    @usableFromInline var isOver = false
+
+    @inlinable init() {}
   }
 
-  private let fanout = Fanout<Element, Failure>()
-  private let state = Guarded(State())
+  @usableFromInline let fanout = Fanout<Element, Failure>()
+  @usableFromInline let state = Guarded(State())
 
+  @inlinable
   package init() {}
 
   deinit { fanout.release() }
@@ -38,6 +43,7 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   package var place: Origin { fanout.place }
 
   /// Sends a new element, from any thread.
+  @inlinable
   package func send(_ element: Element) {
     if fanout.tracksOrigin {
       Origin.begin(at: fanout.knownPlace) { pass(element) }
@@ -47,6 +53,7 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// Sends an element on, from any thread.
+  @inlinable
   package func pass(_ element: Element) {
     let next = Fanout<Element, Failure>.Operation.next(element)
     let reservation = state.withLock { state -> Fanout<Element, Failure>.Reservation? in
@@ -59,6 +66,7 @@ package final class Unicast<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// Sends the end, from any thread.
+  @usableFromInline
   package func send(completion: Subscribers.Completion<Failure>) {
     let end = Fanout<Element, Failure>.Operation.end(completion)
     let reservation = state.withLock { state -> Fanout<Element, Failure>.Reservation? in

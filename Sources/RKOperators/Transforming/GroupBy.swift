@@ -12,7 +12,13 @@ public struct GroupedSignal<
 >: SignalProtocol {
   /// What the elements have in common.
   public let key: Key
-  fileprivate let part: Part<Element, Error>
+  let part: Part<Element, Error>
+
+  @usableFromInline
+  init(key: Key, part: Part<Element, Error>) {
+    self.key = key
+    self.part = part
+  }
 
   /// Starts to observe: what came before, then what comes.
   ///
@@ -41,6 +47,7 @@ extension SignalProtocol {
   /// group that is observed only then is what it has kept, and completes.
   ///
   /// - Parameter key: What groups an element belongs to; called on the thread that sends the element.
+  @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
@@ -61,6 +68,7 @@ extension SignalProtocol {
   ///   - key: What group an element belongs to; called on the thread that sends the element.
   ///   - duration: Makes, for a group that was sent, a signal whose first element or completion
   ///     completes the group. Its failure is the end of everything.
+  @inlinable
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
@@ -70,7 +78,7 @@ extension SignalProtocol {
 
   /// Splits the source into a signal for each key, which completes when another signal, which cannot
   /// fail, says so.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
@@ -78,7 +86,8 @@ extension SignalProtocol {
     group(by: key) { duration($0).setFailureType(to: Error.self) }
   }
 
-  private func grouped<Key: Hashable & Sendable>(
+  @inlinable
+  func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key,
     duration: @escaping @Sendable (Key) -> Signal<Void, Error>?
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
@@ -92,7 +101,7 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
   /// Splits the source into a signal for each key, which completes when another signal, which may fail,
   /// says so.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
@@ -102,11 +111,24 @@ extension SignalProtocol where Error == Never {
 }
 
 /// The state machine of `group(by:)`: its steps, and what they know.
-private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
-  let key: @Sendable (Element) -> Key
-  let duration: @Sendable (Key) -> Signal<Void, Failure>?
-  let interest: Interest
+@usableFromInline
+struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let key: @Sendable (Element) -> Key
+  @usableFromInline let duration: @Sendable (Key) -> Signal<Void, Failure>?
+  @usableFromInline let interest: Interest
 
+  @inlinable
+  init(
+    key: @escaping @Sendable (Element) -> Key,
+    duration: @escaping @Sendable (Key) -> Signal<Void, Failure>?,
+    interest: Interest
+  ) {
+    self.key = key
+    self.duration = duration
+    self.interest = interest
+  }
+
+  @usableFromInline
   enum Input: Sendable {
     case next(Element)
     case end(Subscribers.Completion<Failure>)
@@ -114,19 +136,31 @@ private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Er
     case over(Key, number: Int, Subscribers.Completion<Failure>)
   }
 
+  @usableFromInline
   struct State {
+    @usableFromInline
     struct Group {
-      let number: Int
-      let elements = Unicast<Element, Failure>()
+      @usableFromInline let number: Int
+      @usableFromInline let elements = Unicast<Element, Failure>()
+
+      @inlinable
+      init(number: Int) {
+        self.number = number
+      }
     }
 
-    var groups: [Key: Group] = [:]
+    @usableFromInline var groups: [Key: Group] = [:]
     /// The number of the group opened last: a key may be used again.
-    var number = 0
+    @usableFromInline var number = 0
+
+    @inlinable init() {}
   }
 
-  typealias Meeting = Junction<State, Input, GroupedSignal<Key, Element, Failure>, Failure>
+  @usableFromInline typealias Meeting = Junction<
+    State, Input, GroupedSignal<Key, Element, Failure>, Failure
+  >
 
+  @inlinable
   func observe(
     _ source: some SignalProtocol<Element, Failure>,
     below: AnyObserver<GroupedSignal<Key, Element, Failure>, Failure>
@@ -140,7 +174,8 @@ private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Er
     return junction.handle
   }
 
-  private func step(
+  @inlinable
+  func step(
     _ state: inout State,
     _ input: Input,
     _ junction: Meeting,
@@ -168,7 +203,8 @@ private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Er
   }
 
   /// Has the duration of a group begin, if it has one.
-  private func time(
+  @usableFromInline
+  func time(
     _ group: State.Group,
     _ key: Key,
     _ junction: Meeting,
@@ -189,7 +225,8 @@ private struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Er
 
   /// The groups are told before the outer signal, in the order in which they were opened, and all of
   /// them when nothing runs any more.
-  private func finish(
+  @usableFromInline
+  func finish(
     _ completion: Subscribers.Completion<Failure>,
     _ state: State,
     _ junction: Meeting,

@@ -10,6 +10,7 @@ import RKCore
 ///
 /// Parts hold it, and it holds no observer: whoever is below lives no longer for a part's sake.
 /// The lock guards the state; nothing is disposed while it is held.
+@usableFromInline
 final class Interest: Sendable {
   private struct State {
     /// The outer one, and each part's observer.
@@ -21,7 +22,7 @@ final class Interest: Sendable {
   private let state = Guarded(State())
 
   /// Whether the outer signal was disposed: nobody is told of new parts any more.
-  var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
+  @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
 
   /// Whether nobody is left, and the source was disposed.
   var isOver: Bool { state.withLock { $0.count == 0 } }
@@ -49,10 +50,12 @@ final class Interest: Sendable {
 /// A part of a source, as it is handed out: a signal for one observer, who misses nothing, however late.
 ///
 /// When the last copy is gone and nobody has observed, nobody will, and nothing is kept any more.
+@usableFromInline
 final class Part<Element: Sendable, Failure: Error>: Sendable {
   private let elements: Unicast<Element, Failure>
   private let interest: Interest
 
+  @usableFromInline
   init(_ elements: Unicast<Element, Failure>, _ interest: Interest) {
     self.elements = elements
     self.interest = interest
@@ -80,6 +83,7 @@ extension Signal {
   /// is not any more.
   ///
   /// - Parameter machine: Makes what sends the parts; runs once per observation.
+  @usableFromInline
   init(splitting machine: @escaping @Sendable (Interest) -> Signal<Element, Error>) {
     self.init(wire: { below in
       let interest = Interest()
