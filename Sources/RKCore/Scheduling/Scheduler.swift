@@ -32,6 +32,7 @@ package protocol BatchingScheduler: Scheduler {
 extension Duration {
   /// A number of seconds, checked: a NaN, infinite or negative one, and one of more seconds than can be
   /// counted, traps with the rule and the value.
+  @usableFromInline
   package static func seconds(checking seconds: Double, _ place: StaticString) -> Duration {
     require(
       seconds.isFinite && seconds >= 0,
@@ -42,12 +43,14 @@ extension Duration {
   }
 
   /// The duration, checked: a negative one traps with the rule and the value.
+  @usableFromInline
   package func checked(_ place: StaticString) -> Duration {
     require(self >= .zero, "\(place) needs a duration of at least 0, got \(self)")
     return self
   }
 
   /// The duration, checked: one that is not positive traps with the rule and the value.
+  @usableFromInline
   package func checkedPeriod(_ place: StaticString) -> Duration {
     require(self > .zero, "\(place) needs a period of more than 0, got \(self)")
     return self

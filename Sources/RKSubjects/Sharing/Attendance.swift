@@ -14,9 +14,16 @@ enum Renewal: Sendable {
 /// An operator that lets observers in, and what their number decides.
 @usableFromInline
 final class Admission: Sendable {
+  @usableFromInline
   struct Grace: Sendable {
     let duration: Duration
     let scheduler: any TimedScheduler & Sendable
+
+    @usableFromInline
+    init(duration: Duration, scheduler: any TimedScheduler & Sendable) {
+      self.duration = duration
+      self.scheduler = scheduler
+    }
   }
 
   /// How many observers connect.
@@ -28,6 +35,7 @@ final class Admission: Sendable {
   let resetsOnCompletion: Bool
   let resetsOnFailure: Bool
 
+  @usableFromInline
   init(
     minimum: Int = 1,
     disconnectCount: Int = 0,

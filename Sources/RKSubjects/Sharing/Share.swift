@@ -29,6 +29,7 @@ extension SignalProtocol {
   ///     by default.
   ///   - resetsOnFailure: Whether the source runs again for those who come when it has failed; no by
   ///     default.
+  @inlinable
   public func share(
     limit: Int = .max,
     scope: SharingScope = .whileConnected,
@@ -59,6 +60,7 @@ extension SignalProtocol {
   ///     by default.
   ///   - resetsOnFailure: Whether the source runs again for those who come when it has failed; no by
   ///     default.
+  @inlinable
   public func share(
     limit: Int = .max,
     scope: SharingScope = .whileConnected,
@@ -82,6 +84,7 @@ extension SignalProtocol {
   }
 
   /// Observes the source once for all who observe, until nobody has for a number of seconds.
+  @inlinable
   public func share(
     limit: Int = .max,
     scope: SharingScope = .whileConnected,
@@ -103,11 +106,13 @@ extension SignalProtocol {
   /// Observes the source once for all who observe: the same as `share(limit:)`.
   ///
   /// - Parameter limit: How many elements are replayed, at least 0; all by default, without a bound.
+  @inlinable
   public func shareReplay(limit: Int = .max) -> Signal<Element, Error> {
     share(limit: limit)
   }
 
-  private func shared(
+  @inlinable
+  func shared(
     _ limit: Int,
     _ scope: SharingScope,
     _ admission: Admission

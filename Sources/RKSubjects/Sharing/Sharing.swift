@@ -45,6 +45,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   var canReset: Bool { sharing.attendance.withLock { $0.renewal != .never } }
 
   /// Observes the hub, and connects if the admission says so.
+  @usableFromInline
   func observe(
     _ observer: AnyObserver<Element, Error>,
     through admission: Admission
