@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///     result      -1---2-3|
   ///
   /// - Parameter recover: Makes that signal of the failure. It may fail with another type, or not at all.
+  @inlinable
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
@@ -25,6 +26,7 @@ extension SignalProtocol {
   ///     result, when it throws   -1-#
   ///
   /// - Parameter recover: Makes that signal of the failure, or throws a failure of the same type as its.
+  @inlinable
   public func tryFlatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) throws(Recovery.Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
@@ -42,6 +44,7 @@ extension SignalProtocol {
   }
 
   /// Goes on with another signal when the source fails: `flatMapError`.
+  @inlinable
   public func `catch`<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {

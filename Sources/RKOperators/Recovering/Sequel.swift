@@ -1,16 +1,10 @@
 import RKCore
 
 /// What comes after the end of a source.
+@usableFromInline
 enum Sequel<Next: SignalProtocol>: Sendable {
   case end(Subscribers.Completion<Next.Error>)
   case signal(Next)
-}
-
-private enum Input<Element: Sendable, Failure: Error, Next: SignalProtocol>: Sendable {
-  case next(Element)
-  case end(Subscribers.Completion<Failure>)
-  case sequel(Next.Element)
-  case sequelEnd(Subscribers.Completion<Next.Error>)
 }
 
 extension SignalProtocol {
@@ -20,40 +14,86 @@ extension SignalProtocol {
   ///        └─ end ──► decide ─┬─► end ──► below
   ///                           └─► signal ──► below
   ///
+  /// One comes after the other, so the elements of both go straight downstream.
+  ///
   /// - Parameters:
   ///   - pass: What is sent for an element, if anything.
   ///   - decide: Given the end, and whether there were elements.
+  @inlinable
   func sequel<Next: SignalProtocol>(
     passing pass: @escaping @Sendable (Element) -> Next.Element?,
     _ decide:
       @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> Sequel<Next>
   ) -> Signal<Next.Element, Next.Error> {
     Signal<Next.Element, Next.Error>(wire: { below in
-      let junction = Junction(below: below, state: true, sources: 2) {
-        (isEmpty: inout Bool, input: Input<Element, Error, Next>, junction) in
-        switch input {
-        case .next(let element):
-          isEmpty = false
-          if let passed = pass(element) { junction.send(passed) }
-        case .end(let completion):
-          switch decide(completion, isEmpty) {
-          case .end(let completion): junction.finish(completion)
-          case .signal(let next):
-            junction.begin {
-              junction.observe(
-                next,
-                in: junction.slot(1),
-                next: { .sequel($0) },
-                end: { .sequelEnd($0) }
-              )
-            }
-          }
-        case .sequel(let element): junction.send(element)
-        case .sequelEnd(let completion): junction.finish(completion)
-        }
-      }
-      junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
-      return junction.handle
+      let succession = Succession(below)
+      let isEmpty = Cell(true)
+      succession.first.hold(
+        observe(
+          with: AnyObserver(
+            receive: { element in
+              isEmpty.value = false
+              if let passed = pass(element) { below.receive(passed) }
+            },
+            completion: { completion in
+              if succession.isDisposed { return }
+              switch decide(completion, isEmpty.value) {
+              case .end(let completion): succession.finish(completion)
+              case .signal(let next): succession.observe(next)
+              }
+            },
+            upstream: succession.first
+          )
+        )
+      )
+      return succession.handle
     })
+  }
+}
+
+/// Two signals, of which the second is observed when the first has ended.
+@usableFromInline
+final class Succession<Element: Sendable, Failure: Error>: Meeting {
+  @usableFromInline let below: AnyObserver<Element, Failure>
+  @usableFromInline let first = Slot()
+  @usableFromInline let second = Slot()
+
+  @inlinable
+  init(_ below: AnyObserver<Element, Failure>) {
+    self.below = below
+    below.upstream?.hold(handle)
+  }
+
+  /// What the operator returns.
+  @inlinable var handle: Handle { Handle(self, [second, first]) }
+
+  /// Whether it is over: the second slot is always the first to be disposed.
+  @inlinable var isDisposed: Bool { second.isDisposed }
+
+  /// Nothing: the slots are disposed by the one who calls it, and only the sources retain this.
+  @inlinable
+  func close() {}
+
+  @inlinable
+  func observe(_ next: some SignalProtocol<Element, Failure>) {
+    if isDisposed { return }
+    second.hold(
+      next.observe(
+        with: AnyObserver(
+          receive: below.element,
+          completion: { self.finish($0) },
+          upstream: second
+        )
+      )
+    )
+  }
+
+  /// Disposes both and sends the end, unless it is over.
+  @inlinable
+  func finish(_ completion: Subscribers.Completion<Failure>) {
+    if isDisposed { return }
+    second.dispose()
+    first.dispose()
+    below.receive(completion: completion)
   }
 }

@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///     result    ---1-2|
   ///
   /// A failure of the source is passed on.
+  @inlinable
   public func switchIfEmpty<Other: SignalProtocol>(
     to other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
@@ -17,7 +18,7 @@ extension SignalProtocol {
   }
 
   /// Goes on with another signal, which cannot fail, when the source completes without an element.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func switchIfEmpty<Other: SignalProtocol>(
     to other: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
@@ -31,6 +32,7 @@ extension SignalProtocol {
   ///     result    ------3-4|
   ///
   /// The elements of the source are ignored; a failure of it is passed on.
+  @inlinable
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Error> where Other.Error == Error {
@@ -40,7 +42,7 @@ extension SignalProtocol {
   }
 
   /// Waits for the source to complete, and then is another signal, which cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Error> where Other.Error == Never {
@@ -50,7 +52,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Goes on with another signal, which may fail, when the source completes without an element.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func switchIfEmpty<Other: SignalProtocol>(
     to other: Other
   ) -> Signal<Element, Other.Error> where Other.Element == Element {
@@ -58,7 +60,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Waits for the source to complete, and then is another signal, which may fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Other.Error> {

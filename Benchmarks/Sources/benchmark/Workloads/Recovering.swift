@@ -2,7 +2,7 @@ import ReactiveKit
 
 /// Signals that fail, and are observed again.
 enum Recovering {
-  static func all() -> [Workload] { [retry()] }
+  static func all() -> [Workload] { [retry(), flatMapError()] }
 
   /// Each attempt fails before `observe` has returned.
   private static func retry() -> Workload {
@@ -26,6 +26,30 @@ enum Recovering {
       return timed { handRetry($0 - 1, attempt) { _ in } }
     } live: {
       { Signal<Int, Failed>.never().retry(1).observe { _ in } }
+    }
+  }
+
+  /// Nothing fails: what recovery costs an element.
+  private static func flatMapError() -> Workload {
+    func observe(_ subject: PassthroughSubject<Int, Failed>) -> any Disposable {
+      subject.flatMapError { _ in Signal<Int, Never>(just: 0) }.observeNext { opaque($0) }
+    }
+    return Workload(
+      name: "W22",
+      title: "subject → flatMapError → sink",
+      unit: "send",
+      events: 500_000,
+      against: "closures"
+    ) {
+      let subject = PassthroughSubject<Int, Failed>()
+      _ = observe(subject)
+      return timed { for number in 0..<$0 { subject.send(number) } }
+    } baseline: {
+      let source = HandSource { opaque($0) }
+      return timed { for number in 0..<$0 { source.send(number) } }
+    } live: {
+      let subject = PassthroughSubject<Int, Failed>()
+      return { observe(subject) }
     }
   }
 
