@@ -12,6 +12,8 @@ struct Children: ~Copyable, Sendable {
 
   struct State: Sendable {
     var live: [Child] = []
+    /// Those that are to be disposed, in the order in which they came.
+    var closing = FIFO<Child>()
     /// The number of the next child; none is used twice.
     var next = 0
     /// How many there may be before those that are over are sorted out.
@@ -55,17 +57,23 @@ struct Children: ~Copyable, Sendable {
     _ = consume removed
   }
 
-  /// Takes all of them out, in the order in which they came, and adds none from now on, or until
+  /// Disposes all of them, in the order in which they came, and adds none from now on, or until
   /// `reopen()`.
-  func close() -> some Sequence<any Disposable> {
+  ///
+  /// Each is taken by one caller. A second caller takes what the first has not reached, and does not
+  /// wait for the one that the first is disposing.
+  func dispose() {
     state.withLock { state in
       state.isClosed = true
-      defer { state.live = [] }
-      return state.live
-    }.lazy.map(\.disposable)
+      for child in state.live { state.closing.append(child) }
+      state.live = []
+    }
+    while let child = state.withLock({ $0.closing.popFirst() }) {
+      Nesting.dispose(child.disposable)
+    }
   }
 
-  /// Adds again after `close()`.
+  /// Adds again after `dispose()`.
   func reopen() {
     state.withLock { $0.isClosed = false }
   }

@@ -38,7 +38,9 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Disposes everything that it holds, in the order of addition.
+  ///
+  /// Two threads that call it at once divide the contents, as with a `DisposeBag`.
   public func dispose() {
-    for disposable in children.close() { Nesting.dispose(disposable) }
+    children.dispose()
   }
 }

@@ -60,8 +60,11 @@ public final class DisposeBag: DisposeBagProtocol {
   }
 
   /// Disposes the contents, in the order of addition.
+  ///
+  /// Two threads that call it at once divide the contents, and neither waits for the other. When a call
+  /// returns, only what the other thread is disposing at that moment may still deliver an event.
   public func dispose() {
-    for disposable in children.close() { Nesting.dispose(disposable) }
+    children.dispose()
   }
 
   /// Completes when the bag is deallocated, after its contents were disposed.

@@ -24,6 +24,21 @@ struct DisposeBagTests {
     #expect(bag.isDisposed)
   }
 
+  @Test func `a second thread disposes what the first has not reached`() {
+    let log = Log<String>()
+    let subject = Source<Int, Never>()
+    let bag = DisposeBag()
+    bag += BlockDisposable {
+      inParallel(1) { _ in bag.dispose() }
+      subject.send(1)
+      log("first")
+    }
+    subject.write(to: log).dispose(in: bag)
+    bag += BlockDisposable { log("last") }
+    bag.dispose()
+    #expect(log.values == ["last", "first"])
+  }
+
   @Test func `disposes its contents when it is deallocated`() {
     let runs = Sum()
     do {
