@@ -10,9 +10,9 @@ extension SignalProtocol where Error == Never {
   func whileAlive(_ life: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(wire: { below in
       let upstream = Slot()
-      below.upstream?.hold(upstream)
+      below.upstream?.hold(Upstream(upstream))
       let watch = Watch(upstream, end: life.observeCompleted { upstream.dispose() })
-      if upstream.isDisposed { return upstream }
+      if upstream.isDisposed { return Upstream(upstream) }
       upstream.hold(
         observe(
           with: AnyObserver(
@@ -25,7 +25,7 @@ extension SignalProtocol where Error == Never {
           )
         )
       )
-      return upstream
+      return Upstream(upstream)
     })
   }
 }
@@ -44,6 +44,6 @@ private final class Watch: Sendable {
   }
 
   deinit {
-    if upstream.isDisposed || upstream.content?.isDisposed == true { end.dispose() }
+    if upstream.isOver { end.dispose() }
   }
 }

@@ -46,7 +46,7 @@ extension SignalProtocol {
           )
         )
       )
-      return ending.slot
+      return ending.observation
     })
   }
 }

@@ -128,7 +128,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     }
     return Signal(wire: { below in
       let slot = Slot()
-      below.upstream?.hold(slot)
+      below.upstream?.hold(Upstream(slot))
       let relay = Relay<State, Never>(
         below: AnyObserver(receive: show, completion: { _ in }),
         scheduler: context
@@ -152,7 +152,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
           )
         )
       )
-      return slot
+      return Upstream(slot)
     })
   }
 }

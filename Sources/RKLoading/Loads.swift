@@ -7,7 +7,7 @@ import RKCore
 ///          observers ◄─────┘  └──── states, end ─────────┘
 ///
 /// The property holds this; so do the loads that run, each until its source is over or gone. It holds a
-/// load weakly, to end it when it is replaced.
+/// load weakly, to end it when it is replaced, and strongly what disposes the load's source.
 ///
 /// The lock guards the progress, the table of loads and the place of a state in the order of the fan-out.
 /// Nothing is called, and no value released, while it is held.
@@ -18,6 +18,12 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
 
   private struct Running: Sendable {
     weak let load: Load?
+    let observation: any Disposable
+
+    /// Completes the load, or disposes what the source left when it released the load.
+    func end() {
+      if let load { load.receive(nil) } else { observation.dispose() }
+    }
   }
 
   private struct Content: Sendable {
@@ -61,11 +67,11 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
       return (
         answer,
         answer.told.map { fanout.reserve(.next($0)) },
-        answer.ended.compactMap { content.running.removeValue(forKey: $0)?.load }
+        answer.ended.compactMap { content.running.removeValue(forKey: $0) }
       )
     }
     if let told = answer.told, let place { fanout.fulfil(place, .next(told)) }
-    for load in ended { load.receive(nil) }
+    for load in ended { load.end() }
     guard let number = answer.started else { return Finished() }
     return start(number, below)
   }
@@ -121,7 +127,7 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
     }
     load.slot(1).hold(BlockDisposable { self.leave(number) { $0.cancel(number) } })
     let isRunning = content.withLock { content in
-      content.running[number] = Running(load: load)
+      content.running[number] = Running(load: load, observation: load.handle)
       return content.progress.isRunning(number)
     }
     // It was replaced, or disposed, before it could be found in the table.
@@ -140,11 +146,13 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
 
   /// A load lets go of what brings it states.
   ///
-  /// When there is no load any more, the source went without a word. Otherwise the load was
-  /// disposed, and tells so itself.
+  /// When there is no load any more, its source released it without a terminal event: the load can send
+  /// nothing, and what its producer returned is disposed. Otherwise the load was disposed.
   fileprivate func forget(_ number: Int) {
-    let load = content.withLock { $0.running[number]?.load }
-    if load == nil { end(number) }
+    let running = content.withLock { $0.running[number] }
+    if running?.load != nil { return }
+    end(number)
+    running?.end()
   }
 
   private func leave(_ number: Int, _ event: (inout Progress) -> Progress.Answer) {

@@ -34,6 +34,22 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
+  @Test func `is nothing of sources that are gone, whatever operators are between`() {
+    let host = Host()
+    let chains: [(SafeSignal<Int>) -> SafeSignal<Int>] = [
+      { $0.first() }, { $0.prefix { $0 > 0 } }, { $0.handleEvents() },
+      { $0.merge(with: SafeSignal<Int>.never()) },
+      { source in SafeSignal { source.observe(with: $0) } }, { $0.share() },
+      { $0.suffix(maxLength: 1) },
+    ]
+    for chain in chains {
+      let source = PassthroughSubject<Int, Never>()
+      chain(source.toSignal()).bind(to: host, context: .immediate) { _, _ in }
+      #expect(host.waiting.value == 1)
+    }
+    #expect(host.waiting.value == 0)
+  }
+
   @Test func `is what a producer that went without a word has to dispose at the end`() {
     let log = Log<String>()
     var host: Host? = Host()

@@ -97,7 +97,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     observer.upstream?.hold(self)
   }
 
-  var isDisposed: Bool { drain.isClosed }
+  var isDisposed: Bool { drain.isClosed && producer.isOver }
 
   /// Runs the producer; one that observes nothing while it runs is where elements begin.
   fileprivate func run(
@@ -134,7 +134,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// The producer is gone.
   func forget() {
-    if !isDisposed { submit(.forget) }
+    if !drain.isClosed { submit(.forget) }
   }
 
   func dispose() {
@@ -162,6 +162,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   /// disposed the observation.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
+      _ = drain.close()
       below = nil
       return
     }

@@ -64,6 +64,13 @@ package final class Branch<Task: BranchTask & ~Copyable>: @unchecked Sendable {
     key = number
   }
 
+  // The signal released its observer without a terminal event, so that it can send nothing any more. It
+  // leaves, unless its producer still has something to dispose.
+  @inlinable
+  deinit {
+    if stage.load(ordering: .acquiring) == Stage.returned, slot.isOver { ownTask?.close(key) }
+  }
+
   /// Has it begin; takes over the reference that it is given.
   @inlinable
   package consuming func beginning() -> @Sendable () -> Void {

@@ -3,8 +3,8 @@
 ///     below ◄── send, finish ── Ending ──── slot ────► source
 ///                                            └─ what `observe` returned: disposed at the end
 ///
-/// It is for one upstream: events come one at a time. The slot is the observation: what the operator
-/// returns, what is over at the end, and what tells a source that sends at once that it is.
+/// It is for one upstream, which delivers serially. The slot is disposed at the end, and tells a source
+/// that sends synchronously to stop; `observation` is what the operator returns.
 @usableFromInline
 package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline package let slot: Slot
@@ -15,8 +15,11 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
   package init(_ below: AnyObserver<Element, Error>) {
     slot = Slot()
     self.below = below
-    below.upstream?.hold(slot)
+    below.upstream?.hold(observation)
   }
+
+  /// What the operator returns.
+  @inlinable package var observation: Upstream { Upstream(slot) }
 
   /// Sends an element, unless it is over.
   @inlinable
@@ -61,7 +64,7 @@ extension SignalProtocol {
           with: AnyObserver(receive: receive, completion: completion, upstream: ending.slot)
         )
       )
-      return ending.slot
+      return ending.observation
     })
   }
 }

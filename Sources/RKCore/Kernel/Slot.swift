@@ -58,8 +58,11 @@ package final class Slot: Disposable {
   /// What is held.
   package var content: (any Disposable)? { held.withLock { $0 } }
 
-  /// Whether there is nothing to dispose.
-  var isOver: Bool {
+  /// Whether it was disposed, or what it holds is over: for a slot whose content alone keeps it going.
+  package var isSpent: Bool { isDisposed || content?.isDisposed == true }
+
+  /// Whether there is nothing to dispose, and nothing left that could hold something new.
+  @usableFromInline package var isOver: Bool {
     if isDisposed { return true }
     return switch content {
     case let slot as Slot: slot.isOver
@@ -80,5 +83,38 @@ package final class Slot: Disposable {
       defer { held = nil }
       return held
     }
+  }
+}
+
+/// The observation of an operator that is nothing but its upstream: over also when that is.
+@usableFromInline
+package struct Upstream: Disposable {
+  @usableFromInline let slot: Slot
+
+  @inlinable
+  package init(_ slot: Slot) {
+    self.slot = slot
+  }
+
+  @usableFromInline package var isDisposed: Bool { slot.isSpent }
+
+  @usableFromInline
+  package func dispose() {
+    slot.dispose()
+  }
+}
+
+/// The observation of an operator with several upstreams: over when all of them are.
+package struct Upstreams: Disposable {
+  private let slots: [Slot]
+
+  package init(_ slots: Slot...) {
+    self.slots = slots
+  }
+
+  package var isDisposed: Bool { slots.allSatisfy(\.isSpent) }
+
+  package func dispose() {
+    for slot in slots { slot.dispose() }
   }
 }

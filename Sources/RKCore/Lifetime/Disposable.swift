@@ -13,7 +13,8 @@ public protocol Disposable: Cancellable {
   /// Ends the work and releases what it holds. Calling it again does nothing.
   func dispose()
 
-  /// Whether it is over: disposed, or ended by itself.
+  /// Whether it is over: disposed, ended by itself, or left by a source that released its observer and
+  /// has nothing to dispose.
   var isDisposed: Bool { get }
 }
 

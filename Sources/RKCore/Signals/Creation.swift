@@ -128,11 +128,7 @@ extension Signal {
 
   /// Sends nothing, ever.
   public static func never() -> Signal<Element, Error> {
-    Signal(wire: { observer in
-      let disposable = SimpleDisposable()
-      observer.upstream?.hold(disposable)
-      return disposable
-    })
+    Signal(wire: { _ in Finished() })
   }
 }
 

@@ -23,7 +23,7 @@ extension SignalProtocol {
           with: AnyObserver(
             receive: { element in
               receiveOutput?(element)
-              if !watch.isDisposed { below.receive(element) }
+              if watch.isLive { below.receive(element) }
             },
             completion: { completion in
               if watch.end() {
@@ -44,12 +44,18 @@ extension SignalProtocol {
 private final class Watch: Disposable {
   let upstream = Slot()
   private let cancelled: BlockDisposable
+  private let reportsCancel: Bool
 
   init(cancelled: (@Sendable () -> Void)?) {
     self.cancelled = BlockDisposable(cancelled ?? {})
+    reportsCancel = cancelled != nil
   }
 
-  var isDisposed: Bool { cancelled.isDisposed }
+  /// Whether an event may still be delivered.
+  var isLive: Bool { !cancelled.isDisposed }
+
+  /// Over also when the upstream is, unless a cancellation has to be reported.
+  var isDisposed: Bool { cancelled.isDisposed || !reportsCancel && upstream.isSpent }
 
   /// It ended by itself; false when it was cancelled before.
   func end() -> Bool {

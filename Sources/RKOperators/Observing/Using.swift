@@ -20,7 +20,7 @@ extension Signal {
   ) where Other.Element == Element, Other.Error == Error {
     self.init(wire: { below in
       let ending = Ending(below)
-      if ending.slot.isDisposed { return ending.slot }
+      if ending.slot.isDisposed { return ending.observation }
       let resource = makeResource()
       let upstream = Slot()
       ending.slot.hold(CompositeDisposable([upstream, resource]))
@@ -33,7 +33,7 @@ extension Signal {
           )
         )
       )
-      return ending.slot
+      return ending.observation
     })
   }
 

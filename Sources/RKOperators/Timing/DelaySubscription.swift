@@ -37,7 +37,7 @@ extension SignalProtocol {
           )
         }
       )
-      return ending.slot
+      return ending.observation
     })
   }
 

@@ -78,7 +78,7 @@ private struct Departing: Disposable {
   let source = Slot()
   let scheduler: any Scheduler & Sendable
 
-  var isDisposed: Bool { source.isDisposed }
+  var isDisposed: Bool { source.isSpent }
 
   func hold(_ disposable: any Disposable) {
     source.hold(Elsewhere(disposable: disposable, scheduler: scheduler))

@@ -23,9 +23,12 @@ extension SignalProtocol {
           )
         )
       }
-      ending.slot.hold(start)
+      // In a slot, which is not over while the source is being observed.
+      let waiting = Slot()
+      waiting.hold(start)
+      ending.slot.hold(waiting)
       scheduler.schedule { start.run() }
-      return ending.slot
+      return ending.observation
     })
   }
 }

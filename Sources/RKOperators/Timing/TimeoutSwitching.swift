@@ -33,7 +33,7 @@ extension SignalProtocol {
       let ending = Ending(below)
       // Each observation has a slot of its own, in which the next does not find what is over.
       let first = Slot()
-      ending.slot.hold(first)
+      ending.slot.hold(Upstream(first))
       first.hold(
         limited.observe(
           with: AnyObserver(
@@ -44,7 +44,7 @@ extension SignalProtocol {
               case .failure(.source(let error)): ending.finish(.failure(error))
               case .failure(.over):
                 let second = Slot()
-                ending.slot.hold(second)
+                ending.slot.hold(Upstream(second))
                 second.hold(
                   other.observe(
                     with: AnyObserver(
@@ -60,7 +60,7 @@ extension SignalProtocol {
           )
         )
       )
-      return ending.slot
+      return ending.observation
     })
   }
 
