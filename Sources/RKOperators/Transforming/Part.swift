@@ -1,20 +1,20 @@
 import RKCore
+import Synchronization
 
 /// How many observe what a source is split into: the outer signal, and the parts that it sends.
 ///
-///     source ──► machine ─┬─► outer ──► below          counts until it is over
-///        ▲                ├─► part ──► its observer    counts until it is over
-///        │                │       └──► any other       does not count
-///        │                └─► part ──► nobody yet      does not count
-///        └─── upstream ◄─── disposed when nobody is left
+///     source ──► machine ─┬─► outer ──► below          a stake until it is over
+///        ▲                ├─► part ──► its observer    a stake until it is over
+///        │                │       └──► any other       none
+///        │                └─► part ──► nobody yet      none
+///        └─── upstream ◄─── disposed with the last stake
 ///
-/// Parts hold it, and it holds no observer: whoever is below lives no longer for a part's sake.
+/// Parts and stakes hold it, and it holds no observer: whoever is below lives no longer for a part's sake.
 /// The lock guards the state; nothing is disposed while it is held.
 @usableFromInline
 final class Interest: Sendable {
   private struct State {
-    /// The outer one, and each part's observer.
-    var count = 1
+    var count = 0
     var isOuterOver = false
   }
 
@@ -27,23 +27,50 @@ final class Interest: Sendable {
   /// Whether nobody is left, and the source was disposed.
   var isOver: Bool { state.withLock { $0.count == 0 } }
 
-  /// Counts one more; false when the source was disposed already.
-  func join() -> Bool {
-    state.withLock { state in
+  /// Counts the outer signal.
+  func joinAsOuter() -> Stake {
+    state.withLock { $0.count += 1 }
+    return Stake(self, isOuter: true)
+  }
+
+  /// Counts one more; nil when the source was disposed.
+  func join() -> Stake? {
+    let hasJoined = state.withLock { state in
       if state.count == 0 { return false }
       state.count += 1
       return true
     }
+    return hasJoined ? Stake(self, isOuter: false) : nil
   }
 
-  /// Counts one less, and disposes the source when nobody is left.
-  func leave(asOuter isOuter: Bool = false) {
+  fileprivate func leave(asOuter isOuter: Bool) {
     let isLast = state.withLock { state in
       if isOuter { state.isOuterOver = true }
       state.count -= 1
       return state.count == 0
     }
     if isLast { upstream.dispose() }
+  }
+}
+
+/// The share of one observer in a source that is split. The source is disposed with the last of them.
+///
+/// It leads to what the source left to dispose also when the source has released all of its observers.
+final class Stake: Disposable {
+  private let interest: Interest
+  private let isOuter: Bool
+  private let hasLeft = Atomic<Bool>(false)
+
+  fileprivate init(_ interest: Interest, isOuter: Bool) {
+    self.interest = interest
+    self.isOuter = isOuter
+  }
+
+  var isDisposed: Bool { hasLeft.load(ordering: .acquiring) || interest.upstream.isSpent }
+
+  func dispose() {
+    if hasLeft.exchange(true, ordering: .acquiringAndReleasing) { return }
+    interest.leave(asOuter: isOuter)
   }
 }
 
@@ -64,17 +91,37 @@ final class Part<Element: Sendable, Failure: Error>: Sendable {
   deinit { elements.abandon() }
 
   func observe(_ below: AnyObserver<Element, Failure>) -> any Disposable {
-    let (elements, interest) = (elements, interest)
     let isFirst = elements.take()
     // Any other is told the end alone, for which no source has to run.
-    if isFirst, interest.join() {
-      return Signal(wire: { elements.observe($0, asFirst: true) })
-        .finally { interest.leave() }
-        .observe(with: below)
-    }
+    if isFirst, let stake = interest.join() { return observe(below, stake) }
     // The source was disposed: what it has sent is all there is.
     if interest.isOver { elements.send(completion: .finished) }
     return elements.observe(below, asFirst: isFirst)
+  }
+
+  /// The source is disposed before the terminal event is delivered, if this was the last stake.
+  private func observe(
+    _ below: AnyObserver<Element, Failure>,
+    _ stake: Stake
+  ) -> any Disposable {
+    let (part, share) = (Slot(), Slot())
+    let observation = Upstreams(part, share)
+    share.hold(stake)
+    below.upstream?.hold(observation)
+    part.hold(
+      elements.observe(
+        AnyObserver(
+          receive: below.element,
+          completion: { completion in
+            stake.dispose()
+            below.receive(completion: completion)
+          },
+          upstream: part
+        ),
+        asFirst: true
+      )
+    )
+    return observation
   }
 }
 
@@ -82,12 +129,13 @@ extension Signal {
   /// A signal of parts, whose source goes on while a part is observed, also when the signal itself
   /// is not any more.
   ///
-  /// - Parameter machine: Makes what sends the parts; runs once per observation.
+  /// - Parameter machine: Makes what sends the parts; runs once per observation. At the end it disposes
+  ///   the source, completes the parts, and completes, in this order.
   @usableFromInline
   init(splitting machine: @escaping @Sendable (Interest) -> Signal<Element, Error>) {
     self.init(wire: { below in
       let interest = Interest()
-      let outer = Outer(below, interest)
+      let outer = Outer(below, interest.joinAsOuter())
       interest.upstream.hold(
         machine(interest).observe(
           with: AnyObserver(
@@ -105,15 +153,15 @@ extension Signal {
 /// The observation of the outer signal, which is let go of alone: the machine stays for the parts.
 private final class Outer<Element: Sendable, Failure: Error>: Meeting {
   private let below: Guarded<AnyObserver<Element, Failure>?>
-  private let interest: Interest
+  private let share = Slot()
 
-  init(_ below: AnyObserver<Element, Failure>, _ interest: Interest) {
+  init(_ below: AnyObserver<Element, Failure>, _ stake: Stake) {
     self.below = Guarded(below)
-    self.interest = interest
+    share.hold(stake)
     below.upstream?.hold(handle)
   }
 
-  var handle: Handle { Handle(self, []) }
+  var handle: Handle { Handle(self, [share]) }
 
   var isDisposed: Bool { below.withLock { $0 == nil } }
 
@@ -122,11 +170,14 @@ private final class Outer<Element: Sendable, Failure: Error>: Meeting {
   }
 
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    take()?.receive(completion: completion)
+    let last = take()
+    share.dispose()
+    last?.receive(completion: completion)
   }
 
   func close() {
-    if take() != nil { interest.leave(asOuter: true) }
+    let released = take()
+    _ = consume released
   }
 
   private func take() -> AnyObserver<Element, Failure>? {

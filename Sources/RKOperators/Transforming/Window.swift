@@ -26,14 +26,16 @@ extension SignalProtocol {
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { interest in
-      deriveEnding { ending in
+      derive { outer in
         let window = Cell(Window<Element, Error>(size: size, interest: interest))
-        return (
-          receive: { window.value.next()?.perform($0, ending.send) },
+        return AnyObserver(
+          receive: { window.value.next()?.perform($0, outer.receive) },
           completion: { completion in
+            interest.upstream.dispose()
             window.value.close()?.send(completion: completion)
-            ending.finish(completion)
-          }
+            outer.receive(completion: completion)
+          },
+          upstream: outer.upstream
         )
       }
     })
@@ -77,6 +79,7 @@ extension SignalProtocol {
           step.perform(element, junction.send)
         case .due: window.close()?.send(completion: .finished)
         case .end(let completion):
+          junction.slot(0).dispose()
           window.close()?.send(completion: completion)
           junction.finish(completion)
         }
