@@ -65,8 +65,8 @@ final class Admission: Sendable {
 ///
 ///     nobody ──arrive──► unseated ──settle──► seated ──leave──► …
 ///
-///     no conduit ──connect──► waiting ──begin──► begun ──disconnect, finish──► no conduit
-///                             └─ while a hand is on the one before
+///     no connection ──connect──► waiting ──begin──► begun ──disconnect, finish──► no connection
+///                                └─ while a hand is on the one before
 struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Those who were let in by one admission.
   struct Crowd: Sendable {
@@ -83,18 +83,20 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     var isFew: Bool { seats.count <= admission.disconnectCount }
   }
 
-  /// A connection that is to be made, or has begun.
+  /// A connection that is to be made, or has begun: the hub then stays as it is.
   struct Connection: Sendable {
-    let conduit: Conduit<Element, Error>
-    /// Where it sends to.
-    let hub: Hub<Element, Error>
+    /// Where what the source returns is held.
+    let slot = Slot()
     /// What asked for it.
     let admission: Admission
-    /// What is to be connected to; nil when that has begun.
-    var source: Signal<Element, Error>?
+    /// Observes the source; nil when that has begun.
+    var start: Start?
     /// Whether one asked for it that never disconnects.
     var isKept = false
   }
+
+  /// Observes the source, with the slot of the connection and the hub that it sends to.
+  typealias Start = @Sendable (Slot, Hub<Element, Error>) -> Void
 
   /// What is left to do when somebody has left, or the source.
   ///
@@ -102,12 +104,12 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   struct Departure: Sendable {
     /// A connection to dispose; `letGo` is called when that is done.
     var over: Connection?
-    /// A hub that is forgotten.
+    /// A hub that is forgotten, or is to be told the end of the source.
     var hub: Hub<Element, Error>?
     /// Timers to dispose.
     var timers: [Slot] = []
-    /// The connection to wait for before it is disconnected.
-    var waiting: Conduit<Element, Error>?
+    /// The slot of the connection to wait for before it is disconnected.
+    var waiting: Slot?
   }
 
   let renewal: Renewal
@@ -120,8 +122,8 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   private var crowds: [ObjectIdentifier: Crowd] = [:]
   private var nextNumber = 0
 
-  /// The connection; nil when there is none.
-  var conduit: Conduit<Element, Error>? { connection?.conduit }
+  /// The slot of the connection; nil when there is none.
+  var slot: Slot? { connection?.slot }
 
   init(renewal: Renewal) {
     self.renewal = renewal
@@ -135,15 +137,14 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     if isOver { return (nextNumber, nil) }
     let key = ObjectIdentifier(admission)
     crowds[key, default: Crowd(admission: admission)].seats[nextNumber] = false
-    return (nextNumber, crowds[key]?.timer.take())
+    return (nextNumber, crowds[key]?.isFew == false ? crowds[key]?.timer.take() : nil)
   }
 
   /// Takes note that one who arrived observes the hub, and has a connection made if that is enough.
   mutating func settle(
     _ number: Int,
     through admission: Admission,
-    to source: Signal<Element, Error>,
-    _ makeConduit: () -> Conduit<Element, Error>
+    _ start: @escaping Start
   ) {
     let key = ObjectIdentifier(admission)
     guard crowds[key]?.seats[number] == false else { return }
@@ -151,7 +152,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     crowds[key]?.seated += 1
     if crowds[key]?.seated ?? 0 >= admission.minimum {
       crowds[key]?.wants = true
-      _ = connect(to: source, for: admission, makeConduit)
+      _ = connect(for: admission, start)
     }
   }
 
@@ -161,8 +162,8 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     guard let wasSeated = crowds[key]?.seats.removeValue(forKey: number) else { return Departure() }
     if wasSeated { crowds[key]?.seated -= 1 }
     if crowds[key]?.isFew == true {
-      if admission.grace != nil, let conduit, crowds[key]?.wants == true {
-        return Departure(waiting: conduit)
+      if admission.grace != nil, let slot, crowds[key]?.wants == true {
+        return Departure(waiting: slot)
       }
       return giveUp(key)
     }
@@ -182,10 +183,10 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   mutating func wait(
     _ timer: Slot,
     for admission: Admission,
-    on conduit: Conduit<Element, Error>
+    on slot: Slot
   ) -> Bool {
     let key = ObjectIdentifier(admission)
-    guard self.conduit === conduit, let crowd = crowds[key], crowd.isFew, crowd.timer == nil else {
+    guard self.slot === slot, let crowd = crowds[key], crowd.isFew, crowd.timer == nil else {
       return false
     }
     crowds[key]?.timer = timer
@@ -202,35 +203,31 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Has a connection made, unless there is one or the source has ended.
   ///
-  /// - Returns: The connection that there is then.
-  mutating func connect(
-    to source: Signal<Element, Error>,
-    for admission: Admission,
-    _ makeConduit: () -> Conduit<Element, Error>
-  ) -> Conduit<Element, Error>? {
-    if !isOver, connection == nil, let hub {
-      connection = Connection(
-        conduit: makeConduit(),
-        hub: hub,
-        admission: admission,
-        source: source
-      )
+  /// - Returns: The slot of the connection that there is then.
+  mutating func connect(for admission: Admission, _ start: @escaping Start) -> Slot? {
+    if !isOver, connection == nil {
+      connection = Connection(admission: admission, start: start)
     }
     if admission.disconnectCount < 0 { connection?.isKept = true }
-    return conduit
+    return slot
   }
 
   /// Hands out the connection that is to begin now, if any; `letGo` is called when it has begun.
-  mutating func begin() -> Connection? {
-    guard hands == 0, let next = connection, next.source != nil else { return nil }
-    connection?.source = nil
+  mutating func begin() -> (Start, Slot, Hub<Element, Error>)? {
+    guard hands == 0, let next = connection, let start = next.start, let hub else { return nil }
+    connection?.start = nil
     hands = 1
-    return next
+    return (start, next.slot, hub)
+  }
+
+  /// Nobody can observe any more, and no source that was begun can send: hands out the hub.
+  mutating func releaseHub() -> Hub<Element, Error>? {
+    hub.take()
   }
 
   /// Gives up a connection, unless it was already.
-  mutating func disconnect(_ conduit: Conduit<Element, Error>) -> Departure {
-    self.conduit === conduit ? disconnect() : Departure()
+  mutating func disconnect(_ slot: Slot) -> Departure {
+    self.slot === slot ? disconnect() : Departure()
   }
 
   /// Gives up the connection, if any, and the timers that would.
@@ -255,10 +252,11 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
   ///
   /// - Returns: What is left to do, and the crowds that are forgotten, with timers to dispose.
   mutating func finish(
-    _ conduit: Conduit<Element, Error>,
+    _ slot: Slot,
     _ completion: Subscribers.Completion<Error>
   ) -> (Departure, [Crowd]) {
-    guard let over = connection, over.conduit === conduit else { return (Departure(), []) }
+    guard let over = connection, over.slot === slot else { return (Departure(), []) }
+    let departure = Departure(over: over, hub: hub)
     let forgotten = Array(crowds.values)
     let admissions = forgotten.map(\.admission) + [over.admission]
     let resets = renewal != .never && admissions.contains { $0.resets(on: completion) }
@@ -266,7 +264,7 @@ struct Attendance<Element: Sendable, Error: Swift.Error>: Sendable {
     crowds = [:]
     connection = nil
     hands += 1
-    return (Departure(over: over), forgotten)
+    return (departure, forgotten)
   }
 
   /// Hands out the hub that is forgotten, if it is.

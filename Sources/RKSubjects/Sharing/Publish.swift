@@ -23,8 +23,8 @@ extension SignalProtocol {
     _ selector: @escaping @Sendable (_ shared: Signal<Element, Error>) -> Result
   ) -> Signal<Result.Element, Result.Error> {
     Signal(wire: { below in
-      let (source, result, both) = (Slot(), Slot(), Slot())
-      both.hold(CompositeDisposable([result, source]))
+      let (source, result) = (Slot(), Slot())
+      let both = Upstreams(result, source)
       below.upstream?.hold(both)
       let connectable = publish()
       result.hold(
@@ -32,7 +32,7 @@ extension SignalProtocol {
           with: AnyObserver(
             receive: below.element,
             completion: { completion in
-              if both.isDisposed { return }
+              if result.isDisposed { return }
               both.dispose()
               below.receive(completion: completion)
             },
@@ -40,7 +40,7 @@ extension SignalProtocol {
           )
         )
       )
-      if !both.isDisposed { connectable.connect(in: source) }
+      if !result.isDisposed { connectable.connect(in: source) }
       return both
     })
   }

@@ -6,7 +6,7 @@ import RKCore
 /// It is what those hold who can still observe or connect.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
-  private let sharing: Sharing<Element, Error>
+  private let access: Access<Element, Error>
   private let source: Signal<Element, Error>
   private let makeHub: @Sendable () -> Hub<Element, Error>
   /// What is observed instead of the hub; nil for the hub.
@@ -30,7 +30,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     self.source = source.toSignal()
     self.makeHub = makeHub
     foreign = nil
-    sharing = Sharing(renewal: renewal)
+    access = Access(Sharing(renewal: renewal))
   }
 
   /// Shares somebody's own connectable signal.
@@ -38,8 +38,10 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     source = Signal(wire: { _ in connectable.connect() })
     foreign = connectable.toSignal()
     makeHub = { Hub(PassthroughSubject()) }
-    sharing = Sharing(renewal: .never)
+    access = Access(Sharing(renewal: .never))
   }
+
+  private var sharing: Sharing<Element, Error> { access.sharing }
 
   /// Whether a source that has ended can be observed anew.
   var canReset: Bool { sharing.attendance.withLock { $0.renewal != .never } }
@@ -62,15 +64,17 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     } else {
       let seated = AnyObserver(
         receive: observer.element,
-        completion: observer.completion,
+        completion: { completion in
+          // The subject may have been ended by hand: then this leaves what is connected.
+          seat.dispose()
+          observer.receive(completion: completion)
+        },
         upstream: seat.slot
       )
       seat.slot.hold(hub.outlet.observe(with: seated))
     }
     if seat.slot.isDisposed { return seat }
-    sharing.attendance.withLock {
-      $0.settle(number, through: admission, to: source) { Conduit(sharing) }
-    }
+    sharing.attendance.withLock { $0.settle(number, through: admission, start) }
     sharing.begin()
     return seat
   }
@@ -83,13 +87,24 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Returns: The connection, also one that was made before; one that is over when the source has
   ///   ended.
   func connect(for admission: Admission, in slot: Slot? = nil) -> any Disposable {
-    let conduit = withHub { attendance, _ in
-      attendance.connect(to: source, for: admission) { Conduit(sharing) }
-    }
-    guard let conduit else { return Finished() }
+    let connected = withHub { attendance, _ in attendance.connect(for: admission, start) }
+    guard let connected else { return Finished() }
+    let conduit = Conduit(sharing: sharing, slot: connected)
     slot?.hold(conduit)
     sharing.begin()
     return conduit
+  }
+
+  /// Observes the source for a connection.
+  private var start: Attendance<Element, Error>.Start {
+    { [access, source] slot, hub in
+      let observer = AnyObserver<Element, Error>(
+        receive: hub.inlet.element,
+        completion: { access.sharing.finish(slot, $0) },
+        upstream: slot
+      )
+      slot.hold(source.observe(with: observer))
+    }
   }
 
   /// Does something with the attendance and its hub, which is made if there is none.
@@ -111,9 +126,15 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 
 /// Where a source, those who observe it and the subject between them meet.
 ///
-///     source ──► conduit ──► hub: a subject ──► seat ──► observer
-///                 ▲                           │ arrives, is seated, leaves
-///                 └──── Attendance decides ◄──┘ connect, disconnect, renew
+///     source ──► slot ──► hub: a subject ──► seat ──► observer
+///                 ▲                        │ arrives, is seated, leaves
+///                 └── Attendance decides ◄─┘ connect, disconnect, renew
+///
+/// Seats, conduits and timers hold this, so that they can dispose what the source returned, whatever the
+/// source has released. The hub, which holds the observers, stays only while `Access` is held:
+///
+///     recipe, source ──► Access ──► Sharing ◄── seats, conduits, timers
+///                           └─ deinit: releases the hub
 ///
 /// The lock guards the attendance, which says what is to be done; it is done without the lock.
 ///
@@ -123,8 +144,8 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 ///    disposes it has, on the thread that was there last. Nobody waits for that.
 /// 3. The end of a connection that is over changes nothing. An element that its source was sending when
 ///    it was disposed may still go to its hub, which with `.forever` is that of the next, too.
-/// 4. The source holds this, but this holds no source that was begun, and who observes does not hold
-///    it: when the source is gone, all of it goes.
+/// 4. This holds no source that was begun. When nobody can observe any more and the source is gone, the
+///    hub is released, and with it the observers.
 private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
   let attendance: Guarded<Attendance<Element, Error>>
 
@@ -140,46 +161,38 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
     AnyObserver(
       receive: observer.element,
       completion: { completion in
-        let conduit = self.attendance.withLock { $0.conduit }
-        if let conduit { self.finish(conduit, completion) }
+        let connected = self.attendance.withLock { $0.slot }
+        if let connected { self.finish(connected, completion) }
         observer.receive(completion: completion)
       },
       upstream: slot
     )
   }
 
-  func disconnect(_ conduit: Conduit<Element, Error>) {
-    perform(attendance.withLock { $0.disconnect(conduit) })
+  /// Whether no source has something to dispose.
+  var isSpent: Bool { attendance.withLock { $0.slot }?.isSpent != false }
+
+  func disconnect(_ slot: Slot) {
+    perform(attendance.withLock { $0.disconnect(slot) })
   }
 
   func leave(_ number: Int, through admission: Admission) {
     let departure = attendance.withLock { $0.leave(number, through: admission) }
     perform(departure)
-    guard let conduit = departure.waiting, let grace = admission.grace else { return }
+    guard let connected = departure.waiting, let grace = admission.grace else { return }
     let timer = Slot()
-    if !attendance.withLock({ $0.wait(timer, for: admission, on: conduit) }) { return }
+    if !attendance.withLock({ $0.wait(timer, for: admission, on: connected) }) { return }
     timer.hold(
-      grace.scheduler.schedule(after: grace.duration) { [weak self] in
-        guard let self else { return }
-        perform(attendance.withLock { $0.disconnect(timer, for: admission) })
+      grace.scheduler.schedule(after: grace.duration) {
+        self.perform(self.attendance.withLock { $0.disconnect(timer, for: admission) })
       }
     )
   }
 
   /// Connects what is to be connected and has not begun, if it may.
   func begin() {
-    while let next = attendance.withLock({ $0.begin() }) {
-      let (conduit, hub) = (next.conduit, next.hub)
-      if hub.isTerminated() {
-        finish(conduit, .finished)
-      } else if let source = next.source {
-        let observer = AnyObserver<Element, Error>(
-          receive: hub.inlet.element,
-          completion: { self.finish(conduit, $0) },
-          upstream: conduit.slot
-        )
-        conduit.slot.hold(source.observe(with: observer))
-      }
+    while let (start, slot, hub) = attendance.withLock({ $0.begin() }) {
+      if hub.isTerminated() { finish(slot, .finished) } else { start(slot, hub) }
       attendance.withLock { $0.letGo() }
     }
   }
@@ -188,43 +201,52 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
   private func perform(_ departure: Attendance<Element, Error>.Departure) {
     for timer in departure.timers { timer.dispose() }
     guard let over = departure.over else { return }
-    over.conduit.slot.dispose()
+    over.slot.dispose()
     attendance.withLock { $0.letGo() }
     begin()
   }
 
   /// The source of a connection has ended.
-  private func finish(
-    _ conduit: Conduit<Element, Error>,
-    _ completion: Subscribers.Completion<Error>
-  ) {
-    let (departure, crowds) = attendance.withLock { $0.finish(conduit, completion) }
+  func finish(_ slot: Slot, _ completion: Subscribers.Completion<Error>) {
+    let (departure, crowds) = attendance.withLock { $0.finish(slot, completion) }
     for crowd in crowds { crowd.timer?.dispose() }
     perform(departure)
-    departure.over?.hub.inlet.receive(completion: completion)
+    departure.hub?.inlet.receive(completion: completion)
+  }
+}
+
+/// What can still observe, connect or send: the recipe, and the source once it is connected.
+///
+/// Without any of them nothing reaches the observers, so that they are released with the hub.
+private final class Access<Element: Sendable, Error: Swift.Error>: Sendable {
+  let sharing: Sharing<Element, Error>
+
+  init(_ sharing: Sharing<Element, Error>) {
+    self.sharing = sharing
+  }
+
+  deinit {
+    let released = sharing.attendance.withLock { $0.releaseHub() }
+    _ = consume released
   }
 }
 
 /// A connection: from when it is to be made until the source has ended or it is disposed.
-final class Conduit<Element: Sendable, Error: Swift.Error>: Disposable {
-  fileprivate let slot = Slot()
-  private weak let sharing: Sharing<Element, Error>?
+private struct Conduit<Element: Sendable, Error: Swift.Error>: Disposable {
+  let sharing: Sharing<Element, Error>
+  let slot: Slot
 
-  fileprivate init(_ sharing: Sharing<Element, Error>) {
-    self.sharing = sharing
-  }
-
-  var isDisposed: Bool { slot.isDisposed }
+  var isDisposed: Bool { slot.isSpent }
 
   func dispose() {
-    if let sharing { sharing.disconnect(self) } else { slot.dispose() }
+    sharing.disconnect(slot)
   }
 }
 
 /// The observation of one who shares.
 private final class Seat<Element: Sendable, Error: Swift.Error>: Disposable {
   let slot = Slot()
-  private weak let sharing: Sharing<Element, Error>?
+  private let sharing: Sharing<Element, Error>
   private let admission: Admission
   private let number: Int
 
@@ -234,11 +256,12 @@ private final class Seat<Element: Sendable, Error: Swift.Error>: Disposable {
     self.number = number
   }
 
-  var isDisposed: Bool { slot.isDisposed || slot.content?.isDisposed == true }
+  /// Over also when the subject released its observer, unless the source left something to dispose.
+  var isDisposed: Bool { slot.isDisposed || slot.isSpent && sharing.isSpent }
 
   func dispose() {
     slot.dispose()
-    sharing?.leave(number, through: admission)
+    sharing.leave(number, through: admission)
   }
 }
 

@@ -102,6 +102,47 @@ struct RefCountTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
+  @Test func `an arrival that leaves too few does not cancel the wait`() {
+    let time = TestScheduler()
+    let shared = source.signal.publish()
+      .refCount(minimum: 3, disconnectCount: 2, disconnectAfter: .ticks(3), on: time)
+    let observers = (0..<3).map { _ in shared.observe { _ in } }
+    observers[0].dispose()
+    observers[1].dispose()
+    time.advance(by: .ticks(2))
+    shared.observe { _ in }
+    #expect(source.live == 1)
+    time.advance(by: .ticks(1))
+    #expect(source.live == 0)
+  }
+
+  @Test func `an arrival that makes them enough cancels the wait`() {
+    let time = TestScheduler()
+    let shared = source.signal.publish()
+      .refCount(minimum: 3, disconnectCount: 2, disconnectAfter: .ticks(3), on: time)
+    let observers = (0..<3).map { _ in shared.observe { _ in } }
+    observers[0].dispose()
+    shared.observe { _ in }
+    #expect(time.scheduledCount == 0)
+    time.run()
+    #expect((source.started, source.live) == (1, 1))
+  }
+
+  @Test func `disconnects when its subject is ended by hand`() {
+    let subject = PassthroughSubject<Int, DiagramFailure>()
+    let shared = source.signal.multicast(subject: subject).refCount()
+    let bag = DisposeBag()
+    let log = Log<Int>()
+    for _ in 0..<2 {
+      shared.observeCompleted { [source] in log(source.live) }.dispose(in: bag)
+    }
+    #expect(source.live == 1)
+    subject.send(completion: .finished)
+    #expect(log.values == [1, 0])
+    #expect(source.live == 0)
+    #expect(bag.isEmpty)
+  }
+
   @Test func `disconnects after a number of seconds`() {
     let time = TestScheduler()
     source.signal.publish().refCount(disconnectAfter: 1.5, on: time).observe { _ in }.dispose()
