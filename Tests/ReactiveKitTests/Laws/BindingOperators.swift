@@ -1,7 +1,7 @@
 import ReactiveKit
 
 let bindingOperators: [Passing] = [
-  Passing("feedActivity(into:)") { source, _ in
+  Passing("feedActivity(into:)", [.finishing]) { source, _ in
     source.feedActivity(into: PassthroughSubject<Bool, Never>())
   },
   Passing("feedNext(into:)") { source, _ in
@@ -23,7 +23,7 @@ let bindingOperators: [Passing] = [
   Passing("prefix(during:), a lifetime", [.ticking]) { source, _ in
     source.prefix(during: Lifetime(of: someTarget))
   },
-  Passing("execute") { source, _ in
+  Passing("execute", [.finishing]) { source, _ in
     Signal(deferring: {
       Action<Void, Int, Trouble> { source }.execute().mapError { error -> Trouble in
         switch error {
@@ -94,8 +94,7 @@ private func bound(
       let events = source.materialize().prefix { _ in
         withExtendedLifetime(target) { !observer.isDisposed }
       }
-      let binding = bind(events, target)
-      return BlockDisposable { binding.dispose() }
+      return bind(events, target)
     }
   }
 }

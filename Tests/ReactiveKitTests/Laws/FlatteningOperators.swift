@@ -50,7 +50,7 @@ let flatteningOperators: [Passing] = [
   },
   Passing("append(contentsOf:)") { source, _ in source.append(contentsOf: []) },
   Passing("prepend(contentsOf:)") { source, _ in source.prepend(contentsOf: []) },
-  Passing("Signal(using:makeSignal:)") { source, _ in
+  Passing("Signal(using:makeSignal:)", [.finishing]) { source, _ in
     Signal(using: { SimpleDisposable() }, makeSignal: { _ in source })
   },
 ]

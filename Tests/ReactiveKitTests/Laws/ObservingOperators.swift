@@ -1,7 +1,7 @@
 import ReactiveKit
 
 let observingOperators: [Passing] = [
-  Passing("finally") { source, _ in source.finally {} },
+  Passing("finally", [.finishing]) { source, _ in source.finally {} },
   Passing("breakpointOnError") { source, _ in
     source.materialize().setFailureType(to: Trouble.self).breakpointOnError().dematerialize()
   },

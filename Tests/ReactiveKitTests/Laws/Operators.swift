@@ -102,7 +102,7 @@ private let basicOperators: [Passing] = [
   Passing("receive(on:), immediately") { source, _ in source.receive(on: ExecutionContext.immediate)
   },
   Passing("subscribe(on:)") { source, time in source.subscribe(on: time) },
-  Passing("handleEvents") { source, _ in
+  Passing("handleEvents", [.finishing]) { source, _ in
     source.handleEvents(
       receiveSubscription: {},
       receiveOutput: { _ in },

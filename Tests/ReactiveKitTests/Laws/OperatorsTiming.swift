@@ -40,11 +40,11 @@ let timingOperators: [Passing] = [
   Passing("measureInterval(using:)") { source, time in
     source.eachAlone { $0.measureInterval(using: time) }
   },
-  Passing("debug") { source, _ in source.debug(to: { _ in }) },
-  Passing("print") { source, _ in source.print(to: { _ in }) },
+  Passing("debug", [.finishing]) { source, _ in source.debug(to: { _ in }) },
+  Passing("print", [.finishing]) { source, _ in source.print(to: { _ in }) },
   Passing("breakpoint") { source, _ in source.breakpoint(receiveOutput: { _ in false }) },
   Passing("lane") { source, _ in source.lane("laws") },
-  Passing("lane, traced") { source, time in
+  Passing("lane, traced", [.finishing]) { source, time in
     source.lane("laws", to: TraceEvents(on: time) { _ in })
   },
   Passing("conflate(on:)", [.lossy]) { source, time in source.conflate(on: time) },

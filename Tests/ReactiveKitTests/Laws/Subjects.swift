@@ -26,6 +26,8 @@ struct Passing: Sendable, CustomStringConvertible {
     case inattentive
     /// Of a source that sends nothing it makes an element.
     case filling
+    /// Something of its own is left to do on disposal, also when the source is gone.
+    case finishing
   }
 
   let traits: Set<Trait>

@@ -1,0 +1,273 @@
+import ReactiveKit
+import RKTesting
+import TestSupport
+import Testing
+
+/// A producer that keeps nothing of its observer, and returns what stops its work.
+private final class Silent: Sendable {
+  let disposals = Sum()
+  private let events: [Signal<Int, Trouble>.Event]
+
+  init(_ events: Signal<Int, Trouble>.Event...) {
+    self.events = events
+  }
+
+  var signal: Signal<Int, Trouble> {
+    Signal { [self] observer in
+      for event in events { observer.on(event) }
+      return BlockDisposable { self.disposals.add() }
+    }
+  }
+}
+
+/// A way to observe a source that is neither `observe` of one signal nor without state of its own.
+private struct Observing: Sendable, CustomStringConvertible {
+  let description: String
+  let observe: @Sendable (Signal<Int, Trouble>, TestScheduler) -> any Disposable
+
+  init(
+    _ description: String,
+    _ observe: @escaping @Sendable (Signal<Int, Trouble>, TestScheduler) -> any Disposable
+  ) {
+    self.description = description
+    self.observe = observe
+  }
+}
+
+/// What splits or shares a source: nothing but the disposable is retained.
+private let observings: [Observing] = [
+  Observing("window(ofSize:)") { source, _ in source.window(ofSize: 2).observe { _ in } },
+  Observing("window(size:for:)") { source, time in
+    source.window(size: 2, for: .seconds(1), on: time).observe { _ in }
+  },
+  Observing("group(by:)") { source, _ in source.group { $0 }.observe { _ in } },
+  Observing("group(by:durationFor:)") { source, _ in
+    source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>.never() }).observe { _ in }
+  },
+  Observing("window(ofSize:), outer and windows") { source, _ in
+    parts(source.window(ofSize: 2))
+  },
+  Observing("group(by:), outer and groups") { source, _ in parts(source.group { $0 }) },
+  Observing("share") { source, _ in source.share().observe { _ in } },
+  Observing("share(limit:)") { source, _ in source.share(limit: 1).observe { _ in } },
+  Observing("share(limit:), twice") { source, _ in
+    let shared = source.share(limit: 1)
+    return All(CompositeDisposable([shared.observe { _ in }, shared.observe { _ in }]))
+  },
+  Observing("share(scope: .forever)") { source, _ in
+    source.share(limit: 1, scope: .forever).observe { _ in }
+  },
+  Observing("share(disconnectAfter:on:)") { source, time in
+    source.share(limit: 1, disconnectAfter: .zero, on: time).observe { _ in }
+  },
+  Observing("shareReplay") { source, _ in source.shareReplay().observe { _ in } },
+  Observing("publish().connect()") { source, _ in source.publish().connect() },
+  Observing("publish().connect(), observed") { source, _ in
+    let published = source.publish()
+    return All(CompositeDisposable([published.observe { _ in }, published.connect()]))
+  },
+  Observing("publish().refCount()") { source, _ in source.publish().refCount().observe { _ in } },
+  Observing("multicast(subject:).refCount()") { source, _ in
+    source.multicast(subject: PassthroughSubject()).refCount().observe { _ in }
+  },
+  Observing("publish(_:)") { source, _ in source.publish { $0 }.observe { _ in } },
+  Observing("partition") { source, _ in
+    let (matching, rest) = source.partition { $0 > 0 }
+    return All(CompositeDisposable([matching.observe { _ in }, rest.observe { _ in }]))
+  },
+  Observing("branchOutError") { source, _ in
+    let (elements, errors) = source.branchOutError()
+    return All(CompositeDisposable([elements.observe { _ in }, errors.observe { _ in }]))
+  },
+  Observing("shareReplayValues") { source, _ in
+    source.toLoadingSignal().shareReplayValues().observe { _ in }
+  },
+  Observing("LoadingProperty.reload") { source, _ in
+    LoadingProperty<Int, Trouble> { source }.reload().observe { _ in }
+  },
+]
+
+/// Several observations as one, over when all of them are.
+private struct All: Disposable {
+  let disposables: CompositeDisposable
+
+  init(_ disposables: CompositeDisposable) {
+    self.disposables = disposables
+  }
+
+  var isDisposed: Bool { disposables.count == 0 }
+
+  func dispose() { disposables.dispose() }
+}
+
+/// Observes a signal of signals, and each of them.
+private func parts<Part: SignalProtocol>(_ outer: Signal<Part, Trouble>) -> any Disposable {
+  let all = CompositeDisposable()
+  all += outer.observeNext { all += $0.observe { _ in } }
+  return All(all)
+}
+
+/// What a producer returned is disposed once, also when it has let go of its observer before.
+@Suite("Laws of producers that keep nothing")
+struct SilentProducerTests {
+  @Test("5: disposal stops a producer that keeps nothing", arguments: operators)
+  func disposal(passing: Passing) {
+    expectStopped { source, time in passing.apply(source, time).observe { _ in } }
+  }
+
+  @Test("5: disposal stops what is shared or split", arguments: observings)
+  fileprivate func sharedDisposal(observing: Observing) {
+    expectStopped(observing.observe)
+  }
+
+  private func expectStopped(
+    _ observe: (Signal<Int, Trouble>, TestScheduler) -> any Disposable
+  ) {
+    for source in [Silent(), Silent(.next(1)), Silent(.next(1), .next(2), .next(3))] {
+      let time = TestScheduler()
+      let bag = DisposeBag()
+      let observation = observe(source.signal, time)
+      observation.dispose(in: bag)
+      time.advance(by: .zero)
+      // A binding whose source released it has released its target, which ends the binding.
+      let isStopped = source.disposals.value == 1
+      #expect(observation.isDisposed == isStopped)
+      #expect(bag.isEmpty == isStopped)
+      bag.dispose()
+      observation.dispose()
+      time.advance(by: .zero)
+      #expect(source.disposals.value == 1)
+      #expect(observation.isDisposed)
+    }
+  }
+
+  @Test("5: so does disposal from inside a delivery", arguments: operators)
+  func disposalInside(passing: Passing) {
+    let source = Silent(.next(1))
+    let time = TestScheduler()
+    let observation = SerialDisposable()
+    observation.otherDisposable = passing.apply(source.signal, time).observeNext { _ in
+      observation.dispose()
+    }
+    time.advance(by: .zero)
+    #expect(source.disposals.value == 1)
+  }
+
+  @Test("6: the end stops it", arguments: operators)
+  func termination(passing: Passing) {
+    for end in [Signal<Int, Trouble>.Event.completed, .failed(.trouble)] {
+      let source = Silent(.next(1), end)
+      let time = TestScheduler()
+      let observation = passing.apply(source.signal, time).observe { _ in }
+      time.advance(by: .zero)
+      #expect(source.disposals.value == 1)
+      #expect(observation.isDisposed)
+      observation.dispose()
+      #expect(source.disposals.value == 1)
+    }
+  }
+
+  @Test("6: the end that an operator downstream makes stops it", arguments: operators)
+  func terminationDownstream(passing: Passing) {
+    let source = Silent(.next(1))
+    let time = TestScheduler()
+    let observation = passing.apply(source.signal, time).prefix(maxLength: 1).observe { _ in }
+    time.advance(by: .zero)
+    #expect(source.disposals.value == 1)
+    observation.dispose()
+    #expect(source.disposals.value == 1)
+  }
+
+  @Test("10: what observes a source that is gone leaves its bag", arguments: operators)
+  func gone(passing: Passing) {
+    if !passing.traits.isDisjoint(with: [.ticking, .finishing]) { return }
+    expectLeft { source, time in passing.apply(source, time).observe { _ in } }
+  }
+
+  @Test("10: so does what is shared or split", arguments: observings)
+  fileprivate func sharedGone(observing: Observing) {
+    if observing.description.contains("size:for:") { return }
+    expectLeft(observing.observe)
+  }
+
+  private func expectLeft(
+    _ observe: (Signal<Int, Trouble>, TestScheduler) -> any Disposable
+  ) {
+    let bag = DisposeBag()
+    let time = TestScheduler()
+    observe(Signal { _ in nil }, time).dispose(in: bag)
+    time.advance(by: .zero)
+    #expect(bag.isEmpty)
+    let subject = Guarded<PassthroughSubject<Int, Trouble>?>(PassthroughSubject())
+    observe(Signal { subject.withLock { $0 }?.observe(with: $0) }, time).dispose(in: bag)
+    time.advance(by: .zero)
+    #expect(!bag.isEmpty)
+    subject.withLock { $0 = nil }
+    #expect(bag.isEmpty)
+  }
+
+  @Test func `5: a timer above windows stops with them`() {
+    let time = TestScheduler()
+    let windows = SafeSignal<Int>(sequence: 0..., interval: .seconds(1), on: time)
+      .count().window(ofSize: 2).observe { _ in }
+    time.advance(by: .seconds(3))
+    windows.dispose()
+    time.run()
+    #expect(time.now < .seconds(5))
+  }
+
+  @Test func `5: a property's own load is stopped`() {
+    let source = Silent()
+    let property = LoadingProperty<Int, Trouble> { source.signal }
+    property.reloadNow()
+    #expect(source.disposals.value == 1)
+  }
+
+  @Test("10: an inner signal that is gone leaves nothing with its operator", arguments: 0..<4)
+  func inner(number: Int) {
+    let source = PassthroughSubject<Int, Trouble>()
+    let inner = Leaving()
+    let observation =
+      switch number {
+      case 0: source.flatMapMerge { _ in inner }.observe { _ in }
+      case 1: source.flatMapConcatEager { _ in inner }.observe { _ in }
+      case 2: source.map { _ in inner }.flatten(.merge).observe { _ in }
+      default: source.delay { _ in inner }.observe { _ in }
+      }
+    for number in 0..<10 { source.send(number) }
+    #expect(inner.held.live == 10)
+    inner.forget()
+    #expect(inner.held.live == 0)
+    #expect(!observation.isDisposed)
+  }
+}
+
+/// A signal of a subject for each observation, all of which go at once.
+private final class Leaving: SignalProtocol {
+  private let subjects = Guarded<[PassthroughSubject<Int, Trouble>]>([])
+  /// What the observations are that somebody retains.
+  let held = Tracker()
+
+  func observe(with observer: AnyObserver<Int, Trouble>) -> any Disposable {
+    let subject = PassthroughSubject<Int, Trouble>()
+    subjects.withLock { $0.append(subject) }
+    return Observation(base: subject.observe(with: observer), held: held.track())
+  }
+
+  func forget() {
+    let forgotten = subjects.withLock { subjects in
+      defer { subjects = [] }
+      return subjects
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  private struct Observation: Disposable {
+    let base: any Disposable
+    let held: Tracked
+
+    var isDisposed: Bool { base.isDisposed }
+
+    func dispose() { base.dispose() }
+  }
+}
