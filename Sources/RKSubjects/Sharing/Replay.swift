@@ -6,7 +6,8 @@ extension SignalProtocol {
   ///
   /// The end is always replayed. It is `multicast { ReplaySubject(bufferSize: limit) }`.
   ///
-  /// - Parameter limit: How many elements are replayed, at least 0; all by default, without a bound.
+  /// - Parameter limit: The number of most recent elements to replay, at least 0. Default: all, without a
+  ///   bound, since the name asks for a replay.
   @inlinable
   public func replay(limit: Int = .max) -> ConnectableSignal<Self> {
     require(limit >= 0, "replay(limit:) needs a limit of at least 0, got \(limit)")

@@ -9,7 +9,7 @@ public enum SharingScope: Sendable {
 }
 
 extension SignalProtocol {
-  /// Observes the source once for all who observe, and gives those who come late what it sent last.
+  /// Observes the source once for all observers, and replays as many elements to late ones as you ask for.
   ///
   ///     let user = fetchUser().share(limit: 1)
   ///     user.observeNext { show($0) }  // fetches
@@ -21,7 +21,7 @@ extension SignalProtocol {
   /// `share(resetsOnFailure: true).retry(3)` runs the source anew.
   ///
   /// - Parameters:
-  ///   - limit: How many elements are replayed, at least 0; all by default, without a bound.
+  ///   - limit: The number of most recent elements to replay, at least 0; `.max` for all. Default: 0.
   ///   - scope: Whether what is buffered outlives the connection; not by default.
   ///   - keepAlive: Whether it stays connected when the last observer leaves, until the source ends; no
   ///     by default.
@@ -31,7 +31,7 @@ extension SignalProtocol {
   ///     default.
   @inlinable
   public func share(
-    limit: Int = .max,
+    limit: Int = 0,
     scope: SharingScope = .whileConnected,
     keepAlive: Bool = false,
     resetsOnCompletion: Bool = false,
@@ -51,7 +51,7 @@ extension SignalProtocol {
   /// Observes the source once for all who observe, until nobody has for a while.
   ///
   /// - Parameters:
-  ///   - limit: How many elements are replayed, at least 0; all by default, without a bound.
+  ///   - limit: The number of most recent elements to replay, at least 0; `.max` for all. Default: 0.
   ///   - scope: Whether what is buffered outlives the connection; not by default.
   ///   - grace: How long nobody has to observe before it disconnects, at least 0. One who comes in time
   ///     is given what is buffered, and the connection goes on.
@@ -62,7 +62,7 @@ extension SignalProtocol {
   ///     default.
   @inlinable
   public func share(
-    limit: Int = .max,
+    limit: Int = 0,
     scope: SharingScope = .whileConnected,
     disconnectAfter grace: Duration,
     on scheduler: some TimedScheduler & Sendable,
@@ -86,7 +86,7 @@ extension SignalProtocol {
   /// Observes the source once for all who observe, until nobody has for a number of seconds.
   @inlinable
   public func share(
-    limit: Int = .max,
+    limit: Int = 0,
     scope: SharingScope = .whileConnected,
     disconnectAfter seconds: Double,
     on scheduler: some TimedScheduler & Sendable,
@@ -103,9 +103,10 @@ extension SignalProtocol {
     )
   }
 
-  /// Observes the source once for all who observe: the same as `share(limit:)`.
+  /// Observes the source once for all observers, and replays its elements to late ones: `share(limit:)`.
   ///
-  /// - Parameter limit: How many elements are replayed, at least 0; all by default, without a bound.
+  /// - Parameter limit: The number of most recent elements to replay, at least 0. Default: all, without a
+  ///   bound, as for `replay(limit:)`.
   @inlinable
   public func shareReplay(limit: Int = .max) -> Signal<Element, Error> {
     share(limit: limit)

@@ -86,9 +86,10 @@ private let ways: [String: Way] = [
   "multicast { ReplayOneSubject() }.refCount()": { source, _ in
     source.multicast { ReplayOneSubject() }.refCount()
   },
+  "shareReplay()": { source, _ in source.shareReplay() },
   "shareReplay(limit: 2)": { source, _ in source.shareReplay(limit: 2) },
   "share()": { source, _ in source.share() },
-  "share(limit: 0)": { source, _ in source.share(limit: 0) },
+  "share(limit: .max)": { source, _ in source.share(limit: .max) },
   "share(limit: 2)": { source, _ in source.share(limit: 2) },
   "share(limit: 2, scope: .forever)": { source, _ in source.share(limit: 2, scope: .forever) },
   "share(limit: 2, scope: .forever, resetsOnCompletion: true)": { source, _ in

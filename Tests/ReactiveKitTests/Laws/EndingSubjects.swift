@@ -149,7 +149,7 @@ let endingSubjects: [EndingSubject] =
     },
     EndingSubject(sharing: "share(limit: 0)", keeps: 0) { $0.share(limit: 0) },
     EndingSubject(sharing: "share(limit: 4)", keeps: 4) { $0.share(limit: 4) },
-    EndingSubject(sharing: "share()", keeps: 10) { $0.share() },
+    EndingSubject(sharing: "shareReplay()", keeps: 10) { $0.shareReplay() },
   ]
 
 /// A future, and its promise as an observer: what it was given last is the result.

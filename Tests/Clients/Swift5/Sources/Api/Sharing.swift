@@ -41,7 +41,9 @@ func useSharing() {
   expect(elements(counted) == [2] && runs.value == 1, "refCount")
   first.dispose()
 
-  for shared in [source.share(), source.share(limit: 2), source.share(keepAlive: true)] {
+  expect(elements(source.share()) == [1, 2], "share, the first")
+  let all = source.share(limit: .max)
+  for shared in [all, source.share(limit: 2), source.share(limit: 2, keepAlive: true)] {
     runs.value = 0
     let first = shared.observe { _ in }
     expect(elements(shared) == [1, 2] && runs.value == 1, "share")

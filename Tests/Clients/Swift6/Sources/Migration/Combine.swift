@@ -55,7 +55,7 @@ private func time() {
 private func sharing() {
   do {
     let subject = PassthroughSubject<Int, Never>()
-    let (all, none) = (subject.share(), subject.share(limit: 0))
+    let (all, none) = (subject.share(limit: .max), subject.share())
     let observations = [all.observe { _ in }, none.observe { _ in }]
     subject.send(1)
     sends(all, "1")
