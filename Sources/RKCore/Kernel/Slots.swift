@@ -32,6 +32,11 @@ package final class Slots: Disposable {
     return slot
   }
 
+  /// Makes what the source in a slot retains with its observer.
+  package func lease(_ number: Int, _ slot: Slot) -> Lease {
+    Lease(self, number, slot)
+  }
+
   /// Disposes the slot with a number, which leaves.
   @usableFromInline package func close(_ number: Int) {
     let slot = state.withLock { $0.live.removeValue(forKey: number) }
@@ -56,5 +61,23 @@ package final class Slots: Disposable {
       return state.live
     }
     for slot in closed.values { slot.dispose() }
+  }
+}
+
+/// What a source retains with its observer, so that its slot leaves when the source releases that
+/// without a terminal event, unless its producer still has something to dispose.
+package final class Lease: Sendable {
+  private let slots: Slots
+  private let number: Int
+  private let slot: Slot
+
+  fileprivate init(_ slots: Slots, _ number: Int, _ slot: Slot) {
+    self.slots = slots
+    self.number = number
+    self.slot = slot
+  }
+
+  deinit {
+    if slot.isOver { slots.close(number) }
   }
 }

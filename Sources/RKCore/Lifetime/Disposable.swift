@@ -8,7 +8,8 @@ public protocol Cancellable: Sendable {
 ///
 /// `dispose()` may be called from any thread, more than once, and from inside the work that it ends;
 /// it never waits. Called from inside a delivery no event follows it; called from another thread
-/// the event that is being delivered may still end.
+/// the event that is being delivered may still end. A call that finds another one under way on another
+/// thread returns at once: until that one has returned, events may still be delivered.
 public protocol Disposable: Cancellable {
   /// Ends the work and releases what it holds. Calling it again does nothing.
   func dispose()

@@ -214,10 +214,11 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
     let number = group.number
     let slot = durations.open(number)
     junction.begin {
+      let lease = durations.lease(number, slot)
       junction.observe(
         duration,
         in: slot,
-        next: { .over(key, number: number, .finished) },
+        next: { _ in withExtendedLifetime(lease) { .over(key, number: number, .finished) } },
         end: { .over(key, number: number, $0) }
       )
     }

@@ -208,8 +208,8 @@ struct SilentProducerTests {
 
   @Test func `5: a timer above windows stops with them`() {
     let time = TestScheduler()
-    let windows = SafeSignal<Int>(sequence: 0..., interval: .seconds(1), on: time)
-      .count().window(ofSize: 2).observe { _ in }
+    let windows = SafeSignal<Int>.interval(.seconds(1), on: time).count()
+      .window(ofSize: 2).observe { _ in }
     time.advance(by: .seconds(3))
     windows.dispose()
     time.run()
@@ -223,7 +223,7 @@ struct SilentProducerTests {
     #expect(source.disposals.value == 1)
   }
 
-  @Test("10: an inner signal that is gone leaves nothing with its operator", arguments: 0..<4)
+  @Test("10: an inner signal that is gone leaves nothing with its operator", arguments: 0..<5)
   func inner(number: Int) {
     let source = PassthroughSubject<Int, Trouble>()
     let inner = Leaving()
@@ -232,7 +232,8 @@ struct SilentProducerTests {
       case 0: source.flatMapMerge { _ in inner }.observe { _ in }
       case 1: source.flatMapConcatEager { _ in inner }.observe { _ in }
       case 2: source.map { _ in inner }.flatten(.merge).observe { _ in }
-      default: source.delay { _ in inner }.observe { _ in }
+      case 3: source.delay { _ in inner }.observe { _ in }
+      default: source.group(by: { $0 }, durationFor: { _ in inner }).observe { _ in }
       }
     for number in 0..<10 { source.send(number) }
     #expect(inner.held.live == 10)
