@@ -40,7 +40,9 @@ struct EventRowTests {
 
   @Test("S007, S053: a signal need not end")
   func endless() {
-    let observation = Signal<Int, Never>.never().observe { _ in Issue.record("never sends") }
+    Signal<Int, Never>.never().observe { _ in Issue.record("never sends") }
+    let subject = PassthroughSubject<Int, Never>()
+    let observation = subject.observe { _ in Issue.record("nothing was sent") }
     #expect(!observation.isDisposed)
     observation.dispose()
     #expect(observation.isDisposed)
