@@ -80,13 +80,13 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 /// that is gone takes with it what it can no longer reach.
 // Guard: `below` is touched only by the owner of `drain`.
 final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
-  private enum Operation: Sendable {
+  fileprivate enum Operation: Sendable {
     case deliver(Signal<Element, Error>.Event)
     case forget
   }
 
   let producer = Slot()
-  private let drain = Drain<Operation>()
+  fileprivate let drain = Drain<Operation>()
   /// Whether what is sent is new, and nothing that the producer observes.
   private let isSource = Atomic<Bool>(false)
   private var below: AnyObserver<Element, Error>?
@@ -138,8 +138,13 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 
   func dispose() {
-    if drain.close() { below = nil }
+    if drain.close() { release() }
     producer.dispose()
+  }
+
+  /// Owner only, for good.
+  fileprivate func release() {
+    below = nil
   }
 
   private func submit(_ operation: Operation) {
@@ -175,5 +180,12 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     let last = below.take()
     _ = drain.close()
     last?.on(event)
+  }
+}
+
+extension Observation: Stoppable {
+  func stop(_ rest: inout [Nesting.Step]) {
+    if drain.close() { rest.append(.run(Block { self.release() })) }
+    rest.append(.dispose(producer))
   }
 }

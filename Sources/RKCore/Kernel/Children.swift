@@ -73,6 +73,18 @@ struct Children: ~Copyable, Sendable {
     }
   }
 
+  /// Takes all of them out, in the order in which they came, and adds none from now on.
+  func stop(_ rest: inout [Nesting.Step]) {
+    let taken = state.withLock { state in
+      state.isClosed = true
+      for child in state.live { state.closing.append(child) }
+      state.live = []
+      defer { state.closing = FIFO() }
+      return state.closing.all
+    }
+    for child in taken { rest.append(.dispose(child.disposable)) }
+  }
+
   /// Adds again after `dispose()`.
   func reopen() {
     state.withLock { $0.isClosed = false }

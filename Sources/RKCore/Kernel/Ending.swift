@@ -1,10 +1,11 @@
-/// The observer below an operator that may end before its source does, or observe it later.
+/// The downstream observer of an operator that has state, or may terminate before its source does.
 ///
 ///     below ◄── send, finish ── Ending ──── slot ────► source
 ///                                            └─ what `observe` returned: disposed at the end
 ///
 /// It is for one upstream, which delivers serially. The slot is disposed at the end, and tells a source
-/// that sends synchronously to stop; `observation` is what the operator returns.
+/// that sends synchronously to stop; `observation` is what the operator returns. The slot is asked before
+/// each event is sent, because a closure of the operator may have disposed the observation.
 @usableFromInline
 package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline package let slot: Slot
@@ -34,9 +35,11 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
     finish(.finished)
   }
 
-  /// Disposes the source and tells the end, unless it is over.
+  /// Disposes the source and terminates, unless it is over or disposing the source disposed it.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
+    if slot.isDisposed { return }
+    slot.disposeHeld()
     if slot.isDisposed { return }
     slot.dispose()
     below.receive(completion: completion)
@@ -44,7 +47,7 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
 }
 
 extension SignalProtocol {
-  /// What an operator with one upstream is that may end before the source does.
+  /// What an operator with one upstream is that has state, or may terminate before the source does.
   ///
   /// - Parameter above: Makes the two halves of the observer above; runs once per observation. It ends
   ///   by `finish`, also where it only passes the end on.

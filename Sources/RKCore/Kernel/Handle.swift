@@ -4,8 +4,31 @@ package protocol Meeting: AnyObject, Sendable {
   /// Whether it is over.
   var isDisposed: Bool { get }
 
-  /// Lets go of everything. The slots of its sources are disposed by the one who calls it.
-  func close()
+  /// Closes it: nothing is delivered any more.
+  ///
+  /// Default: does nothing, for one that is over when its slots are disposed.
+  ///
+  /// - Returns: Whether the caller has to release what it holds.
+  func stop() -> Bool
+
+  /// Releases what it holds, after `stop()`.
+  ///
+  /// Default: does nothing, for one that only its sources retain.
+  func release()
+}
+
+extension Meeting {
+  @inlinable
+  package func stop() -> Bool { false }
+
+  @inlinable
+  package func release() {}
+
+  /// Closes it, and releases what it holds unless somebody else does.
+  @inlinable
+  package func close() {
+    if stop() { release() }
+  }
 }
 
 /// The observation of what is in the middle of a chain, for whoever is below.
@@ -37,5 +60,12 @@ package final class Handle: Disposable {
   package func dispose() {
     meeting?.close()
     for slot in slots { slot.dispose() }
+  }
+}
+
+extension Handle: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    if let meeting, meeting.stop() { rest.append(.run(Block { meeting.release() })) }
+    for slot in slots { rest.append(.dispose(slot)) }
   }
 }

@@ -154,19 +154,20 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
     if !inputs.isClosed { below?.receive(element) }
   }
 
-  /// Owner only: disposes all sources, lets go of the observer below and tells it the end.
+  /// Owner only: disposes all sources and terminates, unless disposing them disposed the observation.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if inputs.isClosed { return }
+    for slot in slots { slot.dispose() }
+    if inputs.isClosed { return }
     guard let last = below.take() else { return }
     _ = inputs.close()
-    for slot in slots { slot.dispose() }
     last.completion(completion)
   }
 
   @inlinable
-  package func close() {
-    if inputs.close() { release() }
+  package func stop() -> Bool {
+    inputs.close()
   }
 
   /// Owner only.
@@ -206,7 +207,7 @@ package final class Junction<State, Input: Sendable, Element: Sendable, Error: S
 
   /// Owner only, for good.
   @inlinable
-  func release() {
+  package func release() {
     rule = nil
     kept = nil
     below = nil

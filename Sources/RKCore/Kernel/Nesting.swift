@@ -6,20 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// Disposables that dispose others, as deep as one likes: beyond a depth they wait instead of
-/// recursing, so that a million nested ones fit on a small stack.
+/// Disposables that dispose others, to any depth: a million nested ones fit on a small stack.
 ///
-///     depth   0 → 1 → 2 → … → limit      the frame at the limit carries out, one after another,
-///                               ▲  │     whatever is to be disposed further down
+///     depth   0 → 1 → 2 → … → limit      the frame at the limit takes, one after another, the steps
+///                               ▲  │     that are deferred further down
 ///                               └──┘ deferred
 ///
-/// Up to the limit everything is disposed before `dispose()` returns, in order.
-enum Nesting {
+/// Up to the limit everything is disposed before `dispose()` returns, in order. Beyond it everything
+/// that the library made is stopped before `dispose()` returns, so that no source runs on. Only what
+/// calls out is deferred: closures, disposables of other types, and releasing.
+package enum Nesting {
   /// How deep disposals recurse before they wait.
   static let limit = 64
 
   /// What is done once: a disposable is disposed, or a closure runs.
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case dispose(any Disposable)
     case run(Block)
 
@@ -34,14 +35,25 @@ enum Nesting {
   /// Takes a step, now or, from deep inside others, after the one that is under way.
   static func perform(_ step: Step) {
     let thread = ThreadState.current
-    if thread.depth == limit {
-      thread.deferred.append(step)
-      return
-    }
+    if thread.depth == limit { return postpone(step, on: thread) }
     thread.depth += 1
     step()
     if thread.depth == limit { finish(thread) }
     thread.depth -= 1
+  }
+
+  /// Stops what a step disposes, and defers the rest of it.
+  private static func postpone(_ step: Step, on thread: ThreadState) {
+    var stack = [step]
+    var rest: [Step] = []
+    while let step = stack.popLast() {
+      if case .dispose(let disposable as any Stoppable) = step {
+        disposable.stop(&rest)
+        while let next = rest.popLast() { stack.append(next) }
+      } else {
+        thread.deferred.append(step)
+      }
+    }
   }
 
   /// What a step defers goes before what was deferred earlier, as it would in a recursion.
@@ -60,6 +72,14 @@ enum Nesting {
   static func dispose(_ disposable: any Disposable) {
     perform(.dispose(disposable))
   }
+}
+
+/// A disposable whose disposal is in two parts, of which the second may be deferred.
+package protocol Stoppable: Disposable {
+  /// Sets the flags that sources ask, without recursion, and appends what is left to do, in order.
+  ///
+  /// Nothing is left to do for one that was stopped or disposed before.
+  func stop(_ rest: inout [Nesting.Step])
 }
 
 /// What the kernel keeps per thread; never seen by another one.

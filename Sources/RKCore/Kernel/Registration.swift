@@ -104,6 +104,12 @@ package final class Registration<Element: Sendable, Failure: Swift.Error>: Dispo
   }
 }
 
+extension Registration: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    if end() { rest.append(.run(Block { self.fanout.remove(self) })) }
+  }
+}
+
 /// An observer that is lent, not copied: an optional closure would be wrapped anew at each move, and a
 /// copied one retained for each call.
 @usableFromInline

@@ -112,8 +112,12 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
   }
 
   @inlinable
-  package func close() {
-    isClosed.store(true, ordering: .releasing)
+  package func stop() -> Bool {
+    !isClosed.exchange(true, ordering: .acquiringAndReleasing)
+  }
+
+  @inlinable
+  package func release() {
     let released = state.withLock { state -> State in
       defer { state = State() }
       return state
@@ -138,8 +142,9 @@ package final class Relay<Element: Sendable, Error: Swift.Error>: Meeting {
     while let below = next(&batch) {
       while !isDisposed, let event = batch.popFirst() {
         if event.event.isTerminal {
-          close()
           upstream.dispose()
+          if !stop() { return }
+          release()
         }
         Origin.carry(event.origin) { below.on(event.event) }
       }

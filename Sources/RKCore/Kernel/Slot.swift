@@ -55,6 +55,12 @@ package final class Slot: Disposable {
     replace(with: nil)
   }
 
+  /// Disposes what is held; the slot stays open.
+  @usableFromInline
+  package func disposeHeld() {
+    if isUsed.load(ordering: .relaxed), let held = replace(with: nil) { Nesting.dispose(held) }
+  }
+
   /// What is held.
   package var content: (any Disposable)? { held.withLock { $0 } }
 
@@ -116,5 +122,23 @@ package struct Upstreams: Disposable {
 
   package func dispose() {
     for slot in slots { slot.dispose() }
+  }
+}
+
+extension Slot: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    if let disposable = empty() { rest.append(.dispose(disposable)) }
+  }
+}
+
+extension Upstream: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    slot.stop(&rest)
+  }
+}
+
+extension Upstreams: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    for slot in slots { slot.stop(&rest) }
   }
 }

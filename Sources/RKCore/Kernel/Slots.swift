@@ -55,12 +55,21 @@ package final class Slots: Disposable {
   }
 
   @usableFromInline package func dispose() {
-    let closed = state.withLock { state in
+    for slot in closeAll() { slot.dispose() }
+  }
+
+  fileprivate func closeAll() -> some Sequence<Slot> {
+    state.withLock { state in
       state.isDisposed = true
       defer { state.live = [:] }
       return state.live
-    }
-    for slot in closed.values { slot.dispose() }
+    }.values
+  }
+}
+
+extension Slots: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    for slot in closeAll() { rest.append(.dispose(slot)) }
   }
 }
 

@@ -3,7 +3,7 @@
 /// `sink` and `assign` return one. Equal only to itself, so that it can live in a set.
 public final class AnyCancellable: Disposable {
   /// Emptied when it is disposed: freeing a million inside each other then frees one at a time.
-  private let work = Slot()
+  fileprivate let work = Slot()
 
   /// Makes a cancellable of a closure, which runs once: on disposal or on deinitialisation.
   public init(_ handler: @escaping @Sendable () -> Void) {
@@ -20,7 +20,15 @@ public final class AnyCancellable: Disposable {
   }
 
   /// Whether the work is over.
-  public var isDisposed: Bool { work.isDisposed || work.content?.isDisposed ?? true }
+  public var isDisposed: Bool {
+    // One inside the other, of which there may be many: a loop.
+    var cancellable = self
+    while !cancellable.work.isDisposed, let content = cancellable.work.content {
+      guard let inner = content as? AnyCancellable else { return content.isDisposed }
+      cancellable = inner
+    }
+    return true
+  }
 
   /// Ends the work.
   public func dispose() {
@@ -36,6 +44,12 @@ public final class AnyCancellable: Disposable {
   /// Adds it to a set, which keeps it alive.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
+  }
+}
+
+extension AnyCancellable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    work.stop(&rest)
   }
 }
 

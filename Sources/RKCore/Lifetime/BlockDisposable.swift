@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
 public final class BlockDisposable: Disposable {
-  private let handler: Once
+  fileprivate let handler: Once
 
   /// Makes a disposable of a closure.
   ///
@@ -48,5 +48,17 @@ public final class SimpleDisposable: Disposable {
   /// Puts the flag up.
   public func dispose() {
     isDisposed = true
+  }
+}
+
+extension BlockDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    if let handler = handler.take() { rest.append(.run(handler)) }
+  }
+}
+
+extension SimpleDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    dispose()
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Those that are over leave it. What is added after it was disposed is disposed at once.
 public final class CompositeDisposable: Disposable {
-  private let children = Children()
+  fileprivate let children = Children()
 
   /// Makes an empty one.
   public init() {}
@@ -42,5 +42,11 @@ public final class CompositeDisposable: Disposable {
   /// Two threads that call it at once divide the contents, as with a `DisposeBag`.
   public func dispose() {
     children.dispose()
+  }
+}
+
+extension CompositeDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    children.stop(&rest)
   }
 }

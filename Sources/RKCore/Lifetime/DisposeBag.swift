@@ -17,7 +17,7 @@ public protocol DisposeBagProtocol: Disposable {
 ///
 /// Disposables that are over leave the bag by themselves. After `dispose()` it can be filled again.
 public final class DisposeBag: DisposeBagProtocol {
-  private let children = Children()
+  fileprivate let children = Children()
   private let end = Guarded<Fanout<Void, Never>?>(nil)
 
   /// Makes an empty bag.
@@ -77,5 +77,11 @@ public final class DisposeBag: DisposeBagProtocol {
       return fanout
     }
     return Signal(wire: { fanout.observe($0) })
+  }
+}
+
+extension DisposeBag: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    children.stop(&rest)
   }
 }

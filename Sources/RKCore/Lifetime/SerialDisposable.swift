@@ -1,6 +1,6 @@
 /// Holds one disposable at a time, and disposes the one that is replaced.
 public final class SerialDisposable: Disposable {
-  private let slot = Slot()
+  fileprivate let slot = Slot()
 
   /// Makes one that holds a disposable, or nothing yet.
   public init(otherDisposable: (any Disposable)? = nil) {
@@ -29,7 +29,7 @@ public final class SerialDisposable: Disposable {
 /// Holds one disposable, which is set once: for a source that may be disposed before it has returned
 /// its own.
 public final class SingleAssignmentDisposable: Disposable {
-  private let slot = Slot()
+  fileprivate let slot = Slot()
 
   /// Makes one that holds nothing yet.
   public init() {}
@@ -59,7 +59,7 @@ public final class SingleAssignmentDisposable: Disposable {
 
 /// Disposes another disposable when the last reference to it goes.
 public final class DeinitDisposable: Disposable {
-  private let slot = Slot()
+  fileprivate let slot = Slot()
 
   /// Makes one that holds a disposable.
   public init(disposable: any Disposable) {
@@ -84,5 +84,23 @@ public final class DeinitDisposable: Disposable {
   /// Disposes what is held.
   public func dispose() {
     slot.dispose()
+  }
+}
+
+extension SerialDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    slot.stop(&rest)
+  }
+}
+
+extension SingleAssignmentDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    slot.stop(&rest)
+  }
+}
+
+extension DeinitDisposable: Stoppable {
+  package func stop(_ rest: inout [Nesting.Step]) {
+    slot.stop(&rest)
   }
 }

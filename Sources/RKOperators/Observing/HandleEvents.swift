@@ -28,7 +28,7 @@ extension SignalProtocol {
             completion: { completion in
               if watch.end() {
                 receiveCompletion?(completion)
-                below.receive(completion: completion)
+                if !watch.isCancelled { below.receive(completion: completion) }
               }
             },
             upstream: watch.upstream
@@ -41,8 +41,9 @@ extension SignalProtocol {
 }
 
 /// An observation that tells how it ended: by itself, or because it was cancelled.
-private final class Watch: Disposable {
+private final class Watch: Stoppable {
   let upstream = Slot()
+  private let cancellation = SimpleDisposable()
   private let cancelled: BlockDisposable
   private let reportsCancel: Bool
 
@@ -57,6 +58,9 @@ private final class Watch: Disposable {
   /// Over also when the upstream is, unless a cancellation has to be reported.
   var isDisposed: Bool { cancelled.isDisposed || !reportsCancel && upstream.isSpent }
 
+  /// Whether it was disposed, also after it ended by itself.
+  var isCancelled: Bool { cancellation.isDisposed }
+
   /// It ended by itself; false when it was cancelled before.
   func end() -> Bool {
     upstream.dispose()
@@ -64,7 +68,14 @@ private final class Watch: Disposable {
   }
 
   func dispose() {
+    cancellation.dispose()
     cancelled.dispose()
     upstream.dispose()
+  }
+
+  func stop(_ rest: inout [Nesting.Step]) {
+    cancellation.dispose()
+    cancelled.stop(&rest)
+    upstream.stop(&rest)
   }
 }

@@ -47,10 +47,6 @@ final class Attempts<Source: SignalProtocol>: Meeting {
 
   @inlinable var isDisposed: Bool { slot.isDisposed }
 
-  /// Nothing: the slot is disposed by the one who calls it, and only the source retains this.
-  @inlinable
-  func close() {}
-
   /// Observes until an attempt does not end at once.
   @inlinable
   func run() {
@@ -76,6 +72,8 @@ final class Attempts<Source: SignalProtocol>: Meeting {
   func end(_ completion: Subscribers.Completion<Source.Error>) {
     if slot.isDisposed { return }
     if left.value == 0 || !isAgain(completion) {
+      slot.disposeHeld()
+      if slot.isDisposed { return }
       slot.dispose()
       return below.receive(completion: completion)
     }

@@ -70,10 +70,6 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
   /// Whether it is over: the second slot is always the first to be disposed.
   @inlinable var isDisposed: Bool { second.isDisposed }
 
-  /// Nothing: the slots are disposed by the one who calls it, and only the sources retain this.
-  @inlinable
-  func close() {}
-
   @inlinable
   func observe(_ next: some SignalProtocol<Element, Failure>) {
     if isDisposed { return }
@@ -88,9 +84,12 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
     )
   }
 
-  /// Disposes both and sends the end, unless it is over.
+  /// Disposes both and terminates, unless it is over or disposing them disposed it.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
+    if isDisposed { return }
+    second.disposeHeld()
+    first.disposeHeld()
     if isDisposed { return }
     second.dispose()
     first.dispose()

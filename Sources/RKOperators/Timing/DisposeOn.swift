@@ -53,10 +53,14 @@ private final class Departure<Element: Sendable, Failure: Error>: Meeting {
     )
   }
 
-  func close() {
+  func stop() -> Bool {
+    departing.dispose()
+    return true
+  }
+
+  func release() {
     let observer = takeBelow()
     _ = consume observer
-    departing.dispose()
   }
 
   private func end(_ completion: Subscribers.Completion<Failure>) {

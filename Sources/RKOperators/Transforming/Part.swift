@@ -56,7 +56,7 @@ final class Interest: Sendable {
 /// The share of one observer in a source that is split. The source is disposed with the last of them.
 ///
 /// It leads to what the source left to dispose also when the source has released all of its observers.
-final class Stake: Disposable {
+final class Stake: Stoppable {
   private let interest: Interest
   private let isOuter: Bool
   private let hasLeft = Atomic<Bool>(false)
@@ -71,6 +71,10 @@ final class Stake: Disposable {
   func dispose() {
     if hasLeft.exchange(true, ordering: .acquiringAndReleasing) { return }
     interest.leave(asOuter: isOuter)
+  }
+
+  func stop(_ rest: inout [Nesting.Step]) {
+    dispose()
   }
 }
 
@@ -175,7 +179,11 @@ private final class Outer<Element: Sendable, Failure: Error>: Meeting {
     last?.receive(completion: completion)
   }
 
-  func close() {
+  func stop() -> Bool {
+    true
+  }
+
+  func release() {
     let released = take()
     _ = consume released
   }

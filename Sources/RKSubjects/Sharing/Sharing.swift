@@ -232,7 +232,7 @@ private final class Access<Element: Sendable, Error: Swift.Error>: Sendable {
 }
 
 /// A connection: from when it is to be made until the source has ended or it is disposed.
-private struct Conduit<Element: Sendable, Error: Swift.Error>: Disposable {
+private struct Conduit<Element: Sendable, Error: Swift.Error>: Stoppable {
   let sharing: Sharing<Element, Error>
   let slot: Slot
 
@@ -241,10 +241,14 @@ private struct Conduit<Element: Sendable, Error: Swift.Error>: Disposable {
   func dispose() {
     sharing.disconnect(slot)
   }
+
+  func stop(_ rest: inout [Nesting.Step]) {
+    dispose()
+  }
 }
 
 /// The observation of one who shares.
-private final class Seat<Element: Sendable, Error: Swift.Error>: Disposable {
+private final class Seat<Element: Sendable, Error: Swift.Error>: Stoppable {
   let slot = Slot()
   private let sharing: Sharing<Element, Error>
   private let admission: Admission
@@ -262,6 +266,10 @@ private final class Seat<Element: Sendable, Error: Swift.Error>: Disposable {
   func dispose() {
     slot.dispose()
     sharing.leave(number, through: admission)
+  }
+
+  func stop(_ rest: inout [Nesting.Step]) {
+    dispose()
   }
 }
 

@@ -89,4 +89,52 @@ struct NestingTests {
     }
     #expect(runs.value == 80)
   }
+
+  @Test func `whether one of many nested cancellables is disposed takes no stack`() {
+    let answers = onSmallStack {
+      let innermost = SimpleDisposable()
+      var cancellable = AnyCancellable(innermost)
+      for _ in 0..<many { cancellable = AnyCancellable(cancellable) }
+      let before = cancellable.isDisposed
+      innermost.dispose()
+      return [before, cancellable.isDisposed]
+    }
+    #expect(answers == [false, true])
+  }
+
+  @Test func `what is disposed from deep inside is stopped before dispose returns`() {
+    let log = Log<String>()
+    let kinds: [@Sendable (any Disposable) -> any Disposable] = [
+      { SerialDisposable(otherDisposable: $0) }, { CompositeDisposable([$0]) },
+      { AnyCancellable($0) }, { DeinitDisposable(disposable: $0) },
+      {
+        let bag = DisposeBag()
+        bag.add(disposable: $0)
+        return bag
+      },
+    ]
+    var outermost = BlockDisposable {
+      let fanout = Fanout<Int, Never>()
+      for kind in kinds {
+        let flag = SimpleDisposable()
+        let block = BlockDisposable { log("ran") }
+        let signal = Signal<Int, Never>(wire: { fanout.observe($0) })
+        let observation = signal.observeNext { log("\($0)") }
+        let made = Signal<Int, Never> { observer in signal.observe(with: observer) }
+        kind(kind(flag)).dispose()
+        kind(kind(block)).dispose()
+        kind(kind(observation)).dispose()
+        kind(made.observeNext { log("\($0)") }).dispose()
+        if !flag.isDisposed || !block.isDisposed || !observation.isDisposed { log("not stopped") }
+        fanout.send(1)
+      }
+      log("returns")
+    }
+    for _ in 0..<100 {
+      let inner = outermost
+      outermost = BlockDisposable { inner.dispose() }
+    }
+    outermost.dispose()
+    #expect(log.values == ["returns", "ran", "ran", "ran", "ran", "ran"])
+  }
 }
