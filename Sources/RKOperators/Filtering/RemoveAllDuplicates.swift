@@ -10,13 +10,11 @@ extension SignalProtocol {
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
-    derive { below in
-      let receive = below.element
+    deriveEnding { ending in
       let seen = Cell<Set<Key>>([])
-      return AnyObserver(
-        receive: { if seen.value.insert(key($0)).inserted { receive($0) } },
-        completion: below.completion,
-        upstream: below.upstream
+      return (
+        receive: { if seen.value.insert(key($0)).inserted { ending.send($0) } },
+        completion: ending.finish
       )
     }
   }

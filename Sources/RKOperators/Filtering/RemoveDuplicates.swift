@@ -12,17 +12,15 @@ extension SignalProtocol {
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
-    derive { below in
-      let receive = below.element
+    deriveEnding { ending in
       let last = Cell<Element?>(nil)
-      return AnyObserver(
+      return (
         receive: { element in
           if let previous = last.value, areEqual(previous, element) { return }
           last.value = element
-          receive(element)
+          ending.send(element)
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: ending.finish
       )
     }
   }

@@ -33,17 +33,15 @@ extension SignalProtocol {
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
-    derive { below in
-      let receive = below.element
+    deriveEnding { ending in
       let isDropping = Cell(true)
-      return AnyObserver(
+      return (
         receive: { element in
           if isDropping.value, shouldDrop(element) { return }
           isDropping.value = false
-          receive(element)
+          ending.send(element)
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: ending.finish
       )
     }
   }

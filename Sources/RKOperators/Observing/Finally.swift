@@ -10,19 +10,18 @@ extension SignalProtocol {
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(wire: { below in
       let upstream = Slot()
-      let observation = BlockDisposable {
-        upstream.dispose()
-        action()
-      }
+      let ending = BlockDisposable(action)
+      let observation = CompositeDisposable([upstream, ending])
       below.upstream?.hold(observation)
       upstream.hold(
         observe(
           with: AnyObserver(
             receive: below.element,
             completion: { completion in
-              // Whoever disarms it runs the action, so that it runs once.
-              guard observation.disarm() else { return }
               upstream.dispose()
+              // Whoever disarms it runs the action, so that it runs once.
+              guard ending.disarm() else { return }
+              observation.dispose()
               below.receive(completion: completion)
               action()
             },

@@ -14,17 +14,15 @@ extension SignalProtocol {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> {
-    derive { below in
-      let receive = below.element
+    deriveEnding { ending in
       let result = Cell(initial)
-      return AnyObserver(
+      return (
         receive: { element in
           let next = combine(result.value, element)
           result.value = next
-          receive(next)
+          ending.send(next)
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: ending.finish
       )
     }
   }
@@ -46,9 +44,8 @@ extension SignalProtocol {
     let results = scan(initial, combine)
     if !emitsInitial { return results }
     return Signal(wire: { below in
-      below.receive(initial)
-      if below.isDisposed { return Finished() }
-      return results.observe(with: below)
+      if !below.isDisposed { below.receive(initial) }
+      return below.isDisposed ? Finished() : results.observe(with: below)
     })
   }
 

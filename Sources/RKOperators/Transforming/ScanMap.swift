@@ -31,13 +31,11 @@ extension SignalProtocol {
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Signal<NewElement, Error> {
-    derive { below in
-      let receive = below.element
+    deriveEnding { ending in
       let state = Cell(initial)
-      return AnyObserver(
-        receive: { receive(transform(&state.value, $0)) },
-        completion: below.completion,
-        upstream: below.upstream
+      return (
+        receive: { ending.send(transform(&state.value, $0)) },
+        completion: ending.finish
       )
     }
   }
