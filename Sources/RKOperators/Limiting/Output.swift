@@ -21,26 +21,31 @@ extension SignalProtocol {
   ///     output(in: 1...2)    ---b-[c|]
   ///
   /// With an empty range the result completes at once and the source is not observed. A range that
-  /// begins below 0 traps.
+  /// begins or ends below 0 traps.
   ///
   /// - Parameter range: The indices, the first of which is 0: `1...2`, `..<3`, `2...`.
   public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
     let indices = range.indices
     require(
       indices.lowerBound >= 0,
-      "output(in:) needs indices of at least 0, got \(indices)"
+      "output(in:) needs indices of at least 0, got \(range)"
     )
     return dropFirst(indices.lowerBound).prefix(maxLength: indices.count)
   }
 }
 
 extension RangeExpression<Int> {
-  /// The indices that are in it; none is the greatest number, to which `relative(to:)` would add 1.
+  /// The indices that are in it, or an empty range below 0 when it ends there.
+  ///
+  /// None is the greatest number, to which `relative(to:)` would add 1.
   fileprivate var indices: Range<Int> {
     let all = 0..<Int.max
     return switch self {
     case let range as ClosedRange<Int>: range.clamped(to: .min...(.max - 1)).relative(to: all)
     case is PartialRangeThrough<Int> where contains(.max): all
+    case is PartialRangeThrough<Int> where !contains(0),
+      is PartialRangeUpTo<Int> where !contains(-1):
+      -1..<(-1)
     default: relative(to: all)
     }
   }

@@ -110,6 +110,26 @@ struct OutputTests {
     #expect(result?.message.contains("output(in:) needs indices of at least 0, got -1..<2") == true)
   }
 
+  @Test func `traps for a range that ends below 0`() async {
+    let upTo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Signal<Int, Never>.never().output(in: ..<(-1))
+    }
+    let through = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Signal<Int, Never>.never().output(in: ...(-1))
+    }
+    for result in [upTo, through] {
+      #expect(result?.message.contains("output(in:) needs indices of at least 0, got") == true)
+    }
+  }
+
+  @Test func `takes a range that ends before the first element`() {
+    timeline("-a-|") { _, source in
+      source.output(in: ..<0)
+    } produces: {
+      "|"
+    }
+  }
+
   @Test func `takes a range that ends with the greatest number`() {
     timeline("-a-b-c-|") { _, source in
       source.output(in: 1...Int.max)
