@@ -80,10 +80,15 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// Disposed when the property is deallocated, also if one of its views lives on.
   public let bag = DisposeBag()
 
-  /// Makes a property with a value, which is validated but is the value in any case.
+  /// Makes a property with a value, which is validated.
+  ///
+  ///     let share = ValidatingProperty<Int, Never>(150) { $0 > 100 ? .coerced(100, nil) : .valid }
+  ///     share.value  // 100
+  ///
+  /// An invalid first value is kept, because there is no earlier one; `result` is invalid then.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The first value that is proposed.
   ///   - validator: Decides on each value that is proposed, on the thread that proposes it. No lock is
   ///     held while it runs.
   public init(_ value: Value, validator: @escaping @Sendable (Value) -> Decision) {

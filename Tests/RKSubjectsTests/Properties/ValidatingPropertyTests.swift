@@ -51,10 +51,14 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test func `the first value is validated, and is the value in any case`() {
+  @Test func `takes a first value that is valid, coerces one, and keeps one that is invalid`() {
     #expect(percentage(-5).value == -5)
     #expect(percentage(-5).result.value.isInvalid)
     #expect(percentage(500).value == 100)
+    #expect(
+      ValidatingProperty<Int, Complaint>(150) { $0 > 100 ? .coerced(100, nil) : .valid }.value
+        == 100
+    )
     #expect(percentage(5).result.value.isInvalid == false)
   }
 
