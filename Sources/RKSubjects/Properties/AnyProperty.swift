@@ -56,7 +56,7 @@ protocol Source<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
 
   var value: Content { get }
-  /// What it comes from, in the order of their identities, none twice.
+  /// What it comes from, none twice.
   var roots: [any Root] { get }
   var formula: Formula<Content> { get }
 
@@ -66,8 +66,5 @@ protocol Source<Content>: AnyObject, Sendable {
 extension Property: Source {
   var roots: [any Root] { [self] }
 
-  var formula: Formula<Value> {
-    let root = ObjectIdentifier(self)
-    return Formula { $0.value(of: root) }
-  }
+  var formula: Formula<Value> { Formula(root: ObjectIdentifier(self)) }
 }

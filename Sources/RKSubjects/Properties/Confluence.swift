@@ -20,20 +20,32 @@ import Synchronization
 /// of the root's lock, and delivers without it.
 ///
 /// Invariants:
-/// 1. `latest` differs from the values of the roots never, but for those that are gone, whose last
-///    values it keeps: it changes within the lock of the root that changes.
+/// 1. The readings are the values of the roots that were joined, or the last ones of those that are
+///    gone: they change within the lock of the root that changes. So when the last root is joined, they
+///    are the values of all roots at that moment, and no two roots are locked at once.
 /// 2. The queue of the fan-out holds each snapshot that was the latest, but for silent ones, in order.
-/// 3. Locks are taken in one order: derivation, roots by identity, confluence, queue.
-/// 4. Once `latest` is nil the confluence is over: nobody joins it, and nothing changes it.
+/// 3. Locks are taken in one order: derivation, root, confluence, queue.
+/// 4. Once the confluence is over nobody joins it, and nothing changes it.
 ///
 /// The roots hold it while it is observed; it does not hold them. When the last observer leaves, it
 /// leaves the roots, and when the last root goes, it ends.
 @usableFromInline
 final class Confluence: Sendable {
   private struct State: Sendable {
+    var readings: Snapshot.Entries = [:]
+    /// What the readings are; nil until all roots are joined, and when it is over.
     var latest: Snapshot?
     var observers = 1
     var liveRoots: Int
+
+    var isOver: Bool { observers == 0 || liveRoots == 0 }
+
+    /// Hands out what is to be released, if it is over.
+    mutating func end() -> (Snapshot.Entries, Snapshot?)? {
+      if !isOver { return nil }
+      defer { (readings, latest) = ([:], nil) }
+      return (readings, latest)
+    }
   }
 
   private struct Weak: Sendable {
@@ -48,7 +60,8 @@ final class Confluence: Sendable {
   init(of roots: [any Root]) {
     self.roots = roots.map(Weak.init)
     state = Guarded(State(liveRoots: roots.count))
-    Snapshot.take(of: roots, joining: self) { snapshot in state.withLock { $0.latest = snapshot } }
+    for root in roots { root.join(self) }
+    state.withLock { $0.latest = Snapshot($0.readings) }
   }
 
   /// What the roots are; nil when it is over.
@@ -57,8 +70,9 @@ final class Confluence: Sendable {
   /// Makes place for an observer; false when it is over.
   func join() -> Bool {
     state.withLock { state in
-      if state.latest != nil { state.observers += 1 }
-      return state.latest != nil
+      if state.isOver { return false }
+      state.observers += 1
+      return true
     }
   }
 
@@ -67,8 +81,18 @@ final class Confluence: Sendable {
     _ formula: Formula<Value>,
     with observer: AnyObserver<Value, Never>
   ) -> any Disposable {
+    let last = Cell<Snapshot?>(nil)
     let above = AnyObserver<Snapshot, Never>(
-      receive: { observer.receive(formula.value(in: $0)) },
+      receive: { snapshot in
+        if formula.isSelective {
+          if let before = last.value {
+            var change = SnapshotChange(before: before, after: snapshot)
+            if !formula.isChanged(&change) { return }
+          }
+          last.value = snapshot
+        }
+        observer.receive(formula.value(in: snapshot))
+      },
       completion: observer.completion,
       upstream: observer.upstream
     )
@@ -80,22 +104,28 @@ final class Confluence: Sendable {
     return departure
   }
 
-  fileprivate func leave() {
-    let last = state.withLock { state in
+  /// An observer leaves.
+  func leave() {
+    let ended = state.withLock { state in
       state.observers -= 1
-      return state.observers == 0 ? state.latest.take() : nil
+      return state.end()
     }
-    if last == nil { return }
+    if ended == nil { return }
     for weak in roots { weak.root?.leave(self) }
   }
 
   /// A root is gone: what it was last is what it is.
   func loseRoot() {
-    let last = state.withLock { state in
+    let ended = state.withLock { state in
       state.liveRoots -= 1
-      return state.liveRoots == 0 ? state.latest.take() : nil
+      return state.end()
     }
-    if last != nil { fanout.send(completion: .finished) }
+    if ended != nil { fanout.send(completion: .finished) }
+  }
+
+  /// With the lock of a root held: what it is, before any change.
+  func joinLocked(_ root: ObjectIdentifier, _ reading: any AnyObject & Sendable) {
+    state.withLock { $0.readings[root] = reading }
   }
 
   /// With the lock of a root held: takes the place of a change in the order.
@@ -107,11 +137,16 @@ final class Confluence: Sendable {
     silently: Bool
   ) -> Change? {
     state.withLock { state in
-      guard let before = state.latest else { return nil }
-      let next = before.with(reading, of: root)
-      state.latest = next
-      let reservation = silently ? .queued : fanout.reserve(.next(next))
-      return Change(fanout: fanout, reservation: reservation, before: before, after: next)
+      if state.isOver { return nil }
+      let old = state.readings.updateValue(reading, forKey: root)
+      let before = state.latest
+      let next = Snapshot(state.readings)
+      var reservation = Fanout<Snapshot, Never>.Reservation.queued
+      if before != nil {
+        state.latest = next
+        if !silently { reservation = fanout.reserve(.next(next)) }
+      }
+      return Change(fanout: fanout, reservation: reservation, before: (old, before), after: next)
     }
   }
 
@@ -121,7 +156,7 @@ final class Confluence: Sendable {
     fileprivate let fanout: Fanout<Snapshot, Never>
     fileprivate let reservation: Fanout<Snapshot, Never>.Reservation
     /// Held, so that it is not released under a lock.
-    fileprivate let before: Snapshot
+    fileprivate let before: ((any AnyObject & Sendable)?, Snapshot?)
     fileprivate let after: Snapshot
 
     /// Delivers it, unless somebody else does.
@@ -133,7 +168,7 @@ final class Confluence: Sendable {
 }
 
 /// What ends an observation of a confluence, which is counted.
-private final class Departure: Disposable {
+private final class Departure: Stoppable {
   private let registration: any Disposable
   private let confluence: Confluence
   private let isTaken = Atomic<Bool>(false)
@@ -147,15 +182,26 @@ private final class Departure: Disposable {
 
   func dispose() {
     registration.dispose()
+    leave()
+  }
+
+  func stop(_ rest: inout [Nesting.Step]) {
+    rest.append(.dispose(registration))
+    rest.append(.run(Block { self.leave() }))
+  }
+
+  private func leave() {
     if !isTaken.exchange(true, ordering: .acquiringAndReleasing) { confluence.leave() }
   }
 }
 
 extension Property: Root {
-  func whileLocked(joining confluence: Confluence?, _ body: (any AnyObject & Sendable) -> Void) {
+  var reading: any AnyObject & Sendable { current.withLock { Reading($0.value) } }
+
+  func join(_ confluence: Confluence) {
     current.withLock { current in
-      body(Reading(current.value))
-      if let confluence { current.confluences.append(confluence) }
+      confluence.joinLocked(ObjectIdentifier(self), Reading(current.value))
+      current.confluences.append(confluence)
     }
   }
 

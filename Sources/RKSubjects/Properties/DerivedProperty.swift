@@ -50,8 +50,8 @@ extension AnyProperty {
     let formulas = Formulas(repeat (each properties).readOnlyView.source.formula)
     self.init(
       Derivation(
-        roots: roots.sorted { $0.key < $1.key }.map(\.value),
-        formula: Formula { formulas.value(in: $0, derive) }
+        roots: Array(roots.values),
+        formula: Formula(of: formulas.all) { formulas.value(in: $0, derive) }
       )
     )
   }
@@ -65,8 +65,45 @@ private final class Formulas<each T: Sendable>: Sendable {
     self.formulas = (repeat each formulas)
   }
 
+  var all: [any AnyFormula] {
+    var all: [any AnyFormula] = []
+    for formula in repeat each formulas { all.append(formula) }
+    return all
+  }
+
   func value<Value>(in snapshot: Snapshot, _ derive: (repeat each T) -> Value) -> Value {
     derive(repeat (each formulas).value(in: snapshot))
+  }
+}
+
+extension ReadableProperty {
+  /// A property with the same value that emits only when the value has changed.
+  ///
+  ///     property                --1-2-2-1--
+  ///     removingDuplicates()    1---2---1--
+  ///
+  /// Above, the property begins with 1. Each observer receives the current value at once. When an equal
+  /// value is set, what is derived from the result does not change either. `value` is always the newest
+  /// value.
+  ///
+  /// Unlike `removeDuplicates(by:)` of a signal, this makes a property, which can be read and derived from.
+  ///
+  /// - Parameter areEqual: Returns whether the value an observer received last and the new one are equal.
+  public func removingDuplicates(
+    by areEqual: @escaping @Sendable (Value, Value) -> Bool
+  ) -> AnyProperty<Value> {
+    let source = readOnlyView.source
+    return AnyProperty(
+      Derivation(roots: source.roots, formula: Formula(distinct: source.formula, areEqual))
+    )
+  }
+}
+
+extension ReadableProperty where Value: Equatable {
+  /// A property with the same value that emits only when the value has changed:
+  /// `removingDuplicates(by:)` with `==`.
+  public func removingDuplicates() -> AnyProperty<Value> {
+    removingDuplicates(by: ==)
   }
 }
 
@@ -86,11 +123,13 @@ private final class Derivation<Value: Sendable>: Source {
     formula.value(in: confluence.withLock { $0?.latest } ?? snapshot)
   }
 
+  /// What the roots are, when nobody observes.
   private var snapshot: Snapshot {
-    var taken: Snapshot?
-    Snapshot.take(of: roots) { taken = $0 }
-    guard let taken else { preconditionFailure("a snapshot is taken at once") }
-    return taken
+    if roots.count == 1 { return Snapshot([ObjectIdentifier(roots[0]): roots[0].reading]) }
+    let confluence = Confluence(of: roots)
+    defer { confluence.leave() }
+    guard let latest = confluence.latest else { preconditionFailure("its roots are alive") }
+    return latest
   }
 
   func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {

@@ -12,9 +12,11 @@ final class Reading<Value: Sendable>: Sendable {
 
 /// A property that others are derived from, and that is derived from none: it can be set.
 protocol Root: AnyObject, Sendable {
-  /// Holds the lock of the property while a closure works on a reading, and has its changes go to a
-  /// confluence from then on, if there is one.
-  func whileLocked(joining confluence: Confluence?, _ body: (any AnyObject & Sendable) -> Void)
+  /// What it is at this moment.
+  var reading: any AnyObject & Sendable { get }
+
+  /// Has a confluence know what it is, and each of its changes from then on.
+  func join(_ confluence: Confluence)
 
   /// Lets a confluence go.
   func leave(_ confluence: Confluence)
@@ -32,39 +34,8 @@ final class Snapshot: Sendable {
   // The lock guards the results; nothing is computed, and nothing released, while it is held.
   private let results = Guarded<Entries>([:])
 
-  private init(_ readings: Entries) {
+  init(_ readings: Entries) {
     self.readings = readings
-  }
-
-  /// Reads all roots in one step.
-  ///
-  /// Their locks are taken one inside the other, in the order that all agree on.
-  ///
-  /// - Parameters:
-  ///   - roots: In the order of their identities.
-  ///   - confluence: Told of all changes that come after.
-  ///   - body: Called with all locks held.
-  static func take(
-    of roots: [any Root],
-    joining confluence: Confluence? = nil,
-    _ body: (Snapshot) -> Void
-  ) {
-    func read(_ rest: ArraySlice<any Root>, _ readings: Entries) {
-      guard let root = rest.first else { return body(Snapshot(readings)) }
-      root.whileLocked(joining: confluence) { reading in
-        var readings = readings
-        readings[ObjectIdentifier(root)] = reading
-        read(rest.dropFirst(), readings)
-      }
-    }
-    read(roots[...], [:])
-  }
-
-  /// The same with another reading of one root, and nothing computed.
-  func with(_ reading: any AnyObject & Sendable, of root: ObjectIdentifier) -> Snapshot {
-    var readings = readings
-    readings[root] = reading
-    return Snapshot(readings)
   }
 
   /// What was read of a root.
@@ -73,6 +44,11 @@ final class Snapshot: Sendable {
       preconditionFailure("a snapshot has a reading of every root of the formula")
     }
     return reading.value
+  }
+
+  /// Whether a root was set between this snapshot and another.
+  func differs(from other: Snapshot, in root: ObjectIdentifier) -> Bool {
+    readings[root] !== other.readings[root]
   }
 
   /// What a formula gives, computed unless that was done.
@@ -87,20 +63,5 @@ final class Snapshot: Sendable {
       return computed
     }
     return (standing as? Reading<Value> ?? computed).value
-  }
-}
-
-/// How a property follows from its roots.
-///
-/// It does not hold them, so that an observation, which holds a formula, does not either.
-final class Formula<Value: Sendable>: Sendable {
-  private let compute: @Sendable (Snapshot) -> Value
-
-  init(_ compute: @escaping @Sendable (Snapshot) -> Value) {
-    self.compute = compute
-  }
-
-  func value(in snapshot: Snapshot) -> Value {
-    snapshot.value(of: ObjectIdentifier(self), compute: compute)
   }
 }

@@ -209,6 +209,92 @@ struct DerivedPropertyTests {
     #expect(log.values == [5])
   }
 
+  @Test func `takes no stack for the number of properties it comes from`() {
+    let count = isSanitized ? 400 : 3_200
+    let numbers = onSmallStack {
+      let roots = (0..<count).map { Property($0) }
+      var level = roots.map(\.readOnlyView)
+      while level.count > 1 {
+        level = stride(from: 0, to: level.count, by: 2).map { index in
+          index + 1 < level.count
+            ? AnyProperty(level[index], level[index + 1], derive: +) : level[index]
+        }
+      }
+      let log = Log<Int>()
+      log(level[0].value)
+      level[0].observeNext { log($0) }
+      roots[0].value = 1
+      log(level[0].value)
+      return log.values
+    }
+    let sum = count * (count - 1) / 2
+    #expect(numbers == [sum, sum, sum + 1, sum + 1])
+  }
+
+  @Test func `without duplicates, it sends on what has changed, and reads as before`() {
+    let digits = Dictionary(uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) })
+    let kept = Log<AnyProperty<Int>>()
+    timeline(
+      Line("--1-2-2-1--", values: digits, failure: Never?.none)
+    ) { _, source in
+      let property = source.stateIn(initial: 1).removingDuplicates()
+      kept(property)
+      return property
+    } produces: {
+      "1---2---1--"
+    }
+    let size = Property((width: 1, height: 1))
+    let byWidth = size.readOnlyView.removingDuplicates { $0.width == $1.width }
+    let log = Log<String>()
+    byWidth.observeNext { log("\($0)") }
+    size.value.height = 2
+    #expect(byWidth.value == (1, 2))
+    size.value.width = 3
+    #expect(log.values == ["(width: 1, height: 1)", "(width: 3, height: 2)"])
+  }
+
+  @Test func `what is derived from one without duplicates has none of its duplicates`() {
+    let user = Property((name: "Jim", age: 1))
+    let theme = Property(0)
+    let name = user.mapProperty { $0.name }.removingDuplicates()
+    let title = AnyProperty(name, theme) { "\($0) \($1)" }
+    let (titles, others) = (Log<String>(), Log<String>())
+    title.observeNext(with: titles.append)
+    AnyProperty(title, user) { "\($0) \($1.age)" }.observeNext(with: others.append)
+    user.value.age = 2
+    theme.value = 1
+    theme.value = 1
+    user.value.age = 3
+    user.value.name = "Jane"
+    #expect(titles.values == ["Jim 0", "Jim 1", "Jim 1", "Jane 1"])
+    #expect(
+      others.values == [
+        "Jim 0 1", "Jim 0 2", "Jim 1 2", "Jim 1 2", "Jim 1 3", "Jane 1 3",
+      ]
+    )
+    #expect(title.value == "Jane 1")
+  }
+
+  @Test func `a tower of diamonds without duplicates is asked once for a change`() {
+    let runs = Sum()
+    let root = Property(1)
+    var top = root.readOnlyView
+    for _ in 0..<40 {
+      let (left, right) = (top.mapProperty { $0 + 1 }, top.mapProperty { $0 - 1 })
+      top = AnyProperty(left, right) { left, _ in left - 1 }.removingDuplicates {
+        runs.add()
+        return $0 == $1
+      }
+    }
+    let log = Log<Int>()
+    top.observeNext(with: log.append)
+    root.value = 1
+    #expect(runs.value == 1)
+    root.value = 2
+    #expect(runs.value == 41)
+    #expect(log.values == [1, 2])
+  }
+
   @Test func `completes what is observed when its end is part of a disposal`() {
     let root = Property(0)
     let derived = root.mapProperty { $0 + 1 }

@@ -46,13 +46,23 @@ struct PropertyGuideTests {
     line.observeNext { print($0) }  // prints: 2 for 20
     amount.value = 3  // prints: 3 for 30
 
+    let size = Property((width: 1, height: 1))
+    let width = size.mapProperty { $0.width }.removingDuplicates()
+    width.observeNext { print($0) }  // prints: 1
+    size.value.height = 2  // prints nothing
+    size.value.width = 3  // prints: 3
+
     withObservationTracking {
       print(count.tracked)
     } onChange: {
       print("changed")
     }
     count.value = 12
-    #expect(log.values == ["Hi Jim!", "Hi Kathryn!", "2 for 20", "3 for 30", "11", "changed"])
+    #expect(
+      log.values == [
+        "Hi Jim!", "Hi Kathryn!", "2 for 20", "3 for 30", "1", "3", "11", "changed",
+      ]
+    )
   }
 
   @Test func `what is in the table compiles`() {
