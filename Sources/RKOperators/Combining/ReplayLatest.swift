@@ -7,8 +7,9 @@ extension SignalProtocol {
   ///     other     o--o---o---o-|
   ///     result    -1-1-2-2---2-|
   ///
-  /// The other signal is observed first. The result completes when both have, or when the source has
-  /// without an element; it fails with either.
+  /// The other signal is observed first. An element that it sends before the source has sent one, as a
+  /// property does at once, has nothing to replay and is dropped. The result completes when both have, or
+  /// when the source has without an element; it fails with either.
   public func replayLatest<Other: SignalProtocol>(
     when other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {

@@ -30,6 +30,14 @@ struct ReplayLatestTests {
     }
   }
 
+  @Test func `drops what the other sends before the first element`() {
+    let log = Log<String>()
+    Signal<Int, Never>(sequence: [1, 2])
+      .replayLatest(when: Signal<Int, Never>(sequence: [8, 9]))
+      .write(to: log)
+    #expect(log.values == ["next(1)", "next(2)", "completed"])
+  }
+
   @Test func `fails with either`() {
     timeline("-1-#", "--o--o") { _, source, other in
       source.replayLatest(when: other)

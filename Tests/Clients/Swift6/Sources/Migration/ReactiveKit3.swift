@@ -37,6 +37,14 @@ private func elementsThatAreTransformed() {
   do {
     sends(SafeSignal(sequence: 0...).prefix(maxLength: 2), "0 1 |")  // hung
   }
+  do {
+    let first = SafeSignal(sequence: [1, 2])
+    sends(first.replayLatest(when: SafeSignal(sequence: [8, 9])), "1 2 |")  // was 2 2 2 |
+  }
+  do {
+    let event = Signal<Int, Problem>.Event.failed(.offline)
+    check("\(event)" == "failed(offline)")  // was failed(App.Problem.offline)
+  }
 }
 
 private func ends() {
@@ -127,6 +135,12 @@ private func subjectsAndSharing() {
     let ended = PassthroughSubject<Int, Never>()
     ended.send(completion: .finished)
     sends(ended, "|")  // was nothing
+  }
+  do {
+    let finished = PassthroughSubject<Int, Never>()
+    let observation = finished.observe { _ in }
+    finished.send(completion: .finished)
+    check(observation.isDisposed)  // was false
   }
   do {
     let replay = ReplaySubject<Int, Never>(bufferSize: 2)
@@ -284,6 +298,14 @@ private func loading() {
       short.observeCompleted { ends(1) }
     }
     check(ends.values == [1])  // was nothing
+  }
+  do {
+    let replayed = ReplayLoadingValueSubject<Int, Problem, Never>(bufferSize: 1)
+    replayed.send(.loaded(1))
+    replayed.send(.loading)
+    let late = Log<Bool>()
+    replayed.observeNext { late($0.isLoading) }
+    check(late.values == [false, true])  // was [false]
   }
 }
 
