@@ -1,16 +1,18 @@
 /// A timeline in one line of text, in which every column is a tick.
 ///
-///     -     a tick in which nothing happens
-///     a     an element, any of a…z, A…Z and 0…9
-///     [ab|] what happens in one tick, in that order
-///     |     completed
-///     #     failed
-///     ^     subscribed, before anything else
-///     !     disposed
+/// ```text
+/// -     a tick in which nothing happens
+/// a     an element, any of a…z, A…Z and 0…9
+/// [ab|] what happens in one tick, in that order
+/// |     completed
+/// #     failed
+/// ^     subscribed, before anything else
+/// !     disposed
+/// ```
 ///
 /// Spaces mean nothing: they align one line with another. Nothing follows `|`, `#` and `!`.
 ///
-///     let diagram: Diagram = "-a-[bc]-|"      a at 1, b and c at 3, completed at 5
+///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
   /// What a character other than `-` stands for.
   public enum Kind: Hashable, Sendable {
@@ -46,12 +48,24 @@ public struct Diagram: Hashable, Sendable {
   /// How many ticks the diagram covers, one per column or group.
   public let ticks: Int
 
+  /// Why a recorder could not draw what happened; nil in every other diagram.
+  ///
+  /// Its description is then the diagram's.
+  public let error: DiagramError?
+
   /// Reads a diagram that is not known before; `Diagram("-a-|")` is a literal, which traps.
   ///
   /// - Throws: What is wrong with it, and where.
   public init(_ text: String) throws(DiagramError) {
     var reader = DiagramReader(text: text)
     (events, ticks) = try reader.read()
+    error = nil
+  }
+
+  /// Stands for what cannot be drawn.
+  init(_ error: DiagramError) {
+    (events, ticks) = ([], 0)
+    self.error = error
   }
 
   /// Each letter and digit as itself: what the elements of a diagram are unless told otherwise.
@@ -78,6 +92,7 @@ public struct Diagram: Hashable, Sendable {
 
   /// The text of each tick.
   private var columns: [String] {
+    if let error { return [error.description] }
     var kinds: [[Kind]] = Array(repeating: [], count: ticks)
     for event in events { kinds[event.tick].append(event.kind) }
     return kinds.map(Diagram.column)

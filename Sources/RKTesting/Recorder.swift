@@ -95,24 +95,26 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 
   /// What happened from the beginning of time until the end, or until now.
   ///
-  /// An element is drawn as its description, which must be one letter or digit.
+  ///     #expect(recorder.diagram == "-a-b|")
   ///
-  /// - Throws: When an element, or what happened between two ticks or after the end, cannot be drawn.
-  public var diagram: Diagram {
-    get throws(DiagramError) { try diagram() }
-  }
+  /// An element is drawn as its description, which must be one letter or digit. What cannot be drawn,
+  /// such as an event between two ticks or after the end, makes a diagram with an `error`.
+  public var diagram: Diagram { diagram() }
 
   /// What happened from the beginning of time until the end, or until now.
   ///
   /// - Parameter values: The elements that letters stand for. An element is drawn as the letter whose
   ///   value has the same description, or else as its description, which must be one letter or digit.
-  /// - Throws: When an element, or what happened between two ticks or after the end, cannot be drawn.
-  public func diagram(values: [Character: Element] = [:]) throws(DiagramError) -> Diagram {
-    try diagram(letters: Diagram.legend(values))
+  public func diagram(values: [Character: Element] = [:]) -> Diagram {
+    diagram(letters: Diagram.legend(values))
   }
 
-  /// As above, with the letters by the descriptions of what they stand for.
-  package func diagram(letters: [String: Character]) throws(DiagramError) -> Diagram {
+  /// What happened, with the letters by the descriptions of what they stand for.
+  package func diagram(letters: [String: Character]) -> Diagram {
+    do throws(DiagramError) { return try draw(letters) } catch { return Diagram(error) }
+  }
+
+  private func draw(_ letters: [String: Character]) throws(DiagramError) -> Diagram {
     let (marks, isOver) = notes.withLock { ($0.marks, $0.isOver) }
     var kinds: [(time: Duration, kind: Diagram.Kind)] = []
     for (time, entry) in marks {

@@ -57,7 +57,7 @@ public func timeline<each Input: TimelineInput, Output: SignalProtocol>(
     time.advance(to: .ticks(max(0, ticks - 1)))
     if expected.events.last?.kind.isEnd == true { time.advance(by: .ticks(2 * ticks + 10)) }
 
-    let got = try recorder.diagram(letters: letters)
+    let got = recorder.diagram(letters: letters)
     for violation in violations.values {
       Issue.record("\(violation)", sourceLocation: sourceLocation)
     }

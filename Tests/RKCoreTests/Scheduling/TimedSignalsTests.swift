@@ -57,8 +57,8 @@ struct DelayedJustTests {
     time.advance(by: .ticks(1))
     let second = time.record(signal)
     time.run()
-    #expect(try first.diagram == "--[a|]")
-    #expect(try second.diagram == "---[a|]")
+    #expect(first.diagram == "--[a|]")
+    #expect(second.diagram == "---[a|]")
   }
 }
 
@@ -163,8 +163,8 @@ struct IntervalTests {
     time.advance(by: .ticks(3))
     let second = time.record(signal)
     time.advance(by: .ticks(4))
-    #expect(try first.diagram == "--0-1-2-")
-    #expect(try second.diagram == "-----0-1")
+    #expect(first.diagram == "--0-1-2-")
+    #expect(second.diagram == "-----0-1")
   }
 }
 

@@ -53,7 +53,7 @@ struct ExpandTests {
     let end = time.cold("--|")
     let recorder = time.record(time.cold("[abc]|").expand(maxConcurrent: 2) { _ in end })
     time.run()
-    #expect(try recorder.diagram.description == "[abc]---|")
+    #expect(recorder.diagram.description == "[abc]---|")
     #expect(end.subscriptions.map(\.description) == ["^-|", "^-|", "--^-|"])
   }
 

@@ -46,7 +46,7 @@ struct FlatMapConcatEagerTests {
       time.cold("[ab]-------|").flatMapConcatEager { $0 == "a" ? first : time.cold("-2#") }
     )
     time.run()
-    #expect(try recorder.diagram.description == "1-#")
+    #expect(recorder.diagram.description == "1-#")
     #expect(first.subscriptions.map(\.description) == ["^-!"])
     timeline("a-b-#", "1-------|") { _, source, inner in
       source.flatMapConcatEager { _ in inner }
@@ -62,7 +62,7 @@ struct FlatMapConcatEagerTests {
       time.cold("[abcd]|").flatMapConcatEager(maxConcurrent: 2) { $0 == "a" ? slow : quick }
     )
     time.run()
-    #expect(try recorder.diagram.description == "---1[22][2|]")
+    #expect(recorder.diagram.description == "---1[22][2|]")
     #expect(quick.subscriptions.map(\.description) == ["^|", "----^|", "----^|"])
   }
 
@@ -85,7 +85,7 @@ struct FlatMapConcatEagerTests {
         .prefix(maxLength: 2)
     )
     time.run()
-    #expect(try recorder.diagram.description == "--[12|]")
+    #expect(recorder.diagram.description == "--[12|]")
   }
 
   @Test func `keeps what waits for its turn, and nothing after disposal`() {

@@ -25,7 +25,7 @@ struct FlatMapFilterTests {
     let answer = time.cold("-n-y-|", values: answers)
     let recorder = time.record(time.cold("a--|").flatMapFilter { _ in answer })
     time.run()
-    #expect(try recorder.diagram.description == "---|")
+    #expect(recorder.diagram.description == "---|")
     #expect(answer.subscriptions.map(\.description) == ["^!"])
   }
 

@@ -62,7 +62,7 @@ struct FlatMapLatestTests {
       }
     )
     time.run()
-    #expect(try recorder.diagram.description == "--1--1-1-1-1-1|")
+    #expect(recorder.diagram.description == "--1--1-1-1-1-1|")
     #expect(log.values == ["observed a", "cancelled a", "observed b"])
     #expect(inner.subscriptions.map(\.description) == ["-^--!", "----^---------|"])
   }

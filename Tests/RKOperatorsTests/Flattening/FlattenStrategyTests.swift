@@ -18,7 +18,7 @@ struct FlattenStrategyTests {
         time.cold(outer).flatMap(strategy.delayingError) { time.cold($0 == "a" ? a : b) }
       )
       time.run()
-      return try recorder.diagram.description
+      return recorder.diagram.description
     }
     #expect(try played(.merge, "ab----|", "-1#", "--2-3|") == "-1-2-3#")
     #expect(try played(.merge, "ab#", "-1---|", "--2-3|") == "-1-2-3#")

@@ -38,7 +38,7 @@ struct PrefixUntilReplacedTests {
       let replacement = time.cold("-----a|")
       let recorder = time.record(source.prefix(untilReplacedBy: replacement))
       time.run()
-      #expect(try recorder.diagram == Diagram("-1-" + end))
+      #expect(recorder.diagram == Diagram("-1-" + end))
       #expect(replacement.subscriptions == ["^--!"])
     }
   }

@@ -20,7 +20,7 @@ struct UsingTests {
         Signal(using: { resource(use) }, makeSignal: { _ in time.cold(text) })
       )
       time.run()
-      #expect(try recorder.diagram == text)
+      #expect(recorder.diagram == text)
       #expect(use.subscriptions.map(\.description) == [end])
     }
   }

@@ -61,7 +61,7 @@ struct RetryWhenErrorsTests {
     let other = time.cold("-----")
     let recorder = time.record(time.cold("-1|").retry { _ in other })
     time.advance(by: .ticks(5))
-    #expect(try recorder.diagram == "-1|")
+    #expect(recorder.diagram == "-1|")
     #expect(other.subscriptions == ["^-!"])
   }
 

@@ -12,7 +12,7 @@ extension SignalProtocol {
     let windows = Log<Recorder<Part, DiagramFailure>>()
     observeNext { windows(time.record($0)) }
     time.run()
-    return windows.values.map { (try? $0.diagram.description) ?? "?" }
+    return windows.values.map { $0.diagram.description }
   }
 
   /// Calls elements x, y, z in their order.

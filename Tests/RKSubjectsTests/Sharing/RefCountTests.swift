@@ -34,8 +34,8 @@ struct RefCountTests {
     let second = time.record(shared)
     time.schedule(after: .ticks(4)) { second.dispose() }
     time.run()
-    #expect(try first.diagram.description == "---b-c!")
-    #expect(try second.diagram.description == "-----c-d!")
+    #expect(first.diagram.description == "---b-c!")
+    #expect(second.diagram.description == "-----c-d!")
     #expect(source.subscriptions.map(\.description) == ["--^-----!"])
   }
 

@@ -103,9 +103,9 @@ struct SignalRowTests {
     let interval = time.record(SafeSignal.interval(2.0, on: time))
     let sequence = time.record(Signal<Int, Never>(sequence: 7...9, interval: .ticks(2), on: time))
     time.advance(by: .ticks(8))
-    #expect(try just.diagram.description == "------[5|]")
-    #expect(try interval.diagram.description == "--0-1-2-3")
-    #expect(try sequence.diagram.description == "--7-8-9-|")
+    #expect(just.diagram.description == "------[5|]")
+    #expect(interval.diagram.description == "--0-1-2-3")
+    #expect(sequence.diagram.description == "--7-8-9-|")
     interval.dispose()
   }
 

@@ -57,10 +57,7 @@ func plays<S: SignalProtocol>(
   let time = TestScheduler()
   let recorder = time.record(change(time.hot(source), time))
   time.advance(by: .seconds(30))
-  guard let got = try? recorder.diagram else {
-    return precondition(false, "\(file):\(line) cannot be drawn: \(recorder.events)")
-  }
-  precondition(got == result, "\(file):\(line) plays \(got)")
+  precondition(recorder.diagram == result, "\(file):\(line) plays \(recorder.diagram)")
 }
 
 /// A clock on which what is done takes time.
