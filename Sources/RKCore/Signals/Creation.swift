@@ -1,6 +1,12 @@
 // Signals that are over by the time `observe` returns, and the one that never begins. They keep the
 // contract themselves: they ask before each element whether anybody still observes.
 
+// A trailing closure without a label fits `init(producer:)`, and each of those below that takes a closure or anything
+// generic. What the compiler says about a mistake in a producer must not be about one of them. So they are
+// disfavoured; their closures are of a function of `Void`, which those without a parameter are too, while a producer
+// has no more members of its observer there; and `init(sequence:)` names the type of the iterator, one more that cannot
+// be inferred from a closure.
+
 extension Signal {
   /// Sends one element and completes.
   ///
@@ -16,8 +22,14 @@ extension Signal {
   ///
   /// The sequence is iterated anew for each observation, on the thread that observes, and no further
   /// than it is listened to: an infinite sequence is fine where something below ends it.
+  @inlinable @_disfavoredOverload
+  public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)
+  where S.Iterator == Iterator {
+    self.init(elements: sequence)
+  }
+
   @inlinable
-  public init<S: Sequence & Sendable>(sequence: S) where S.Element == Element {
+  package init<S: Sequence & Sendable>(elements sequence: S) where S.Element == Element {
     self.init(wire: { observer in
       // Asked before the iterator is: pulling an element may be what must not happen any more.
       var elements = sequence.makeIterator()
@@ -29,19 +41,19 @@ extension Signal {
   /// Sends the result of a closure and completes.
   ///
   /// The closure runs for each observation.
-  @inlinable
-  public init(performing body: @escaping @Sendable () -> Element) {
-    self.init(wire: { $0.finish(with: body()) })
+  @inlinable @_disfavoredOverload
+  public init(performing body: @escaping @Sendable (()) -> Element) {
+    self.init(wire: { $0.finish(with: body(())) })
   }
 
   /// Sends what a closure succeeds with and completes, or fails with its failure.
   ///
   /// The closure runs for each observation.
-  @inlinable
-  public init(evaluating body: @escaping @Sendable () -> Result<Element, Error>) {
+  @inlinable @_disfavoredOverload
+  public init(evaluating body: @escaping @Sendable (()) -> Result<Element, Error>) {
     self.init(wire: { observer in
       if observer.isDisposed { return Finished() }
-      return switch body() {
+      return switch body(()) {
       case .success(let element): observer.finish(with: element)
       case .failure(let error): observer.finish(.failure(error))
       }
@@ -57,18 +69,18 @@ extension Signal {
   /// Sends what a closure returns and completes, or fails with what it throws.
   ///
   /// The closure runs for each observation, so that observing again tries again.
-  @inlinable
-  public init(catching body: @escaping @Sendable () throws(Error) -> Element) {
+  @inlinable @_disfavoredOverload
+  public init(catching body: @escaping @Sendable (()) throws(Error) -> Element) {
     self.init(evaluating: { () -> Result<Element, Error> in
-      do throws(Error) { return .success(try body()) } catch { return .failure(error) }
+      do throws(Error) { return .success(try body(())) } catch { return .failure(error) }
     })
   }
 
   /// Makes a signal for each observation, and is that signal.
-  @inlinable
-  public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable () -> Other)
+  @inlinable @_disfavoredOverload
+  public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
-    self.init(wire: { $0.isDisposed ? Finished() : makeSignal().observe(with: $0) })
+    self.init(wire: { $0.isDisposed ? Finished() : makeSignal(()).observe(with: $0) })
   }
 
   /// Sends the element, if there is one, and completes.

@@ -21,15 +21,12 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
 
-  /// Makes a signal of a producer.
+  /// Creates a signal that runs a producer for each observation.
   ///
-  /// - Parameter producer: Runs once per observation, on the thread that observes. It may send from
-  ///   any thread, and see `isDisposed` on its observer before it has returned. The disposable it
-  ///   returns is disposed once: when the signal ends or the observation is disposed.
-  public init(
-    @ProducerBuilder producer:
-      @escaping @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
-  ) {
+  /// - Parameter producer: Runs on the thread that observes. It may send from any thread, also before
+  ///   it has returned. The signal disposes what it returns once: when the signal terminates or the
+  ///   observation is disposed.
+  public init(producer: @escaping Producer) {
     source = { observer in
       if observer.isDisposed { return Finished() }
       let observation = Observation(observer)
@@ -38,9 +35,21 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
     }
   }
 
-  // Disfavoured, so that a trailing closure means the other one.
+  // The compiler reports a mistake in a closure with the form that it prefers, so the one with a result is
+  // preferred, and those without a label, where a trailing closure would fit too, are not.
 
-  /// Makes a signal of a producer.
+  /// Creates a signal that runs a producer, which has nothing to dispose, for each observation.
+  ///
+  /// - Parameter producer: As for `init(producer:)`, without a result.
+  @_disfavoredOverload
+  public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
+    self.init(producer: { observer -> (any Disposable)? in
+      producer(observer)
+      return nil
+    })
+  }
+
+  /// Creates a signal that runs a producer for each observation.
   ///
   /// - Parameter producer: As for `init(producer:)`.
   @_disfavoredOverload

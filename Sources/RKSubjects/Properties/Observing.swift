@@ -44,12 +44,13 @@ extension Signal where Error == Never {
   ///     Signal(observing: { [weak model] in model?.name })
   ///
   /// As `init(observing:on:)` on the main actor, where it is exact for whatever belongs to that.
-  public init(observing value: @escaping @MainActor @Sendable () -> Element) {
+  @_disfavoredOverload
+  public init(observing value: @escaping @MainActor @Sendable (()) -> Element) {
     self.init(
       evaluate: { watch in
         Task { @MainActor in
           if watch.isDisposed { return }
-          watch.receive(withObservationTracking(value) { watch.change() })
+          watch.receive(withObservationTracking({ value(()) }) { watch.change() })
         }
       },
       run: { job in Task { @MainActor in job() } }

@@ -69,6 +69,82 @@ struct AwaitTests {
   }
 }
 
+@Suite("Signal(sending:)")
+struct SendingTests {
+  @Test func `sends what the function sends, and completes when it returns`() async {
+    let log = Log<Int>()
+    let signal = SafeSignal<Int> { send in
+      for await number in AsyncStream<Int>(of: 1, 2, 3) { send(number) }
+    }
+    for await number in signal.values { log(number) }
+    for await number in signal.values { log(number) }
+    #expect(log.values == [1, 2, 3, 1, 2, 3])
+  }
+
+  @Test func `fails with what the function throws, with its type`() async {
+    let log = Log<Int>()
+    let signal = Signal { (send: @Sendable (Int) -> Void) async throws(Trouble) in
+      send(1)
+      throw .refused
+    }
+    do throws(Trouble) {
+      for try await number in signal.values { log(number) }
+      Issue.record("a failure is thrown")
+    } catch {
+      #expect(error == .refused)
+    }
+    #expect(log.values == [1])
+  }
+
+  @Test func `cancels the task when it is disposed, and sends nothing more`() async {
+    let (numbers, yield) = AsyncStream<Int>.makeStream()
+    let (ended, end) = AsyncStream<Bool>.makeStream()
+    let log = Log<Int>()
+    let observation = SerialDisposable()
+    let signal = SafeSignal<Int> { send in
+      for await number in numbers {
+        send(number)
+        send(-number)
+      }
+      send(9)
+      end.yield(Task.isCancelled)
+      end.finish()
+    }
+    observation.otherDisposable = signal.observeNext { number in
+      log(number)
+      observation.dispose()
+    }
+    yield.yield(1)
+    for await wasCancelled in ended { #expect(wasCancelled) }
+    #expect(log.values == [1])
+  }
+
+  @Test func `a task that a producer returns is cancelled by disposal`() async {
+    let (never, keep) = AsyncStream<Void>.makeStream()
+    let (ended, end) = AsyncStream<Bool>.makeStream()
+    let signal = SafeSignal<Int> { observer in
+      Task {
+        for await _ in never {}
+        end.yield(Task.isCancelled)
+        end.finish()
+        observer.receive(1)
+      }
+    }
+    signal.observe { _ in Issue.record("nothing is sent after disposal") }.dispose()
+    for await wasCancelled in ended { #expect(wasCancelled) }
+    keep.finish()
+  }
+}
+
+extension AsyncStream where Element: Sendable {
+  fileprivate init(of elements: Element...) {
+    self.init { continuation in
+      for element in elements { continuation.yield(element) }
+      continuation.finish()
+    }
+  }
+}
+
 @Suite("AsyncSequence.toSignal")
 struct ToSignalTests {
   private struct Numbers: AsyncSequence, Sendable {

@@ -13,7 +13,7 @@ func names() -> [Any.Type] {
   [
     Signal<Int, Never>.self, Signal<Int, Never>.Event.self, SafeSignal<Int>.self,
     AnyObserver<Int, Never>.self, AtomicObserver<Int, Never>.self, AsyncValues<Int, Never>.self,
-    ProducerBuilder.self, ExecutionContext.self, WhenBusy.self, GroupedSignal<Int, Int, Never>.self,
+    ExecutionContext.self, WhenBusy.self, GroupedSignal<Int, Int, Never>.self,
     NonDisposable.self, SimpleDisposable.self, BlockDisposable.self, DeinitDisposable.self,
     CompositeDisposable.self, SerialDisposable.self, SingleAssignmentDisposable.self,
     DisposeBag.self,
