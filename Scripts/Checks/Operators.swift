@@ -10,13 +10,15 @@ struct Operator {
 
   var name: String { name(labels.map(\.text)) }
 
-  /// What it goes by: also without arguments that have a default, and without parentheses where
-  /// no label is left.
+  /// What it goes by: also without arguments that have a default, without parentheses where
+  /// no label is left, and three and more arguments without a label as those of a pack.
   var names: Set<String> {
     var lists: [[String]] = [[]]
     for label in labels {
       lists = lists.map { $0 + [label.text] } + (label.isOptional ? lists : [])
     }
+    let bare = labels.prefix { $0.text == "_" }.count
+    if bare > 2 { lists.append(["_"] + labels.dropFirst(bare).map(\.text)) }
     let isBare = lists.contains { $0.allSatisfy { $0 == "_" } }
     return Set(lists.map(name) + (isBare ? [base] : []))
   }
@@ -125,12 +127,14 @@ private func operatorName(_ literal: String) -> String? {
 }
 
 /// What is public in a module, and free or in an extension of `SignalProtocol` or `Signal`; not the
-/// earlier names in `Deprecated.swift`.
+/// earlier names in `Deprecated.swift`, nor what is only refused, in `OtherLibraries.swift`.
 private func operators(_ repository: Repository, in module: String) -> [Operator] {
   let scope = /(?:\w+ )*(?:extension|struct|class|enum|protocol|actor) +(\w+)/.forCode
   let signals = /(?::|\bany|\bsome) +SignalProtocol\b/.forCode
   let declaration = /public +(?:static +)?(?:func +(\w+)|init) *(?:<[^(]*>)? *\(/.forCode
-  let files = repository.swiftFiles(below: "Sources/\(module)/").filter { $0.name != "Deprecated" }
+  let files = repository.swiftFiles(below: "Sources/\(module)/").filter {
+    !["Deprecated", "OtherLibraries"].contains($0.name)
+  }
   return files.flatMap { file in
     var found: [Operator] = []
     var type: Substring = "Signal"

@@ -10,36 +10,12 @@ public import RKCore
 /// completes that has sent nothing, and fails with the first failure; the others are disposed. The
 /// signals are observed in order.
 @inlinable
-public func combineLatest<each T: Sendable, Failure: Error>(
-  _ signals: repeat any SignalProtocol<each T, Failure>
-) -> Signal<(repeat each T), Failure> {
-  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return (repeat unboxed(row, &column, as: (each T).self))
-  }
-}
-
-/// What a closure makes of the latest elements of several signals, whenever one of them sends.
-@inlinable
-public func combineLatest<each T: Sendable, Result: Sendable, Failure: Error>(
-  _ signals: repeat any SignalProtocol<each T, Failure>,
-  combine: @escaping @Sendable (repeat each T) -> Result
-) -> Signal<Result, Failure> {
-  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return combine(repeat unboxed(row, &column, as: (each T).self))
-  }
-}
-
-// Two are the common case, and many times as fast as a pack of two.
-
-/// The latest elements of two signals, whenever one of them sends.
-@inlinable
 public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
   _ a: A,
   _ b: B
 ) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
-  Pair<Latest<A.Element>, Latest<B.Element>>.rows(a, b)
+  Table<Latest<A.Element>, Latest<B.Element>, Unused, Unused, Unused, Unused>
+    .rows(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
 /// What a closure makes of the latest elements of two signals, whenever one of them sends.
@@ -49,7 +25,7 @@ public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable
   _ b: B,
   combine: @escaping @Sendable (A.Element, B.Element) -> Result
 ) -> Signal<Result, A.Error> where A.Error == B.Error {
-  Pair<Latest<A.Element>, Latest<B.Element>>.rows(a, b).map(combine)
+  combineLatest(a, b).map(combine)
 }
 
 /// The latest elements of two signals, of which the second cannot fail.

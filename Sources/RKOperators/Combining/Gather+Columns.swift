@@ -1,65 +1,120 @@
 import RKCore
 
-/// Two columns, each of its own type.
+/// Two to six columns, each of its own type; `Unused` stands for those that are not needed.
 @usableFromInline
-struct Pair<First: Column, Second: Column>: Columns {
+struct Table<A: Column, B: Column, C: Column, D: Column, E: Column, F: Column>: Columns {
   @usableFromInline
   enum Piece: Sendable {
-    case first(First.Element)
-    case second(Second.Element)
+    case a(A.Element)
+    case b(B.Element)
+    case c(C.Element)
+    case d(D.Element)
+    case e(E.Element)
+    case f(F.Element)
   }
 
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
+  @usableFromInline typealias Row = (
+    A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
+  )
 
-  @inlinable init() {}
+  @usableFromInline let count: Int
+  @usableFromInline var a = A()
+  @usableFromInline var b = B()
+  @usableFromInline var c = C()
+  @usableFromInline var d = D()
+  @usableFromInline var e = E()
+  @usableFromInline var f = F()
 
-  @inlinable var count: Int { 2 }
+  @inlinable
+  init(count: Int) {
+    self.count = count
+  }
 
   @inlinable
   func isEmpty(_ column: Int) -> Bool {
-    column == 0 ? first.isEmpty : second.isEmpty
+    switch column {
+    case 0: a.isEmpty
+    case 1: b.isEmpty
+    case 2: c.isEmpty
+    case 3: d.isEmpty
+    case 4: e.isEmpty
+    default: f.isEmpty
+    }
   }
 
   @inlinable
   mutating func put(_ piece: Piece) {
     switch piece {
-    case .first(let element): first.append(element)
-    case .second(let element): second.append(element)
+    case .a(let element): a.append(element)
+    case .b(let element): b.append(element)
+    case .c(let element): c.append(element)
+    case .d(let element): d.append(element)
+    case .e(let element): e.append(element)
+    case .f(let element): f.append(element)
     }
   }
 
   @inlinable
-  mutating func row() -> (First.Element, Second.Element)? {
-    if first.isEmpty || second.isEmpty { return nil }
-    guard let left = first.next(), let right = second.next() else { return nil }
-    return (left, right)
+  mutating func row() -> Row? {
+    if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty { return nil }
+    guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next(), let e = e.next(),
+      let f = f.next()
+    else { return nil }
+    return (a, b, c, d, e, f)
   }
 
-  /// Rows of two signals.
+  /// Rows of as many signals as there are.
   @inlinable
-  static func rows<A: SignalProtocol, B: SignalProtocol>(
-    _ a: A,
-    _ b: B
-  ) -> Signal<(A.Element, B.Element), A.Error>
-  where A.Element == First.Element, B.Element == Second.Element, A.Error == B.Error {
-    Signal(wire: { below in
-      let meeting = Gather.meeting(below, Pair())
-      meeting.observe(
-        a,
-        in: meeting.slot(0),
-        next: { .next(.first($0)) },
-        end: { .end(column: 0, $0) }
-      )
-      meeting.observe(
-        b,
-        in: meeting.slot(1),
-        next: { .next(.second($0)) },
-        end: { .end(column: 1, $0) }
-      )
+  static func rows<Failure: Error>(
+    _ a: Signal<A.Element, Failure>,
+    _ b: Signal<B.Element, Failure>,
+    _ c: Signal<C.Element, Failure>? = nil,
+    _ d: Signal<D.Element, Failure>? = nil,
+    _ e: Signal<E.Element, Failure>? = nil,
+    _ f: Signal<F.Element, Failure>? = nil
+  ) -> Signal<Row, Failure> {
+    Signal(wire: { downstream in
+      let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
+      let meeting = Gather.meeting(downstream, Table(count: count))
+      observe(a, column: 0, in: meeting) { .a($0) }
+      observe(b, column: 1, in: meeting) { .b($0) }
+      observe(c, column: 2, in: meeting) { .c($0) }
+      observe(d, column: 3, in: meeting) { .d($0) }
+      observe(e, column: 4, in: meeting) { .e($0) }
+      observe(f, column: 5, in: meeting) { .f($0) }
       return meeting.handle
     })
   }
+
+  @inlinable @inline(__always)
+  static func observe<Element: Sendable, Failure: Error>(
+    _ signal: Signal<Element, Failure>?,
+    column: Int,
+    in meeting: Gather<Table>.Meeting<Failure>,
+    piece: @escaping @Sendable (Element) -> Piece
+  ) {
+    guard let signal else { return }
+    meeting.observe(
+      signal,
+      in: meeting.slot(column),
+      next: { .next(piece($0)) },
+      end: { .end(column: column, $0) }
+    )
+  }
+}
+
+/// A column that no signal fills.
+@usableFromInline
+struct Unused: Column {
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { false }
+
+  @inlinable
+  mutating func append(_ element: Void) {}
+
+  @inlinable
+  mutating func next() -> Void? { () }
 }
 
 /// Any number of columns of one type.

@@ -10,36 +10,12 @@ public import RKCore
 /// has completed of which no element waits, and fails with the first failure; the others are disposed.
 /// The signals are observed in order.
 @inlinable
-public func zip<each T: Sendable, Failure: Error>(
-  _ signals: repeat any SignalProtocol<each T, Failure>
-) -> Signal<(repeat each T), Failure> {
-  Many<Queue<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return (repeat unboxed(row, &column, as: (each T).self))
-  }
-}
-
-/// What a closure makes of the elements of several signals, row by row.
-@inlinable
-public func zip<each T: Sendable, Result: Sendable, Failure: Error>(
-  _ signals: repeat any SignalProtocol<each T, Failure>,
-  combine: @escaping @Sendable (repeat each T) -> Result
-) -> Signal<Result, Failure> {
-  Many<Queue<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return combine(repeat unboxed(row, &column, as: (each T).self))
-  }
-}
-
-// Two are the common case, and many times as fast as a pack of two.
-
-/// The elements of two signals in pairs: the first of each, then the second of each.
-@inlinable
 public func zip<A: SignalProtocol, B: SignalProtocol>(
   _ a: A,
   _ b: B
 ) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
-  Pair<Queue<A.Element>, Queue<B.Element>>.rows(a, b)
+  Table<Queue<A.Element>, Queue<B.Element>, Unused, Unused, Unused, Unused>
+    .rows(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
 /// What a closure makes of the elements of two signals in pairs: the first of each, then the second of each.
@@ -49,7 +25,7 @@ public func zip<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
   _ b: B,
   combine: @escaping @Sendable (A.Element, B.Element) -> Result
 ) -> Signal<Result, A.Error> where A.Error == B.Error {
-  Pair<Queue<A.Element>, Queue<B.Element>>.rows(a, b).map(combine)
+  zip(a, b).map(combine)
 }
 
 /// The elements of two signals in pairs, of which the second cannot fail.

@@ -112,4 +112,28 @@ struct ZipTests {
       "--#"
     }
   }
+
+  @Test func `three to six signals, and a pack of more, come in their order`() {
+    let s = (0..<8).map { _ in ByHand<Int>() }
+    let log = Log<String>()
+    zip(s[0], s[1], s[2]) { [$0, $1, $2] }.write(to: log)
+    zip(s[0], s[1], s[2]).map { [$0, $1, $2] }.write(to: log)
+    zip(s[0], s[1], s[2], s[3]).map { [$0.0, $0.1, $0.2, $0.3] }.write(to: log)
+    zip(s[0], s[1], s[2], s[3], s[4]) { [$0, $1, $2, $3, $4] }.write(to: log)
+    zip(s[0], s[1], s[2], s[3], s[4], s[5]) { [$0, $1, $2, $3, $4, $5] }.write(to: log)
+    zip(s[0], s[1], s[2], s[3], s[4], s[5]).map { [$0, $1, $2, $3, $4, $5] }.write(to: log)
+    zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map {
+      [$0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6]
+    }.write(to: log)
+    zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { [$0, $1, $2, $3, $4, $5, $6, $7] }.write(
+      to: log
+    )
+    for (number, source) in s.enumerated() { source.send(number) }
+    let rows = [3, 3, 4, 5, 6, 6, 7, 8].map { "next(\(Array(0..<$0)))" }
+    #expect(log.values == rows)
+    s[0].send(9)
+    #expect(log.values.count == 8)
+    for source in s { source.finish() }
+    #expect(log.values.filter { $0 == "completed" }.count == 8)
+  }
 }

@@ -2,6 +2,7 @@
 import Chains
 import Migration
 import ReactiveKit
+import Rows
 import Synchronization
 
 enum ClientError: Error { case offline }
@@ -88,6 +89,7 @@ struct Client {
     precondition(found == ["found signal"])
     precondition(query.value == "signal")
     precondition(chains.allSatisfy { !$0.isEmpty })
+    precondition(rows.allSatisfy { $0 > 0 }, "\(rows)")
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
     await followTheGuides()
     print("ok")
