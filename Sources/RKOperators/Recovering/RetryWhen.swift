@@ -34,16 +34,18 @@ extension SignalProtocol {
   ///   - times: How often at most; `.max` for ever. 0 passes the failure on, a negative number traps.
   ///   - delay: How long to wait before each attempt: the same, longer each time, or what a function of
   ///     the attempt and the failure says.
-  ///   - scheduler: Where the waiting is done and the source is observed again; a queue of its own unless
-  ///     told otherwise.
+  ///   - shouldRetry: Whether a failure is worth another attempt. Others are passed on at once. Default:
+  ///     every failure is.
+  ///   - scheduler: The scheduler that waits and observes the source again. Default: a private queue.
   public func retry(
     _ times: Int,
     delay: RetryDelay,
+    if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true },
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("retry")
   ) -> Signal<Element, Error> {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
     return retry { error, attempt -> Signal<Void, Error>? in
-      if attempt > times { return nil }
+      if attempt > times || !shouldRetry(error) { return nil }
       let pause = delay.before(attempt, after: error)
       return Signal(just: (), after: pause, on: scheduler)
     }

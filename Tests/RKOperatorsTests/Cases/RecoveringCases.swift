@@ -65,7 +65,7 @@ let recoveringCases: [Cases] = [
   },
   // O153
   Cases(
-    "retry(_:delay:)",
+    "retry(_:delay:if:)",
     ordinary: "-a-b-b-c-|",
     failing: "-a-b----a-b-#",
     pending: "-a-[b|]"

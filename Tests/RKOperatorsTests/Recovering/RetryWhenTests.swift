@@ -4,7 +4,9 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("retry(when:) and retry(_:delay:)")
+private enum Trouble: Error { case timeout, refused }
+
+@Suite("retry(when:) and retry(_:delay:if:)")
 struct RetryWhenTests {
   @Test func `observes again when the other sends`() {
     timeline(
@@ -41,6 +43,25 @@ struct RetryWhenTests {
     } produces: {
       "-1----1----1-#"
     }
+  }
+
+  @Test func `passes on at once a failure that is not worth another attempt`() {
+    timeline("-1-#") { time, source in
+      source.retry(2, delay: .constant(.ticks(2)), if: { _ in false }, on: time)
+    } produces: {
+      "-1-#"
+    }
+    let (time, attempts) = (TestScheduler(), Log<Int>())
+    let recorder = time.record(
+      Signal<Int, Trouble> { observer in
+        attempts(attempts.values.count)
+        observer.receive(completion: .failure(attempts.values.count < 3 ? .timeout : .refused))
+      }
+      .retry(5, delay: .constant(.ticks(2)), if: { $0 == .timeout }, on: time)
+    )
+    time.run()
+    #expect(recorder.diagram == "----#")
+    #expect(attempts.values == [0, 1, 2])
   }
 
   @Test func `waits longer each time, but not longer than the maximum`() {

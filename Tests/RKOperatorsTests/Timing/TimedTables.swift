@@ -276,7 +276,7 @@ let timedTables = [
     .flatMapMerge { $0.first() }
   },
   TimedTable(
-    description: "retry(_:delay:)",
+    description: "retry(_:delay:if:)",
     burst: "-abc------|",
     idle: "-a--------b----|",
     boundary: "-a--b-----|",

@@ -87,7 +87,7 @@ private let basicOperators: [Passing] = [
     Signal<Int, Trouble>.failed(.trouble).flatMapError { _ in source }
   },
   Passing("retry(when:)") { source, _ in source.retry(when: Signal<Int, Never>.completed()) },
-  Passing("retry(_:delay:)") { source, time in
+  Passing("retry(_:delay:if:)") { source, time in
     source.retry(0, delay: .constant(.zero), on: time)
   },
   Passing("switchIfEmpty(to:)") { source, _ in

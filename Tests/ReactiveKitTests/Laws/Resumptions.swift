@@ -46,7 +46,7 @@ let resumptions: [Resumption] = [
   Resumption("retry(when:), of its failures", after: .failed(.trouble)) {
     $0.again($1) { $0.retry { $0 } }
   },
-  Resumption("retry(_:delay:)", after: .failed(.trouble)) { first, running in
+  Resumption("retry(_:delay:if:)", after: .failed(.trouble)) { first, running in
     first.again(running) { [time = first.time] in $0.retry(5, delay: .constant(.zero), on: time) }
   },
   Resumption("repeat(_:)") { $0.again($1) { $0.repeat(5) } },
