@@ -32,4 +32,31 @@ extension SignalProtocol where Error == Never {
         .sink { [weak object] in object?[keyPath: keyPath] = $0 }
     }
   }
+
+  #if canImport(Dispatch)
+  /// Writes each element, on the main actor, to a property of an object.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, such as one of a class of the main actor.
+  ///   - object: The object to write to.
+  ///   - ownership: Whether the object is retained meanwhile.
+  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  @MainActor
+  public func assign<Root: AnyObject & Sendable>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>,
+    on object: Root,
+    ownership: ObjectOwnership
+  ) -> AnyCancellable {
+    switch ownership {
+    case .strong: return assign(to: keyPath, on: object)
+    case .unowned:
+      let write: @MainActor (Element) -> Void = { [unowned object] in object[keyPath: keyPath] = $0
+      }
+      return sink(on: .shared, receiveValue: write)
+    case .weak:
+      let write: @MainActor (Element) -> Void = { [weak object] in object?[keyPath: keyPath] = $0 }
+      return prefix { [weak object] _ in object != nil }.sink(on: .shared, receiveValue: write)
+    }
+  }
+  #endif
 }

@@ -31,6 +31,27 @@ struct AssignTests {
     }
   }
 
+  @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
+  @MainActor func `writes on the main actor what belongs to it`(ownership: ObjectOwnership) async {
+    let (screen, titles) = (Panel(), PassthroughSubject<String, Never>())
+    let path = \Panel.title
+    let assignments = [
+      titles.assign(to: \.title, on: screen, ownership: ownership),
+      titles.map { "\($0)!" }.assign(to: \.log, on: screen),
+      titles.map { "\($0)?" }.assign(to: path, on: screen),
+    ]
+    titles.send("a")
+    await theMainQueue()
+    #expect(screen.title == "a?")
+    #expect(screen.log == "a!")
+    await Task.detached { titles.send("b") }.value
+    await theMainQueue()
+    #expect(screen.title == "b?")
+    for assignment in assignments { assignment.cancel() }
+    titles.send("c")
+    #expect(screen.title == "b?")
+  }
+
   @Test func `ends when a weak object is found gone`() {
     let log = Log<String>()
     let source = PassthroughSubject<String, Never>()
@@ -46,4 +67,10 @@ struct AssignTests {
     #expect(log.values == ["disposed"])
     #expect(assignment?.isDisposed == true)
   }
+}
+
+@MainActor
+private final class Panel {
+  var title = ""
+  var log = ""
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Waits for what was sent to the main queue so far.
-private func theMainQueue() async {
+func theMainQueue() async {
   await withCheckedContinuation { continuation in
     ExecutionContext.main.schedule { continuation.resume() }
   }

@@ -66,5 +66,26 @@ extension SignalProtocol where Error == Never {
   ) -> AnyCancellable {
     AnyCancellable(observeNext(on: actor, with: receiveValue))
   }
+
+  // A key path that may be used anywhere is a closer match for the form that writes where the elements are sent.
+
+  /// Writes each element, on the main actor, to a property of an object, which is retained meanwhile.
+  ///
+  ///     ticks.map { "\($0)" }.assign(to: \.title, on: screen).store(in: bag)
+  ///
+  /// `observe(on:with:)` describes when elements are written, and in which order.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, such as one of a class of the main actor.
+  ///   - object: The object to write to.
+  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  @MainActor
+  public func assign<Root: AnyObject & Sendable>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>,
+    on object: Root
+  ) -> AnyCancellable {
+    let write: @MainActor (Element) -> Void = { object[keyPath: keyPath] = $0 }
+    return sink(on: .shared, receiveValue: write)
+  }
 }
 #endif

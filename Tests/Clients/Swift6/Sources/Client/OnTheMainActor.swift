@@ -6,6 +6,7 @@ final class Screen: MainActorTarget {
   nonisolated let bag = DisposeBag()
   var title = ""
   var subtitle: String?
+  var assigned = ""
   var log: [String] = []
   private var cancellables: Set<AnyCancellable> = []
 
@@ -27,6 +28,8 @@ final class Screen: MainActorTarget {
       receiveCompletion: { [weak self] _ in self?.log.append("finished") },
       receiveValue: { [weak self] in self?.title = $0 }
     ).store(in: &cancellables)
+    titles.assign(to: \.assigned, on: self).dispose(in: bag)
+    titles.assign(to: \.assigned, on: self, ownership: .weak).dispose(in: bag)
   }
 
   nonisolated func anywhere() {}
@@ -48,7 +51,10 @@ func onTheMainActor() async {
   let taps = PassthroughSubject<Void, Never>()
   let screen = Screen(titles: titles.toSignal(), taps: taps.toSignal())
   titles.send("a")
-  precondition(screen.title == "a" && screen.subtitle == "a", "at once, where it is sent")
+  precondition(
+    screen.title == "a" && screen.subtitle == "a" && screen.assigned == "a",
+    "at once, where it is sent"
+  )
   precondition(screen.log == ["a", "next a"], "\(screen.log)")
   taps.send()
   precondition(screen.log.last == "tap")
