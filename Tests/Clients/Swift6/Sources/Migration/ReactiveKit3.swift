@@ -228,6 +228,15 @@ private func properties() {
   level.value = 2  // hung
 }
 
+extension SignalProtocol where Error == Never {
+  func bind<Target: DisposeBagProvider & BindingExecutionContextProvider & Sendable>(
+    to target: Target,
+    action: @escaping @Sendable (Target, Element) -> Void
+  ) -> any Disposable {
+    bind(to: target, setter: { target, element in action(target, element) })
+  }
+}
+
 private func bindings() {
   let (input, output) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
   let seen = Log<Int>()
@@ -309,7 +318,28 @@ private func loading() {
   }
 }
 
+@MainActor
+final class TitleModel: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  var title = ""
+
+  func listen(to titles: SafeSignal<String>) {
+    titles.observeNext(on: .shared) { [weak self] in self?.title = $0 }.dispose(in: bag)
+    titles.bind(to: self) { model, title in model.title = title }
+    titles.assign(to: \.title, on: self).dispose(in: bag)
+  }
+}
+
 private func whatTheCompilerAsksFor() {
+  do {
+    let number = Property(0)
+    SafeSignal(sequence: [1, 2, 3]).observeNext { _ in number.update { $0 += 1 } }
+    check(number.value == 3)
+  }
+  do {
+    let length: @Sendable (String) -> Int = { $0.count }
+    sends(SafeSignal(just: "four").map(length), "4 |")
+  }
   do {
     sends(SafeSignal(just: -1).map { abs($0) }, "1 |")
   }
