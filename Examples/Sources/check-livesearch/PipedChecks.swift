@@ -102,6 +102,13 @@ struct PipedChecks {
       let what = String(reflecting: input)
       ledger.check("piped: exit status after \(what)", run.ending, is: .exited(status))
     }
+    let empty = PipedRun(program, [tree.path], input: "")
+    ledger.check("piped: no output without a query", empty.output, is: "")
+    ledger.check(
+      "piped: an empty input is told what is expected",
+      empty.errors,
+      is: "livesearch: standard input is empty; each of its lines is a query\n"
+    )
     closedOutput(in: tree, &ledger)
   }
 

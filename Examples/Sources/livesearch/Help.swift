@@ -19,7 +19,8 @@ extension Options {
     Piped mode: if standard input is no terminal, each of its lines is a query. The matches of
     each query are printed as FILE:LINE: TEXT, one line each, and after them a line that says how
     many there are, how long it took, and how many files and folders could not be read. Of a line
-    of more than 400 bytes the part around the match is printed, with … where it was cut.
+    of more than 400 bytes the part around the match is printed, with … where it was cut. If there
+    is none, standard error says so, and the exit status is 1.
 
     The text is searched for as it is, not as a pattern. Case is smart: a text without capital
     letters (A to Z) also finds capital ones, a text with one finds exactly that. A line with

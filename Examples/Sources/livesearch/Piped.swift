@@ -17,10 +17,16 @@ struct Piped {
   /// - Returns: The exit status, as grep's.
   func run() -> Int32 {
     let hasMatched = Property(false)
+    let isEmpty = Property(true)
     SafeSignal(unfolding: ()) { _ in readLine() }
       .observeNext { query in
+        isEmpty.value = false
         if print(query) { hasMatched.value = true }
       }
+    if isEmpty.value {
+      let text = "livesearch: standard input is empty; each of its lines is a query\n"
+      Terminal.write(text, to: STDERR_FILENO)
+    }
     return hasMatched.value ? 0 : 1
   }
 
