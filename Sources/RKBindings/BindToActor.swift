@@ -8,6 +8,7 @@ extension SignalProtocol where Error == Never {
   ///       var names: [String] = []
   ///     }
   ///
+  ///     let store = Store()
   ///     names.bind(to: store) { store, name in store.names.append(name) }
   ///
   /// Elements come in order of sending, never before the sender goes on. The actor is not kept

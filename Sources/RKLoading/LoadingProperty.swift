@@ -6,7 +6,7 @@ public import RKSubjects
 ///
 ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
 ///     user.consumeLoadingState(by: viewController).bind(to: label) { $0.text = $1.name }
-///     user.reload().observeNext { … }
+///     user.reload().observeNext { print($0) }
 ///
 /// It is a loading signal: whoever observes is given the state at once and then each new one, loading
 /// never twice in a row. The first who observes has it loaded; those who come meanwhile wait for the same

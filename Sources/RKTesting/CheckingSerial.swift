@@ -4,8 +4,7 @@ extension SignalProtocol {
   /// Passes everything on, and reports what no signal may do: to send an event while another is being
   /// delivered, from another thread or from inside, and to send one after the end.
   ///
-  ///     let violations = Guarded<[String]>([])
-  ///     let checked = source.checkingSerial { text in violations.withLock { $0.append(text) } }
+  ///     let checked = source.checkingSerial { violation in print(violation) }
   ///
   /// Each observation is checked by itself.
   ///

@@ -1,8 +1,10 @@
 /// What is wrong with a diagram, and where.
 ///
-///     a group is closed with a ], and this one is not (column 3)
-///       -a[bc-|
-///         ^
+/// ```text
+/// a group is closed with a ], and this one is not (column 3)
+///   -a[bc-|
+///     ^
+/// ```
 public struct DiagramError: Error, Hashable {
   /// The rule that is broken.
   public let rule: String

@@ -5,7 +5,7 @@ public import RKCore
 ///     let leaks = LeakCounter()
 ///     let model = Model(search: results.counting(in: leaks))
 ///     leaks.track(model)
-///     …
+///     // … the model is released
 ///     #expect(leaks.isEmpty, "\(leaks)")
 ///
 /// It holds nothing of what it counts. An observation is alive as long as something could still send to

@@ -69,9 +69,11 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
 
   /// The observations, in the order of their beginnings, each as a diagram from the beginning of time.
   ///
-  ///     ^--!       observed at 0, disposed at 3
-  ///     --^---|    observed at 2, completed at 6
-  ///     ---^       observed at 3, and still so
+  /// ```text
+  /// ^--!       observed at 0, disposed at 3
+  /// --^---|    observed at 2, completed at 6
+  /// ---^       observed at 3, and still so
+  /// ```
   ///
   /// One that begins or ends between two ticks traps.
   public var subscriptions: [Diagram] { log.diagrams }

@@ -6,11 +6,13 @@ public import RKCore
 ///
 /// Each observation is a bar, from its beginning to its end, with a mark for each element:
 ///
-///     [
-///     {"name":"search","cat":"signal","ph":"b","id":1,"pid":1,"tid":1,"ts":0,"args":{}},
-///     {"name":"next","cat":"signal","ph":"n","id":1,"pid":1,"tid":1,"ts":200,"args":{"value":"a"}},
-///     {"name":"search","cat":"signal","ph":"e","id":1,"pid":1,"tid":1,"ts":900,"args":{"end":"finished"}}
-///     ]
+/// ```json
+/// [
+/// {"name":"search","cat":"signal","ph":"b","id":1,"pid":1,"tid":1,"ts":0,"args":{}},
+/// {"name":"next","cat":"signal","ph":"n","id":1,"pid":1,"tid":1,"ts":200,"args":{"value":"a"}},
+/// {"name":"search","cat":"signal","ph":"e","id":1,"pid":1,"tid":1,"ts":900,"args":{"end":"finished"}}
+/// ]
+/// ```
 ///
 /// The threads on which it happens are numbered from 1, in the order in which they appear; one that is
 /// over may leave its number to a new one.

@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Sends each element with an object that is not kept alive, and completes when that is gone.
   ///
-  ///     names.withWeak(label).observeNext { label, name in label.text = name }
+  ///     names.withWeak(player).observeNext { player, name in player.play(name) }
   ///
   ///     source           -a-b-c-|
   ///     object's end     --x

@@ -8,7 +8,8 @@ extension SignalProtocol {
   ///     source                  -1-2-x-3-|
   ///     tryMap { try f($0) }    -1-2-#
   ///
-  /// The source is disposed then.
+  /// The source is disposed then. The compiler does not infer the type of what a closure throws: pass a
+  /// function by its name, `tryMap(f)`, or say it, `tryMap { x throws(Offline) in try f(x) }`.
   ///
   /// - Parameter transform: Makes the new element, or throws the error of the signal.
   @_disfavoredOverload

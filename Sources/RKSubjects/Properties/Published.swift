@@ -5,6 +5,7 @@ public import RKCore
 ///     @MainActor final class Model: ObservableObject {
 ///       @Published var name = "Jim"
 ///     }
+///     let model = Model()
 ///     model.$name.observeNext { print($0) }  // prints: Jim
 ///     model.name = "Kathryn"                 // prints: Kathryn
 ///
