@@ -12,6 +12,7 @@ extension SignalProtocol {
   ///   - state: What the two closures share; made for each observation.
   ///   - note: Given each element before it is sent.
   ///   - pause: Given an end, makes the signal; nil passes the end on.
+  @inlinable
   func again<State: Sendable, Pause: SignalProtocol>(
     _ state: @autoclosure @escaping @Sendable () -> State,
     noting note: @escaping @Sendable (inout State, Element) -> Void,
@@ -57,12 +58,14 @@ extension SignalProtocol {
   }
 }
 
-private typealias Repeating<State: Sendable, Element: Sendable, Failure: Error> = Junction<
-  (own: State, pending: Subscribers.Completion<Failure>?, number: Int),
-  RepeatInput<Element, Failure>, Element, Failure
->
+@usableFromInline typealias Repeating<State: Sendable, Element: Sendable, Failure: Error> =
+  Junction<
+    (own: State, pending: Subscribers.Completion<Failure>?, number: Int),
+    RepeatInput<Element, Failure>, Element, Failure
+  >
 
-private enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
+@usableFromInline
+enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>)
   /// The signal of the end with this number has sent: it is time, unless it comes late.
@@ -73,6 +76,7 @@ private enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
 
 extension Junction {
   /// Observes a source in a slot of its own, in the place of the one before.
+  @inlinable
   func open<Source: SignalProtocol>(
     _ source: Source,
     _ place: Int,
@@ -85,6 +89,7 @@ extension Junction {
   }
 
   /// Disposes what is observed in a place, which can be opened again.
+  @usableFromInline
   func close(_ place: Int) {
     slot(place).replace(with: nil)?.dispose()
   }

@@ -71,7 +71,11 @@ final class Attempts<Source: SignalProtocol>: Meeting {
   @inlinable
   func end(_ completion: Subscribers.Completion<Source.Error>) {
     if slot.isDisposed { return }
-    if left.value == 0 || !isAgain(completion) {
+    let isLast = left.value == 0 || !isAgain(completion)
+    // The decision may have disposed the observation.
+    if slot.isDisposed { return }
+    if isLast {
+      // What the source releases may dispose it, too.
       slot.disposeHeld()
       if slot.isDisposed { return }
       slot.dispose()

@@ -11,6 +11,7 @@ extension SignalProtocol {
   /// failure of either ends it.
   ///
   /// - Parameter other: Given the last element, makes the signal that says when it is time.
+  @inlinable
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Error {
@@ -22,7 +23,7 @@ extension SignalProtocol {
 
   /// Observes the source again when it has completed and a signal that is made of its last element, and
   /// cannot fail, sends.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Never {
@@ -33,7 +34,7 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
   /// Observes the source again when it has completed and a signal that is made of its last element, and
   /// may fail, sends.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Other.Error> {

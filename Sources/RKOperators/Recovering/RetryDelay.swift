@@ -103,6 +103,7 @@ public struct RetryDelay: Sendable {
   }
 
   /// How long to wait before an attempt, after a failure.
+  @usableFromInline
   package func before(_ attempt: Int, after error: any Error) -> Duration {
     delay(attempt, error).checked("a RetryDelay")
   }

@@ -16,6 +16,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - other: Says when it is time.
   ///   - shouldRetry: Whether a failure is worth another try; every one, unless told otherwise.
+  @inlinable
   public func retry<Other: SignalProtocol>(
     when other: Other,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
@@ -37,6 +38,7 @@ extension SignalProtocol {
   ///   - shouldRetry: Whether a failure is worth another attempt. Others are passed on at once. Default:
   ///     every failure is.
   ///   - scheduler: The scheduler that waits and observes the source again. Default: a private queue.
+  @inlinable
   public func retry(
     _ times: Int,
     delay: RetryDelay,
@@ -54,7 +56,8 @@ extension SignalProtocol {
 
   /// - Parameter pause: Given a failure and its number, from 1, says when it is time to try again; nil, or
   ///   an end without an element, passes the failure on.
-  private func retry<Pause: SignalProtocol>(
+  @inlinable
+  func retry<Pause: SignalProtocol>(
     _ pause: @escaping @Sendable (Error, _ attempt: Int) -> Pause?
   ) -> Signal<Element, Error> where Pause.Error == Error {
     again(0, noting: { _, _ in }) { failures, completion -> Pause? in

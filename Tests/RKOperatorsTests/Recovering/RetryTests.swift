@@ -87,6 +87,24 @@ struct RetryTests {
     #expect(count == many + 1)
   }
 
+  @Test("5: nothing follows a decision that disposes", arguments: [true, false])
+  func decisionDisposes(isWorthIt: Bool) {
+    let attempts = Log<AtomicObserver<Int, DiagramFailure>>()
+    let observation = SerialDisposable()
+    let log = Log<String>()
+    let source = Signal<Int, DiagramFailure> { observer in
+      attempts.append(observer)
+      return nil
+    }
+    observation.otherDisposable = source.retry(3) { _ in
+      observation.dispose()
+      return isWorthIt
+    }.observe { log("\($0)") }
+    attempts.values[0].failed(DiagramFailure())
+    #expect(attempts.values.count == 1)
+    #expect(log.values == [])
+  }
+
   @Test func `an end that meets the return of observe begins one attempt`() async {
     let runs = Sum()
     let attempts = 5_000
