@@ -21,27 +21,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
 
-  /// Creates a signal that runs a producer for each observation.
-  ///
-  /// - Parameter producer: Runs on the thread that observes. It may send from any thread, also before
-  ///   it has returned. The signal disposes what it returns once: when the signal terminates or the
-  ///   observation is disposed.
-  public init(producer: @escaping Producer) {
-    source = { observer in
-      if observer.isDisposed { return Finished() }
-      let observation = Observation(observer)
-      AtomicObserver(observation).attach(producer)
-      return observation
-    }
-  }
-
-  // The compiler reports a mistake in a closure with the form that it prefers, so the one with a result is
-  // preferred, and those without a label, where a trailing closure would fit too, are not.
-
   /// Creates a signal that runs a producer, which has nothing to dispose, for each observation.
   ///
-  /// - Parameter producer: As for `init(producer:)`, without a result.
-  @_disfavoredOverload
+  /// - Parameter producer: As for the form with a result.
   public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
     self.init(producer: { observer -> (any Disposable)? in
       producer(observer)
@@ -70,6 +52,24 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     source(observer)
+  }
+}
+
+// A closure of several statements without a result fits both forms, and a member of the type is preferred to
+// one of a protocol. So this is one of the protocol: only what has a result is taken for it.
+extension SignalProtocol {
+  /// Creates a signal that runs a producer for each observation.
+  ///
+  /// - Parameter producer: Runs on the thread that observes. It may send from any thread, also before
+  ///   it has returned. The signal disposes what it returns once: when the signal terminates or the
+  ///   observation is disposed.
+  public init<E, F>(producer: @escaping Signal<E, F>.Producer) where Self == Signal<E, F> {
+    self.init(wire: { observer in
+      if observer.isDisposed { return Finished() }
+      let observation = Observation(observer)
+      AtomicObserver(observation).attach(producer)
+      return observation
+    })
   }
 }
 
