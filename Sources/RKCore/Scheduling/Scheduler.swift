@@ -14,9 +14,10 @@ public protocol TimedScheduler: Scheduler {
   /// Runs an action once, after a delay.
   ///
   /// - Parameters:
-  ///   - delay: How long to wait; nothing below zero is waited for.
-  ///   - action: Runs as if it were scheduled when the delay is over, which `now` tells too: an operator
-  ///     that is woken before its time goes on waiting.
+  ///   - delay: The time to wait; a negative one is not waited for.
+  ///   - action: Runs as if it were scheduled when the delay is over, at once if the scheduler's time jumps
+  ///     there. Operators read `now` and wait for the rest of a delay when it runs early. A scheduler whose
+  ///     `now` stands still, however often it runs actions, is not waited for.
   /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable

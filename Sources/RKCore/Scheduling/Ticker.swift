@@ -12,26 +12,21 @@ struct Ticker<S: TimedScheduler & Sendable>: Sendable {
 
   /// Ticks for the first time after a delay, until the slot is disposed.
   func start(after delay: Duration, in slot: Slot) {
-    arm(at: scheduler.now + delay, in: slot)
+    let deadline = Cell(scheduler.now + delay)
+    scheduler.schedule(at: deadline.value, in: slot) {
+      if !tick() || slot.isDisposed { return nil }
+      let late = scheduler.now - deadline.value
+      // Of several deadlines that have passed already, the last.
+      deadline.value += late < period ? period : late.rounded(downTo: period)
+      return deadline.value
+    }
   }
+}
 
-  private func arm(at deadline: Duration, in slot: Slot) {
-    // Held before it is scheduled: it may run, and arm the next one, before `schedule` returns.
-    let turn = Slot()
-    slot.hold(turn)
-    turn.hold(
-      scheduler.schedule(after: deadline - scheduler.now) {
-        if slot.isDisposed || !tick() || slot.isDisposed { return }
-        arm(at: next(after: deadline), in: slot)
-      }
-    )
-  }
-
-  /// The next deadline; of several that have passed already, the last.
-  private func next(after deadline: Duration) -> Duration {
-    let late = scheduler.now - deadline
-    if late < period { return deadline + period }
+extension Duration {
+  /// The largest multiple of a period that is not longer.
+  package func rounded(downTo period: Duration) -> Duration {
     // In whole attoseconds: a quotient of doubles is now and then short of the number it stands for.
-    return deadline + late - Duration(attoseconds: late.attoseconds % period.attoseconds)
+    self - Duration(attoseconds: attoseconds % period.attoseconds)
   }
 }

@@ -25,13 +25,11 @@ extension Signal {
     let delay = delay.checked("Signal(just:after:)")
     self.init(wire: { observer in
       observer.timed { slot in
-        slot.hold(
-          scheduler.schedule(after: delay) {
-            if slot.isDisposed { return }
-            observer.receive(element)
-            slot.end(observer)
-          }
-        )
+        scheduler.schedule(at: scheduler.now + delay, in: slot) {
+          observer.receive(element)
+          slot.end(observer)
+          return nil
+        }
       }
     })
   }

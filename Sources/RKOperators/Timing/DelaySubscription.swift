@@ -20,23 +20,18 @@ extension SignalProtocol {
     let delay = delay.checked("delaySubscription(for:)")
     return Signal(wire: { below in
       let ending = Ending(below)
-      // Held before it is scheduled: it may run, and the source be held, before `schedule` returns.
-      let timer = Slot()
-      ending.slot.hold(timer)
-      timer.hold(
-        scheduler.schedule(after: delay) {
-          if ending.slot.isDisposed { return }
-          ending.slot.hold(
-            observe(
-              with: AnyObserver(
-                receive: below.element,
-                completion: { ending.finish($0) },
-                upstream: ending.slot
-              )
+      scheduler.schedule(at: scheduler.now + delay, in: ending.slot) {
+        ending.slot.hold(
+          observe(
+            with: AnyObserver(
+              receive: below.element,
+              completion: { ending.finish($0) },
+              upstream: ending.slot
             )
           )
-        }
-      )
+        )
+        return nil
+      }
       return ending.observation
     })
   }

@@ -23,7 +23,22 @@ extension SignalProtocol {
     emitsLast: Bool = false
   ) -> Signal<Element, Error> {
     let interval = interval.checkedPeriod("sample(every:)")
-    return sample(on: Signal<Int, Never>.interval(interval, on: scheduler), emitsLast: emitsLast)
+    return timed(on: scheduler, Sampled(grid: Grid(period: interval, start: scheduler.now))) {
+      (sampled: inout Sampled<Element>, alarm, input, junction) in
+      switch input {
+      case .next(let element):
+        sampled.latest = element
+        if !alarm.isSet { alarm.set(at: sampled.grid.next(from: alarm.now)) }
+      case .due:
+        sampled.grid.pass(alarm.now)
+        if let element = sampled.latest.take() { junction.send(element) }
+      case .end(let completion):
+        if emitsLast, case .finished = completion, let element = sampled.latest.take() {
+          junction.send(element)
+        }
+        junction.finish(completion)
+      }
+    }
   }
 
   /// Passes on the latest element once in each number of seconds, if there is a new one.
@@ -99,5 +114,34 @@ extension SignalProtocol where Error == Never {
     emitsLast: Bool = false
   ) -> Signal<Element, Sampler.Error> {
     setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
+  }
+}
+
+/// The latest element that was not sampled.
+private struct Sampled<Element> {
+  var grid: Grid
+  var latest: Element?
+}
+
+/// The multiples of a period, counted from a start, that have not passed.
+struct Grid {
+  let period: Duration
+  /// The last that has passed; the start, which is none, at the beginning.
+  private var last: Duration
+
+  init(period: Duration, start: Duration) {
+    self.period = period
+    last = start
+  }
+
+  /// The first that is not before a time.
+  func next(from now: Duration) -> Duration {
+    let passed = max(.zero, now - last).rounded(downTo: period)
+    return last + (passed > .zero && last + passed == now ? passed : passed + period)
+  }
+
+  /// Passes all up to a time.
+  mutating func pass(_ now: Duration) {
+    last += (now - last).rounded(downTo: period)
   }
 }

@@ -25,22 +25,25 @@ extension SignalProtocol {
     latest: Bool = true
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
-    return timed(on: scheduler, Element?.none) { waiting, alarm, input, junction in
+    return timed(on: scheduler, Throttled<Element>()) { throttled, alarm, input, junction in
       switch input {
       case .next(let element):
-        if alarm.isSet {
-          if latest { waiting = element }
+        if let end = throttled.end, alarm.now <= end {
+          if !latest { return }
+          throttled.waiting = element
+          alarm.set(at: end)
         } else {
-          alarm.set(after: interval)
+          throttled.end = alarm.now + interval
           junction.send(element)
         }
       case .due:
-        if let element = waiting.take() {
-          alarm.set(after: interval)
+        guard let element = throttled.waiting.take() else { return }
+        throttled.end = alarm.now + interval
+        junction.send(element)
+      case .end(let completion):
+        if case .finished = completion, let element = throttled.waiting.take() {
           junction.send(element)
         }
-      case .end(let completion):
-        if case .finished = completion, let element = waiting.take() { junction.send(element) }
         junction.finish(completion)
       }
     }
@@ -64,5 +67,12 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     throttle(for: seconds, on: queue, latest: latest)
   }
+}
+
+/// The interval that began last, and the element that waits for its end.
+private struct Throttled<Element> {
+  /// The last instant of the interval.
+  var end: Duration?
+  var waiting: Element?
 }
 #endif

@@ -38,7 +38,8 @@ extension SignalProtocol {
   ///
   /// An alarm that is put off, as `debounce` does with each element, does not start its timer anew. The
   /// timer finds out when it rings, and goes on for what is left: there is one at a time, however many
-  /// elements come.
+  /// elements come. An alarm that is not set has no timer, which would retain the observer of a source that
+  /// is gone.
   ///
   ///     alarm      set at 0 for 3, at 2 for 5, at 4 for 7
   ///     timer      ├─────┤├───┤├───┤ due
@@ -69,15 +70,17 @@ extension SignalProtocol {
           step(&clockwork.state, &clockwork.alarm, input, junction)
         }
         if junction.isDisposed { return }
-        if let deadline = clockwork.wind() {
-          // Held before it is scheduled: it may run, and the next be held, before `schedule` returns.
-          let timer = Slot()
+        switch clockwork.wind() {
+        case .nothing: break
+        case .start(let timer, let deadline):
           junction.slot(1).hold(timer)
-          timer.hold(
-            scheduler.schedule(after: Swift.max(.zero, deadline - scheduler.now)) {
-              junction.receive(.timer)
-            }
-          )
+          scheduler.schedule(at: deadline, in: timer) {
+            junction.receive(.timer(timer, deadline))
+            return nil
+          }
+        case .cancel(let timer):
+          junction.slot(1).replace(with: nil)
+          timer.dispose()
         }
       }
       if let first { junction.receive(.begin(first)) }
@@ -101,15 +104,22 @@ enum ClockworkInput<Element: Sendable, Failure: Error>: Sendable {
   /// Before anything else, when the alarm is set from the beginning.
   case begin(Duration)
   case source(TimedInput<Element, Failure>)
-  /// The timer has run down.
-  case timer
+  /// The timer in this slot has reached its deadline.
+  case timer(Slot, Duration)
 }
 
-/// The state of an operator, its alarm, and whether a timer runs for that.
+/// The state of an operator, its alarm, and the timer that runs for that.
 struct Clockwork<State> {
+  /// What is to be done about the timer.
+  fileprivate enum Winding {
+    case nothing
+    case start(Slot, deadline: Duration)
+    case cancel(Slot)
+  }
+
   var state: State
   var alarm = Alarm()
-  private var isRunning = false
+  private var timer: Slot?
 
   init(state: State) {
     self.state = state
@@ -127,18 +137,29 @@ struct Clockwork<State> {
       return nil
     case .source(let input):
       return input
-    case .timer:
-      isRunning = false
-      guard let deadline = alarm.deadline, deadline <= now else { return nil }
+    case .timer(let timer, let time):
+      // One that was cancelled when it was due already.
+      if self.timer !== timer { return nil }
+      self.timer = nil
+      alarm.now = max(now, time)
+      guard let deadline = alarm.deadline, deadline <= alarm.now else { return nil }
       alarm.deadline = nil
       return .due
     }
   }
 
-  /// When a timer is to ring that has to be started, if any.
-  fileprivate mutating func wind() -> Duration? {
-    if isRunning { return nil }
-    isRunning = alarm.isSet
-    return alarm.deadline
+  /// Starts a timer if the alarm is set and none runs; cancels the one that runs if it is not.
+  fileprivate mutating func wind() -> Winding {
+    switch (alarm.deadline, timer) {
+    case (let deadline?, nil):
+      let timer = Slot()
+      self.timer = timer
+      return .start(timer, deadline: deadline)
+    case (nil, let timer?):
+      self.timer = nil
+      return .cancel(timer)
+    default:
+      return .nothing
+    }
   }
 }

@@ -182,11 +182,11 @@ private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
     guard let connected = departure.waiting, let grace = admission.grace else { return }
     let timer = Slot()
     if !attendance.withLock({ $0.wait(timer, for: admission, on: connected) }) { return }
-    timer.hold(
-      grace.scheduler.schedule(after: grace.duration) {
-        self.perform(self.attendance.withLock { $0.disconnect(timer, for: admission) })
-      }
-    )
+    let scheduler = grace.scheduler
+    scheduler.schedule(at: scheduler.now + grace.duration, in: timer) {
+      self.perform(self.attendance.withLock { $0.disconnect(timer, for: admission) })
+      return nil
+    }
   }
 
   /// Connects what is to be connected and has not begun, if it may.

@@ -109,22 +109,20 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
   @usableFromInline
   func age() {
-    guard let aging else { return }
-    let now = aging.clock.now
+    if let aging { age(until: aging.clock.now, aging) }
+  }
+
+  private func age(until now: Duration, _ aging: Aging) {
     let (deadline, _) = core.change { buffer, _ in
       let forgotten = buffer.forget(until: now)
       return (buffer.wind(), forgotten)
     }
     guard let deadline else { return }
-    // Held before it is scheduled: it may run, and the next be held, before `schedule` returns.
-    let timer = Slot()
-    aging.timer.hold(timer)
-    timer.hold(
-      aging.clock.schedule(after: Swift.max(.zero, deadline - now)) { [weak self] in
-        self?.core.change { buffer, _ in buffer.isTimed = false }
-        self?.age()
-      }
-    )
+    aging.clock.schedule(at: deadline, in: aging.timer) { [weak self] in
+      self?.core.change { buffer, _ in buffer.isTimed = false }
+      self?.age(until: Swift.max(deadline, aging.clock.now), aging)
+      return nil
+    }
   }
 
   @usableFromInline

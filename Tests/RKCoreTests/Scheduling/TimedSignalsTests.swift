@@ -196,12 +196,13 @@ struct TimerTests {
 }
 
 /// All of them, by name, each with endlessly much time before its end.
-private let timed: [(name: String, make: @Sendable (TestScheduler) -> Signal<Int, Never>)] = [
-  ("just", { Signal(just: 1, after: .ticks(1), on: $0) }),
-  ("sequence", { Signal(sequence: 0..., interval: .ticks(1), on: $0) }),
-  ("interval", { .interval(.ticks(1), on: $0) }),
-  ("timer", { .timer(after: .ticks(1), every: .ticks(1), on: $0) }),
-]
+private let timed:
+  [(name: String, make: @Sendable (any TimedScheduler & Sendable) -> Signal<Int, Never>)] = [
+    ("just", { Signal(just: 1, after: .ticks(1), on: $0) }),
+    ("sequence", { Signal(sequence: 0..., interval: .ticks(1), on: $0) }),
+    ("interval", { .interval(.ticks(1), on: $0) }),
+    ("timer", { .timer(after: .ticks(1), every: .ticks(1), on: $0) }),
+  ]
 
 @Suite("Timed signals")
 struct TimedSignalsTests {
@@ -269,6 +270,35 @@ struct TimedSignalsTests {
       return sum.value
     }
     #expect(sum == 100_000)
+  }
+
+  @Test(arguments: timed.map(\.name))
+  func `wait for the rest, when they are woken early`(_ name: String) throws {
+    let signal = try #require(timed.first { $0.name == name })
+    let early = TestScheduler()
+    let recorders = (time.record(signal.make(time)), early.record(signal.make(EarlyTime(early))))
+    time.advance(by: .ticks(5))
+    early.advance(by: .ticks(5))
+    #expect(recorders.1.events == recorders.0.events)
+  }
+
+  @Test("9: on a scheduler that runs actions at once", arguments: timed.map(\.name), [true, false])
+  func stack(_ name: String, standsStill: Bool) throws {
+    let signal = try #require(timed.first { $0.name == name })
+    let limit = standsStill ? 1_000 : 10_000
+    let count = onSmallStack {
+      let sum = Sum()
+      let slot = Slot()
+      _ = signal.make(InlineTime(standsStill: standsStill)).observe(
+        with: AnyObserver(
+          receive: { _ in if sum.add() == limit { slot.dispose() } },
+          completion: { _ in },
+          upstream: slot
+        )
+      )
+      return sum.value
+    }
+    #expect(count == (name == "just" ? 1 : limit))
   }
 
   @Test func `take a queue by its label`() {

@@ -93,4 +93,37 @@ struct TimedTableTests {
     time.advance(to: .ticks(30))
     #expect(left.values == [0])
   }
+
+  /// It is the same as of one that wakes in time. No event of these sources meets a timer.
+  @Test(
+    arguments: timedTables,
+    ["-ab----c---|", "-ab----c---#", "-a---b-----|", "-a|", "-a#", "|"]
+  )
+  func `of a scheduler that wakes early`(table: TimedTable, source: String) throws {
+    let times = (TestScheduler(), TestScheduler())
+    let early = times.1
+    let recorders = (
+      times.0.record(table.apply(times.0.cold(try Diagram(source)).toSignal(), times.0)),
+      early.record(table.apply(early.cold(try Diagram(source)).toSignal(), EarlyTime(early)))
+    )
+    times.0.advance(by: .ticks(30))
+    early.advance(by: .ticks(30))
+    #expect(try recorders.1.diagram == recorders.0.diagram)
+  }
+
+  @Test("9: with a scheduler that runs actions at once", arguments: timedTables, [true, false])
+  func `stack`(table: TimedTable, standsStill: Bool) {
+    let ends = onSmallStack {
+      let ends = Sum()
+      let time = InlineTime(standsStill: standsStill)
+      let source = Signal<Character, DiagramFailure>(
+        sequence: repeatElement("a", count: standsStill ? 200 : 2_000),
+        interval: .ticks(1),
+        on: time
+      )
+      table.apply(source, time).observe { if $0.isTerminal { ends.add() } }
+      return ends.value
+    }
+    #expect(ends == 1)
+  }
 }

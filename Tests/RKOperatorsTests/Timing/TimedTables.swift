@@ -23,10 +23,10 @@ struct TimedTable: Sendable, CustomStringConvertible {
   let empty: String
   /// Of `a`, where the first element that comes out is answered by sending `b`.
   let answered: String
-  let apply: @Sendable (Source, TestScheduler) -> Source
+  let apply: @Sendable (Source, any TimedScheduler & Sendable) -> Source
 }
 
-private func count(_ elements: [Character]) -> Character { Character("\(elements.count)") }
+private func count(_ elements: [Character]) -> Character { Character("\(elements.count % 10)") }
 
 private let three = Duration.ticks(3)
 
@@ -133,6 +133,16 @@ let timedTables = [
     empty: "----|",
     answered: "---1--1--"
   ) { $0.buffer(size: 2, for: three, on: $1).map(count) },
+  TimedTable(
+    description: "buffer(for:every:), every 2",
+    burst: "--2-2-0---|",
+    idle: "--1-0-----1-1-0|",
+    boundary: "--1-1-1-0-|",
+    completion: "--1-[1|]",
+    failure: "--1-#",
+    empty: "----|",
+    answered: "--1-1-0--"
+  ) { $0.buffer(for: three, every: .ticks(2), on: $1).map(count) },
   // O055
   TimedTable(
     description: "buffer(on:)",
@@ -309,7 +319,7 @@ let timedTables = [
   ) { source, time in source.measureInterval(using: time).map(ticks) },
 ]
 
-/// A time as a digit of base 16.
+/// A time as its last digit of base 16.
 @Sendable private func ticks(_ time: Duration) -> Character {
-  Character(String(Int(time / .ticks(1)), radix: 16))
+  Character(String(Int(time / .ticks(1)) % 16, radix: 16))
 }

@@ -21,6 +21,7 @@ struct TimedOperator: Sendable, CustomStringConvertible {
 private let timedOperators: [TimedOperator] = [
   .init("audit") { $0.audit(for: .ticks(9), on: $1) },
   .init("buffer(for:)") { $0.buffer(for: .ticks(9), on: $1).map(\.count) },
+  .init("buffer(for:every:)") { $0.buffer(for: .ticks(2), every: .ticks(2), on: $1).map(\.count) },
   .init("buffer(on:)") { source, time in
     source.buffer(on: Signal<Int, Never>.interval(.ticks(9), on: time)).map(\.count)
   },
@@ -37,13 +38,17 @@ private let timedOperators: [TimedOperator] = [
   .init("prefix(for:)") { $0.prefix(for: .ticks(9), on: $1) },
   .init("sample(every:)") { $0.sample(every: .ticks(9), on: $1) },
   .init("throttle") { $0.throttle(for: .ticks(9), on: $1) },
-  .init("throttle, leading only") { $0.throttle(for: .ticks(9), on: $1, latest: false) },
   .init("timeout") { $0.timeout(after: .ticks(9), with: DiagramFailure(), on: $1) },
   .init("timeout(switchingTo:)") {
     $0.timeout(after: .ticks(9), switchingTo: Signal<Int, Never>.completed(), on: $1)
   },
   .init("window(size:for:)") { $0.window(size: 3, for: .ticks(9), on: $1).concat() },
 ]
+
+/// It needs no timer.
+private let leading = TimedOperator("throttle, leading only") {
+  $0.throttle(for: .ticks(9), on: $1, latest: false)
+}
 
 @Suite("Timed operators")
 struct TimedOperatorTests {
@@ -154,5 +159,50 @@ struct TimedOperatorTests {
     observation.dispose()
     #expect(violations.values == [])
     #expect(time.scheduledCount == 0)
+  }
+
+  /// Sends to an operator, lets the source go and says how many actions are scheduled and observers alive.
+  private func left(
+    of timed: TimedOperator,
+    after elements: Int,
+    waiting duration: Duration
+  ) -> (timers: Int, observers: Int) {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    _ = {
+      let tracked = tracker.track()
+      let source = ByHand<Int>()
+      let observation = timed.apply(source.setFailureType(to: DiagramFailure.self), time)
+        .observe { _ in tracked.use() }
+      for number in 0..<elements { source.send(number) }
+      return observation
+    }()
+    time.advance(by: duration)
+    return (time.scheduledCount, tracker.live)
+  }
+
+  @Test(arguments: timedOperators, 0...3)
+  func `go with a source that is gone, when they have sent what they had`(
+    timed: TimedOperator,
+    elements: Int
+  ) {
+    if timed.description == "buffer(on:)" { return }
+    let left = left(of: timed, after: elements, waiting: .ticks(9))
+    #expect(left.timers == 0)
+    #expect(left.observers == 0)
+  }
+
+  @Test(arguments: [
+    ("sample(every:)", 0), ("throttle", 1), ("throttle, leading only", 3), ("buffer(size:for:)", 3),
+    ("window(size:for:)", 3),
+  ])
+  func `go at once with a source that is gone, when nothing waits`(
+    name: String,
+    elements: Int
+  ) throws {
+    let timed = try #require((timedOperators + [leading]).first { $0.description == name })
+    let left = left(of: timed, after: elements, waiting: .zero)
+    #expect(left.timers == 0)
+    #expect(left.observers == 0)
   }
 }

@@ -7,6 +7,11 @@ let timingOperators: [Passing] = [
   Passing("buffer(for:)", [.lossy]) { source, time in
     source.buffer(for: .zero, on: time).map { $0[0] }
   },
+  Passing("buffer(for:every:)") { source, time in
+    source.eachAlone {
+      $0.buffer(for: .seconds(1), every: .seconds(1), on: time).map { $0[0] }
+    }
+  },
   Passing("buffer(on:)", [.lossy]) { source, time in
     Signal(deferring: {
       let trigger = PassthroughSubject<Void, Never>()

@@ -1,0 +1,78 @@
+import RKCore
+import RKOperators
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("buffer(for:every:)")
+struct BufferForEveryTests {
+  @Test func `emits the elements of the last while in regular intervals, until there are none`() {
+    timeline(
+      "-ab---c------|",
+      outputs: ["x": ["a", "b"], "y": ["c"], "z": []]
+    ) { time, source in
+      source.buffer(for: .ticks(4), every: .ticks(2), on: time)
+    } produces: {
+      "--x-x-y-y-z--|"
+    }
+  }
+
+  @Test func `drops elements that are older than the window when it is shorter than the period`() {
+    timeline("-ab-c------|", outputs: ["x": ["c"], "z": []]) { time, source in
+      source.buffer(for: 2.0, every: 5.0, on: time)
+    } produces: {
+      "-----x----z|"
+    }
+  }
+
+  @Test func `emits the window at completion if an element has arrived since the last array`() {
+    timeline("-ab-|", outputs: ["x": ["a", "b"]]) { time, source in
+      source.buffer(for: .ticks(9), every: .ticks(3), on: time)
+    } produces: {
+      "---x|"
+    }
+    timeline("-a--b|", outputs: ["x": ["a"], "y": ["a", "b"]]) { time, source in
+      source.buffer(for: .ticks(9), every: .ticks(3), on: time)
+    } produces: {
+      "---x-[y|]"
+    }
+  }
+
+  @Test func `drops the window when the source fails`() {
+    timeline("-ab-#", outputs: [:]) { time, source in
+      source.buffer(for: .ticks(9), every: .ticks(5), on: time)
+    } produces: {
+      "----#"
+    }
+  }
+
+  @Test func `retains no element that has left the window`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let source = ByHand<Tracked>()
+    let observation = source.buffer(for: .ticks(3), every: .ticks(1), on: time).observe { _ in }
+    for _ in 0..<10 {
+      source.send(tracker.track())
+      time.advance(by: .ticks(1))
+    }
+    #expect(tracker.live == 2)
+    time.advance(by: .ticks(3))
+    #expect(tracker.live == 0)
+    #expect(time.scheduledCount == 0)
+    observation.dispose()
+  }
+
+  @Test func `traps for a period that is not positive, with the rule and the value`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Signal<Int, DiagramFailure>.never().buffer(for: .seconds(1), every: .zero)
+    }
+    #expect(
+      result?.message.contains(
+        "buffer(for:every:) needs a period of more than 0, got 0.0 seconds"
+      ) == true
+    )
+  }
+}
