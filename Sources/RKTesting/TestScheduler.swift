@@ -96,7 +96,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   private struct State: Sendable {
     var now = Duration.zero
-    var agenda = Agenda()
+    var agenda = Agenda<Appointment>()
     /// Somebody moves the time.
     var isRunning = false
 

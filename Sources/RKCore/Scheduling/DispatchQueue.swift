@@ -20,9 +20,13 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    let timed = Appointment(action)
-    asyncAfter(deadline: .now() + .nanoseconds(delay.nanoseconds)) { timed.run() }
-    return timed
+    let appointment = Appointment(action)
+    if delay > .zero {
+      QueueTimers.schedule(appointment, on: self, at: now + delay)
+    } else {
+      async { appointment.run() }
+    }
+    return appointment
   }
 
   /// Runs a block on the queue after a number of seconds.
@@ -48,11 +52,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
 extension Duration {
   /// In whole nanoseconds, as many as fit.
   package var nanoseconds: Int {
-    let (seconds, attoseconds) = components
-    if seconds < 0 { return 0 }
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || carry ? .max : Int(max(0, sum))
+    Int(clamping: max(0, attoseconds / 1_000_000_000))
   }
 }
 #endif

@@ -51,6 +51,22 @@ struct DispatchQueueTests {
     #expect(action.isDisposed)
   }
 
+  @Test func `retains next to nothing of a hundred thousand timers that are cancelled`() {
+    for _ in 0..<100_000 { queue.schedule(after: .seconds(3_600)) {}.dispose() }
+    let action = queue.schedule(after: .seconds(3_600)) {}
+    #expect((1..<1_000).contains(QueueTimers.count))
+    action.dispose()
+  }
+
+  @Test func `runs an action that is due before one that was scheduled earlier`() async {
+    let late = queue.schedule(after: .seconds(3_600)) { [log] in log.append(1) }
+    await withCheckedContinuation { continuation in
+      queue.schedule(after: .milliseconds(1)) { continuation.resume() }
+    }
+    late.dispose()
+    #expect(log.values.isEmpty)
+  }
+
   @Test func `does not run what is cancelled before it begins`() {
     queue.sync {
       let action = queue.schedule(after: .zero) { [log] in log.append(1) }
@@ -62,7 +78,7 @@ struct DispatchQueueTests {
 
   @Test(arguments: [
     Duration.seconds(9_223_372_036) + .milliseconds(900), .seconds(9_223_372_037),
-    .seconds(Int64.max),
+    .seconds(Int64.max), .seconds(Int64.max) * 2,
   ])
   func `waits for centuries when told to`(_ delay: Duration) async {
     let action = queue.schedule(after: delay) { [log] in log.append(1) }

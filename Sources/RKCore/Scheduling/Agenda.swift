@@ -1,14 +1,12 @@
-import RKCore
-
 /// What a scheduler has to do, by due time and then by order of scheduling: a binary heap.
 ///
 /// What is cancelled is empty at once, and leaves when it is due or when room is needed: as many are
 /// kept as wait, or twice as many.
-struct Agenda: Sendable {
+package struct Agenda<Job: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
     let order: Int
-    let appointment: Appointment
+    let job: Job
 
     static func < (left: Entry, right: Entry) -> Bool {
       left.due == right.due ? left.order < right.order : left.due < right.due
@@ -20,37 +18,46 @@ struct Agenda: Sendable {
   private var order = 0
   private var room = 64
 
+  package init() {}
+
   /// How many wait; O(n).
-  var count: Int { heap.count { !$0.appointment.isDisposed } }
+  package var count: Int { heap.count { !$0.job.isDisposed } }
+
+  /// How many are kept, those that were cancelled included.
+  package var retained: Int { heap.count }
+
+  /// When the first is due, which may be cancelled.
+  package var firstDue: Duration? { heap.first?.due }
 
   /// Adds one; O(log n).
-  mutating func add(_ appointment: Appointment, due: Duration) {
+  package mutating func add(_ job: Job, due: Duration) {
     if heap.count == room { prune() }
-    heap.append(Entry(due: due, order: order, appointment: appointment))
+    heap.append(Entry(due: due, order: order, job: job))
     order += 1
     moveUp(from: heap.count - 1)
   }
 
   /// Takes out the first that is not cancelled, if it is due; O(log n).
-  mutating func popFirst(until limit: Duration?) -> (due: Duration, appointment: Appointment)? {
+  package mutating func popFirst(until limit: Duration?) -> (due: Duration, job: Job)? {
     while let first = heap.first {
-      if let limit, first.due > limit { return nil }
+      let isCancelled = first.job.isDisposed
+      if !isCancelled, let limit, first.due > limit { return nil }
       let last = heap.removeLast()
       if !heap.isEmpty {
         heap[0] = last
         moveDown(from: 0)
       }
-      if !first.appointment.isDisposed { return (first.due, first.appointment) }
+      if !isCancelled { return (first.due, first.job) }
     }
     return nil
   }
 
-  func cancelAll() {
-    for entry in heap { entry.appointment.dispose() }
+  package func cancelAll() {
+    for entry in heap { entry.job.dispose() }
   }
 
   private mutating func prune() {
-    heap.removeAll { $0.appointment.isDisposed }
+    heap.removeAll { $0.job.isDisposed }
     for index in (0..<heap.count / 2).reversed() { moveDown(from: index) }
     room = max(64, 2 * heap.count)
   }
