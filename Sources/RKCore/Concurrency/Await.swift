@@ -51,6 +51,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// The sequence is iterated anew for each observation, in a task of its own; disposing cancels the
   /// task.
+  @inlinable
   public func toSignal() -> Signal<Element, Failure> {
     Signal(producer: { observer in
       Task {
