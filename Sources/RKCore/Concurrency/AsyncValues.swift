@@ -1,9 +1,11 @@
 /// The elements of a signal, for `for await`.
 ///
-/// Each iterator observes the signal when it is first asked for an element, and ends the observation
-/// when the loop is left, the task is cancelled or the iterator goes. A failure of the signal is
-/// thrown, with its type. What the loop has not taken yet waits in a buffer, within the bounds of the
-/// policy.
+/// Each iterator observes the signal when it is first asked for an element. It ends the observation when
+/// the loop is left, the task is cancelled or the iterator is released. A failure of the signal is thrown,
+/// with its type. Elements that the loop has not taken yet wait in a buffer, within the bound of the policy.
+///
+/// Without a bound, the elements of a sequence are pulled: `Signal(sequence:)`, also behind operators such
+/// as `map`, `filter`, `scan` and `prefix`, sends at most 64 elements ahead of the loop. It may be endless.
 public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
   /// What happens to elements that arrive faster than they are taken.
   public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
@@ -56,20 +58,20 @@ extension AsyncValues.Iterator: Sendable {}
 extension SignalProtocol {
   /// The elements, for `for await`.
   ///
-  /// Of the elements that arrive faster than they are taken, the latest 1,024 are kept; use
-  /// `toAsyncStream(bufferingPolicy:)` for another bound, or for none.
+  /// Elements that arrive faster than they are taken are buffered without a bound, as by `AsyncStream`. Use
+  /// `toAsyncStream(bufferingPolicy:)` for a bound.
   @inlinable public var values: AsyncValues<Element, Error> {
     toAsyncStream()
   }
 
   /// The elements, for `for await`.
   ///
-  /// - Parameter bufferingPolicy: What happens to elements that arrive faster than they are taken:
-  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` keeps
-  ///   everything. A negative bound traps. The latest 1,024 are kept unless told otherwise.
+  /// - Parameter bufferingPolicy: Which elements are kept when they arrive faster than they are taken.
+  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` drops none.
+  ///   A negative bound traps. Default: `.unbounded`.
   @inlinable
   public func toAsyncStream(
-    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .bufferingNewest(1_024)
+    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
   ) -> AsyncValues<Element, Error> {
     switch bufferingPolicy {
     case .bufferingNewest(let bound), .bufferingOldest(let bound):
@@ -82,10 +84,13 @@ extension SignalProtocol {
     return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
   }
 
-  /// The elements, for `for try await`: what `toAsyncStream()` is, which throws when the signal can fail.
+  /// The elements, for `for try await`: `toAsyncStream(bufferingPolicy:)`, which throws when the signal can
+  /// fail.
   @inlinable
-  public func toAsyncThrowingStream() -> AsyncValues<Element, Error> {
-    toAsyncStream()
+  public func toAsyncThrowingStream(
+    bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
+  ) -> AsyncValues<Element, Error> {
+    toAsyncStream(bufferingPolicy: bufferingPolicy)
   }
 
   /// The first element, or nil when the signal completes without one or the task is cancelled.

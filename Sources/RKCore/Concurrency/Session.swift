@@ -1,6 +1,6 @@
 /// An observation that is awaited: events go into an inbox, one task takes them out.
 ///
-///     signal ──► inbox ◄── next
+///     signal ──► inbox ◄── next ──► demand: the signal starts, a synchronous source goes on
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
@@ -9,20 +9,37 @@
 @usableFromInline
 final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let inbox: Inbox<Element, Failure>
-  @usableFromInline let slot = Slot()
-  /// The signal, until it is observed.
-  @usableFromInline let unobserved: Guarded<Signal<Element, Failure>?>
+  @usableFromInline let slot: Slot
+  /// The signal until it is observed, and then its source while it is suspended.
+  @usableFromInline let demand: Demand
 
   @inlinable
   init(
     of signal: Signal<Element, Failure>,
     policy: AsyncStream<Element>.Continuation.BufferingPolicy
   ) {
-    inbox = Inbox(policy: policy)
-    unobserved = Guarded(signal)
+    let isPaced = if case .unbounded = policy { true } else { false }
+    let demand = Demand()
+    let slot = Slot(demand: isPaced ? demand : nil)
+    let inbox = Inbox<Element, Failure>(policy: policy, demand: slot.demand)
+    demand.leave {
+      slot.hold(
+        signal.observe(
+          with: AnyObserver(
+            receive: { inbox.receive($0) },
+            completion: { inbox.end($0) },
+            upstream: slot
+          )
+        )
+      )
+    }
+    (self.demand, self.slot, self.inbox) = (demand, slot, inbox)
   }
 
-  @inlinable deinit { slot.dispose() }
+  @inlinable deinit {
+    slot.dispose()
+    demand.dispose()
+  }
 
   /// The first element: its observation is over before it is told.
   @inlinable
@@ -49,18 +66,18 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
 
   @inlinable
   func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
-    let signal = unobserved.withLock { $0.take() }
     if Task.isCancelled {
       cancel()
       return nil
     }
     let arrival: Arrival<Element, Failure>
-    if signal == nil, let waiting = inbox.take() {
+    if let waiting = inbox.take() {
       arrival = waiting
     } else {
       arrival = await withTaskCancellationHandler {
         // A source that sends before it returns is cancelled as any other is.
-        if let signal { observe(signal) }
+        demand.resume()
+        if let waiting = inbox.take() { return waiting }
         return await withCheckedContinuation { inbox.wait($0) }
       } onCancel: {
         cancel()
@@ -71,20 +88,6 @@ final class Session<Element: Sendable, Failure: Swift.Error>: Sendable {
     case .end(.finished): return nil
     case .end(.failure(let error)): throw error
     }
-  }
-
-  @inlinable
-  func observe(_ signal: Signal<Element, Failure>) {
-    let inbox = inbox
-    slot.hold(
-      signal.observe(
-        with: AnyObserver(
-          receive: { inbox.receive($0) },
-          completion: { inbox.end($0) },
-          upstream: slot
-        )
-      )
-    )
   }
 
   @inlinable
@@ -130,11 +133,17 @@ final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
+  /// What paces the source, which is asked for more when all has been taken.
+  @usableFromInline let demand: Demand?
   @usableFromInline let state = Guarded(State())
 
+  /// How many elements a source that is paced is asked for at a time.
+  @inlinable static var share: Int { 64 }
+
   @inlinable
-  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
+  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, demand: Demand?) {
     self.policy = policy
+    self.demand = demand
   }
 
   @inlinable
@@ -150,6 +159,7 @@ final class Inbox<Element: Sendable, Failure: Swift.Error>: Sendable {
         return (nil, state.elements.popFirst())
       default:
         state.elements.append(element)
+        if state.elements.count >= Self.share { demand?.pause() }
         return (nil, nil)
       }
     }

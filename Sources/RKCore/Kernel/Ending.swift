@@ -12,9 +12,13 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let below: AnyObserver<Element, Error>
 
   /// Makes one and registers it with the observer below.
+  ///
+  /// - Parameters:
+  ///   - below: The observer below.
+  ///   - demand: What paces a source that is observed at once, on the thread that observes.
   @inlinable
-  package init(_ below: AnyObserver<Element, Error>) {
-    slot = Slot()
+  package init(_ below: AnyObserver<Element, Error>, demand: Demand? = nil) {
+    slot = Slot(demand: demand)
     self.below = below
     below.upstream?.hold(observation)
   }
@@ -60,7 +64,7 @@ extension SignalProtocol {
       )
   ) -> Signal<NewElement, NewError> {
     Signal<NewElement, NewError>(wire: { below in
-      let ending = Ending(below)
+      let ending = Ending(below, demand: below.upstream?.demand)
       let (receive, completion) = above(ending)
       ending.slot.hold(
         observe(

@@ -18,7 +18,13 @@ package final class Slot: Disposable {
   @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Guarded<(any Disposable)?>(nil)
 
-  @inlinable package init() {}
+  /// What paces a synchronous source; nil for one that sends all it has.
+  @usableFromInline package let demand: Demand?
+
+  @inlinable
+  package init(demand: Demand? = nil) {
+    self.demand = demand
+  }
 
   /// Whether the slot was disposed.
   @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }

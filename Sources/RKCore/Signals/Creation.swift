@@ -30,12 +30,7 @@ extension Signal {
 
   @inlinable
   package init<S: Sequence & Sendable>(elements sequence: S) where S.Element == Element {
-    self.init(wire: { observer in
-      // Asked before the iterator is: pulling an element may be what must not happen any more.
-      var elements = sequence.makeIterator()
-      while !observer.isDisposed, let element = elements.next() { observer.receive(element) }
-      return observer.finish()
-    })
+    self.init(wire: { $0.send(sequence) })
   }
 
   /// Sends the result of a closure and completes.
@@ -103,15 +98,11 @@ extension Signal {
       count ?? 0 >= 0,
       "Signal(repeating:count:) needs a count of at least 0, got \(count ?? 0)"
     )
-    self.init(wire: { observer in
-      var remaining = count ?? .max
-      while remaining > 0 {
-        if observer.isDisposed { return Finished() }
-        observer.receive(element)
-        if count != nil { remaining -= 1 }
-      }
-      return observer.finish()
-    })
+    if let count {
+      self.init(elements: repeatElement(element, count: count))
+    } else {
+      self.init(unfolding: ()) { _ in element }
+    }
   }
 
   /// Sends what a step makes of a state, until it makes nothing more; then completes.

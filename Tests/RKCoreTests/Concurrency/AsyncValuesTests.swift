@@ -38,10 +38,55 @@ struct AsyncValuesTests {
     #expect(log.values == expected)
   }
 
-  @Test func `keeps the latest 1,024 where no policy is named`() async {
+  @Test func `keeps all that waits where no policy is named`() async {
     let log = Log<Int>()
-    for await number in Signal<Int, Never>(sequence: 0..<3_000).values { log(number) }
-    #expect(log.values == Array(1_976..<3_000))
+    let numbers = Signal<Int, Never> { observer in
+      for number in 0..<3_000 { observer.receive(number) }
+      observer.receive(completion: .finished)
+      return nil
+    }
+    for await number in numbers.values { log(number) }
+    #expect(log.values == Array(0..<3_000))
+  }
+
+  /// Signals whose elements are numbered from 1 and count as alive in a tracker.
+  private static let pulled: [(String, @Sendable (Tracker) -> Signal<Tracked, Never>)] = [
+    ("sequence", { Signal(sequence: Tracks(tracker: $0, count: 1_000)) }),
+    (
+      "unfolding",
+      { tracker in
+        Signal(unfolding: 0) { number in
+          number += 1
+          return number > 1_000 ? nil : tracker.track(number)
+        }
+      }
+    ),
+  ]
+
+  @Test(arguments: pulled.map(\.0))
+  func `pulls the elements of a sequence, a few at a time`(_ name: String) async throws {
+    let make = try #require(Self.pulled.first { $0.0 == name }).1
+    let tracker = Tracker()
+    var (count, most) = (0, 0)
+    for await _ in make(tracker).values {
+      count += 1
+      most = max(most, tracker.live)
+    }
+    #expect(count == 1_000)
+    #expect(most <= 65)
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `takes from an endless sequence what the loop wants, and releases it`() async {
+    let tracker = Tracker()
+    let endless = Signal<Tracked, Never>(sequence: Tracks(tracker: tracker, count: .max))
+    var sum = 0
+    for await number in endless.values {
+      sum += number.number
+      if number.number == 999 { break }
+    }
+    #expect(sum == 499_500)
+    #expect(tracker.live == 0)
   }
 
   @Test func `keeps no more values alive than the bound`() async {
@@ -255,6 +300,24 @@ struct AsyncValuesTests {
         "toAsyncStream(bufferingPolicy:) needs a bound of at least 0, got -1"
       ) == true
     )
+  }
+}
+
+/// Values that are made when they are asked for, numbered from 0.
+private struct Tracks: Sequence, IteratorProtocol, Sendable {
+  let tracker: Tracker
+  let count: Int
+  var number = 0
+
+  init(tracker: Tracker, count: Int) {
+    self.tracker = tracker
+    self.count = count
+  }
+
+  mutating func next() -> Tracked? {
+    if number == count { return nil }
+    defer { number += 1 }
+    return tracker.track(number)
   }
 }
 

@@ -7,7 +7,6 @@ import ReactiveKit
 func comeFromReactiveKit3() async {
   elementsThatAreTransformed()
   ends()
-  await streams()
   time()
   subjectsAndSharing()
   properties()
@@ -99,16 +98,6 @@ private func ends() {
     _ = SafeSignal(performing: { starts(1) }).toAsyncStream()
     check(starts.values.isEmpty)  // had begun
   }
-}
-
-private func streams() async {
-  var sent: [Int] = []
-  for await number in SafeSignal(sequence: 0..<2_000).toAsyncStream() { sent.append(number) }
-  check(sent.count == 1_024)  // was 2000
-  for await _ in SafeSignal(sequence: 0..<2_000).toAsyncStream(bufferingPolicy: .unbounded) {
-    sent.append(0)
-  }
-  check(sent.count == 3_024)
 }
 
 private func time() {
