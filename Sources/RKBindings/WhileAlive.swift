@@ -18,8 +18,7 @@ extension SignalProtocol where Error == Never {
           with: AnyObserver(
             receive: { element in withExtendedLifetime(watch) { below.receive(element) } },
             completion: { completion in
-              upstream.dispose()
-              below.receive(completion: completion)
+              if upstream.finish() { below.receive(completion: completion) }
             },
             upstream: upstream
           )

@@ -42,11 +42,7 @@ package struct Ending<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Disposes the source and terminates, unless it is over or disposing the source disposed it.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
-    if slot.isDisposed { return }
-    slot.disposeHeld()
-    if slot.isDisposed { return }
-    slot.dispose()
-    below.receive(completion: completion)
+    if slot.finish() { below.receive(completion: completion) }
   }
 }
 

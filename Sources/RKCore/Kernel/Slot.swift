@@ -61,10 +61,17 @@ package final class Slot: Disposable {
     replace(with: nil)
   }
 
-  /// Disposes what is held; the slot stays open.
+  /// Disposes what is held and then closes the slot, before a terminal event is sent.
+  ///
+  /// - Returns: False if it was disposed already, or is by the disposal of what it held: nothing is to be
+  ///   sent then.
   @usableFromInline
-  package func disposeHeld() {
+  package func finish() -> Bool {
+    if isDisposed { return false }
     if isUsed.load(ordering: .relaxed), let held = replace(with: nil) { Nesting.dispose(held) }
+    if isDisposed { return false }
+    dispose()
+    return true
   }
 
   /// What is held.

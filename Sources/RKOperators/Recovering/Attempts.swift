@@ -75,11 +75,8 @@ final class Attempts<Source: SignalProtocol>: Meeting {
     // The decision may have disposed the observation.
     if slot.isDisposed { return }
     if isLast {
-      // What the source releases may dispose it, too.
-      slot.disposeHeld()
-      if slot.isDisposed { return }
-      slot.dispose()
-      return below.receive(completion: completion)
+      if slot.finish() { below.receive(completion: completion) }
+      return
     }
     if left.value != .max { left.value -= 1 }
     if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned { run() }

@@ -67,7 +67,7 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
   /// What the operator returns.
   @inlinable var handle: Handle { Handle(self, [second, first]) }
 
-  /// Whether it is over: the second slot is always the first to be disposed.
+  /// Whether it is over: who disposes it disposes the second slot first.
   @inlinable var isDisposed: Bool { second.isDisposed }
 
   @inlinable
@@ -88,11 +88,7 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if isDisposed { return }
-    second.disposeHeld()
-    first.disposeHeld()
-    if isDisposed { return }
-    second.dispose()
     first.dispose()
-    below.receive(completion: completion)
+    if second.finish() { below.receive(completion: completion) }
   }
 }

@@ -64,9 +64,8 @@ private final class Departure<Element: Sendable, Failure: Error>: Meeting {
   }
 
   private func end(_ completion: Subscribers.Completion<Failure>) {
-    let observer = takeBelow()
     departing.source.dispose()
-    observer?.receive(completion: completion)
+    takeBelow()?.receive(completion: completion)
   }
 
   private func takeBelow() -> AnyObserver<Element, Failure>? {

@@ -118,7 +118,8 @@ final class Part<Element: Sendable, Failure: Error>: Sendable {
           receive: below.element,
           completion: { completion in
             stake.dispose()
-            below.receive(completion: completion)
+            // What the source releases may have disposed the part.
+            if !part.isDisposed { below.receive(completion: completion) }
           },
           upstream: part
         ),
@@ -174,9 +175,8 @@ private final class Outer<Element: Sendable, Failure: Error>: Meeting {
   }
 
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    let last = take()
     share.dispose()
-    last?.receive(completion: completion)
+    take()?.receive(completion: completion)
   }
 
   func stop() -> Bool {

@@ -33,8 +33,8 @@ extension SignalProtocol {
             receive: below.element,
             completion: { completion in
               if result.isDisposed { return }
-              both.dispose()
-              below.receive(completion: completion)
+              source.dispose()
+              if result.finish() { below.receive(completion: completion) }
             },
             upstream: result
           )
