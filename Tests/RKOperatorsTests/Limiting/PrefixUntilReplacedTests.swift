@@ -34,11 +34,12 @@ struct PrefixUntilReplacedTests {
   @Test func `is over with the source while it is not replaced, and disposes the other`() throws {
     for end in ["|", "#"] {
       let time = TestScheduler()
-      let source = time.cold(try Diagram("-1-" + end))
+      let diagram = try Diagram("-1-" + end)
+      let source = time.cold(diagram)
       let replacement = time.cold("-----a|")
       let recorder = time.record(source.prefix(untilReplacedBy: replacement))
       time.run()
-      #expect(recorder.diagram == Diagram("-1-" + end))
+      #expect(recorder.diagram == diagram)
       #expect(replacement.subscriptions == ["^--!"])
     }
   }
