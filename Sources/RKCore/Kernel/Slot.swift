@@ -83,11 +83,9 @@ package final class Slot: Disposable {
   /// Whether there is nothing to dispose, and nothing left that could hold something new.
   @usableFromInline package var isOver: Bool {
     if isDisposed { return true }
-    return switch content {
-    case let slot as Slot: slot.isOver
-    case let slots as Slots: slots.isOver
-    case let disposable: disposable?.isDisposed ?? true
-    }
+    // A slot that is held is over when it is disposed: a timer's is filled anew at each tick.
+    let content = content
+    return (content as? Slots)?.isOver ?? content?.isDisposed ?? true
   }
 
   /// Disposes what is held, and whatever is held from now on.

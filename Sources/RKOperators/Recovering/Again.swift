@@ -84,7 +84,7 @@ extension Junction {
     end: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Input
   ) {
     let turn = Slot()
-    slot(place).hold(turn)
+    slot(place).hold(Upstream(turn))
     observe(source, in: turn, next: next, end: end)
   }
 

@@ -24,7 +24,7 @@ extension SignalProtocol {
         case .next(let element):
           waiting = element
           let slot = Slot()
-          let old = junction.slot(1).replace(with: slot)
+          let old = junction.slot(1).replace(with: Upstream(slot))
           old?.dispose()
           junction.begin {
             if slot.isDisposed { return }

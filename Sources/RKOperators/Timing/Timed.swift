@@ -73,7 +73,7 @@ extension SignalProtocol {
         switch clockwork.wind() {
         case .nothing: break
         case .start(let timer, let deadline):
-          junction.slot(1).hold(timer)
+          junction.slot(1).hold(Upstream(timer))
           scheduler.schedule(at: deadline, in: timer) {
             junction.receive(.timer(timer, deadline))
             return nil

@@ -216,6 +216,20 @@ struct SilentProducerTests {
     #expect(time.now < .seconds(5))
   }
 
+  @Test func `5: what a source retains half of is not over between two ticks of a timer`() {
+    let (kept, slot) = (Log<@Sendable (Int) -> Void>(), Slot())
+    // As a timer's that is due, while the next is not scheduled.
+    slot.hold(SimpleDisposable(isDisposed: true))
+    let source = Signal<Int, Trouble>(wire: { observer in
+      kept(observer.element)
+      return slot
+    })
+    let observation = source.switchIfEmpty(to: Signal<Int, Trouble>.completed()).observe { _ in }
+    #expect(!observation.isDisposed)
+    observation.dispose()
+    #expect(slot.isDisposed)
+  }
+
   @Test func `5: a property's own load is stopped`() {
     let source = Silent()
     let property = LoadingProperty<Int, Trouble> { source.signal }
