@@ -47,24 +47,44 @@ package final class Fanout<Element: Sendable, Failure: Swift.Error>: @unchecked 
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  @usableFromInline let ownPlace = AtomicLazyReference<Origin>()
+  /// The place, retained; not an `AtomicLazyReference`, which looks types up whenever it is read.
+  @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
 
   @inlinable package init() {}
 
   /// Whether the end was told, or is being told.
   @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  @inlinable deinit { unlinkAll { _ in } }
+  @inlinable
+  deinit {
+    unlinkAll { _ in }
+    ownPlace.load(ordering: .acquiring)?.release()
+  }
 
   /// Where elements have been that were here; made when a binding first writes here.
-  package var place: Origin { ownPlace.load() ?? ownPlace.storeIfNil(Origin()) }
+  package var place: Origin {
+    if let knownPlace { return knownPlace }
+    let made = Unmanaged.passRetained(Origin())
+    let (isStored, other) = ownPlace.compareExchange(
+      expected: nil,
+      desired: made,
+      ordering: .acquiringAndReleasing
+    )
+    if isStored { return made.takeUnretainedValue() }
+    made.release()
+    return other?.takeUnretainedValue() ?? Origin()
+  }
 
   /// The place, if it was made.
-  @usableFromInline package var knownPlace: Origin? { ownPlace.load() }
+  @usableFromInline package var knownPlace: Origin? {
+    ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
 
   /// Whether the origin of what is sent matters: bindings write here, or the thread may deliver an
   /// element of one.
-  @inlinable package var tracksOrigin: Bool { Origin.isCarried || ownPlace.load() != nil }
+  @inlinable package var tracksOrigin: Bool {
+    Origin.isCarried || ownPlace.load(ordering: .relaxed) != nil
+  }
 
   /// Sends a new element to all observers.
   @inlinable
