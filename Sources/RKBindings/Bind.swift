@@ -8,7 +8,7 @@ extension SignalProtocol where Error == Never {
   /// Calls a closure with an object and each element, in the object's own context, for as long as the
   /// object lives.
   ///
-  ///     presentProfile.bind(to: self) { me, user in me.show(user) }
+  ///     presentProfile.bind(to: self) { me, user in me.present(user) }
   ///
   /// The object is not kept alive; when it goes, the source is disposed. No element is dropped
   /// before that, and they come in order, one at a time. The end of the signal is not told.

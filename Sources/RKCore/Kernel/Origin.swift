@@ -8,9 +8,11 @@ import Synchronization
 /// queues an element keeps its origin with it: a `Drain`, a `Relay`, a `Gate`. A timer or a task does
 /// not: what it sends later is a new element.
 ///
-///     send, receive, value = …      begins: a new element, also inside the delivery of another
-///     what the library forwards     continues: the place is added
-///     a binding                     asks first, then forwards: not to where the element has been
+/// ```text
+/// send, receive, value = …      begins: a new element, also inside the delivery of another
+/// what the library forwards     continues: the place is added
+/// a binding                     asks first, then forwards: not to where the element has been
+/// ```
 ///
 /// A place is an origin that only names itself: an element that begins there has been nowhere else. So an
 /// origin is a list of places that ends with one.

@@ -58,7 +58,7 @@ let inACallback = Signal<User, ClientError> { observer in
 // What is returned cannot be disposed.
 let noDisposable = Signal<User, ClientError> { observer in
   let request = fetchUser { _ in observer.receive(completion: .finished) }
-  // error: result value of type 'Request' does not conform to closure result type 'Disposable'
+  // error: cannot convert value of type 'Request' to closure result type 'Void'
   return request
 }
 

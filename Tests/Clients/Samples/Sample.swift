@@ -7,7 +7,7 @@ import ReactiveKit
 final class Sample: MainActorTarget {
   nonisolated let bag = DisposeBag()
 
-  func show(_ user: User) {}
+  func present(_ user: User) {}
 }
 
 func expect(_ condition: Bool, _ message: String = "") {}

@@ -83,7 +83,7 @@ struct SendingTests {
 
   @Test func `fails with what the function throws, with its type`() async {
     let log = Log<Int>()
-    let signal = Signal { (send: @Sendable (Int) -> Void) async throws(Trouble) in
+    let signal = Signal<Int, Trouble> { send async throws(Trouble) in
       send(1)
       throw .refused
     }
@@ -97,7 +97,7 @@ struct SendingTests {
   }
 
   @Test func `cancels the task when it is disposed, and sends nothing more`() async {
-    let (numbers, yield) = AsyncStream<Int>.makeStream()
+    let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (ended, end) = AsyncStream<Bool>.makeStream()
     let log = Log<Int>()
     let observation = SerialDisposable()
@@ -114,7 +114,7 @@ struct SendingTests {
       log(number)
       observation.dispose()
     }
-    yield.yield(1)
+    feed.yield(1)
     for await wasCancelled in ended { #expect(wasCancelled) }
     #expect(log.values == [1])
   }
