@@ -4,9 +4,9 @@ public import RKSubjects
 extension PassthroughSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -15,9 +15,9 @@ extension PassthroughSubject: BindingTarget {
 extension Subject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -26,9 +26,9 @@ extension Subject: BindingTarget {
 extension CurrentValueSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -37,9 +37,9 @@ extension CurrentValueSubject: BindingTarget {
 extension ReplaySubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -48,9 +48,9 @@ extension ReplaySubject: BindingTarget {
 extension ReplayOneSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -59,9 +59,9 @@ extension ReplayOneSubject: BindingTarget {
 extension AsyncSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }
@@ -70,9 +70,9 @@ extension AsyncSubject: BindingTarget {
 extension UnicastSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
 
-  /// Sends each element, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each element, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     write(signal)
   }

@@ -80,9 +80,9 @@ extension ReplayLoadingValueSubject: BindingTarget {
   package var lifetimeBag: DisposeBag { disposeBag }
   package var place: Origin { core.place }
 
-  /// Sends each state, on the thread that sends it to the signal. The signal's completion is ignored.
+  /// Sends each state, on the thread that the signal sends it on.
   ///
-  /// The binding does not retain the subject.
+  /// The signal's completion is ignored. The binding does not retain the subject.
   public func bind(
     signal: Signal<LoadingState<LoadingValue, LoadingError>, Never>
   ) -> any Disposable {

@@ -6,17 +6,22 @@ public final class InlineTime: TimedScheduler, Sendable {
   private let time = Guarded(Duration.zero)
   private let standsStill: Bool
 
+  /// Makes a scheduler.
+  ///
   /// - Parameter standsStill: Whether `now` never changes; otherwise it jumps to when an action is due.
   public init(standsStill: Bool) {
     self.standsStill = standsStill
   }
 
+  /// The virtual time.
   public var now: Duration { time.withLock { $0 } }
 
+  /// Runs an action.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     action()
   }
 
+  /// Runs an action at once.
   public func schedule(
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void
@@ -32,16 +37,20 @@ public final class EarlyTime: TimedScheduler, Sendable {
   private let time: TestScheduler
   private let isWoken = Guarded(false)
 
+  /// Makes one of virtual time.
   public init(_ time: TestScheduler) {
     self.time = time
   }
 
+  /// The virtual time.
   public var now: Duration { time.now }
 
+  /// Runs an action.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     time.schedule(action)
   }
 
+  /// Runs an action after a delay, or too early.
   public func schedule(
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void

@@ -53,9 +53,9 @@ final class Interest: Sendable {
   }
 }
 
-/// The share of one observer in a source that is split. The source is disposed with the last of them.
+/// The share of one observer in a source that is split.
 ///
-/// It leads to what the source left to dispose also when the source has released all of its observers.
+/// The source is disposed with the last of them. It leads to what the source left to dispose also when the source has released all of its observers.
 final class Stake: Stoppable {
   private let interest: Interest
   private let isOuter: Bool

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// How many steps the compiler may take to understand an expression, whatever the machine: beyond them it says that
-/// it cannot "in reasonable time". Its own limit is a million.
+/// Limits the steps that the compiler may take to understand an expression.
+///
+/// Beyond them it says that it cannot "in reasonable time", whatever the machine. Its own limit is a million.
 func limited(toSteps steps: Int) -> [SwiftSetting] {
   [
     .treatAllWarnings(as: .error),

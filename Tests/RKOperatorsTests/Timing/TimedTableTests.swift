@@ -94,7 +94,9 @@ struct TimedTableTests {
     #expect(left.values == [0])
   }
 
-  /// It is the same as of one that wakes in time. No event of these sources meets a timer.
+  /// It is the same as of one that wakes in time.
+  ///
+  /// No event of these sources meets a timer.
   @Test(
     arguments: timedTables,
     ["-ab----c---|", "-ab----c---#", "-a---b-----|", "-a|", "-a#", "|"]

@@ -57,7 +57,7 @@ private func beyondSix() -> Int {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Only compiling is at stake: how many elements are there at once?
+  /// How many elements there are at once.
   fileprivate var waitingCount: Int {
     let count = Property(0)
     observeNext { _ in count.update { $0 += 1 } }.dispose()
