@@ -37,7 +37,7 @@ package final class Slot: Disposable {
   }
 
   /// Keeps a disposable and hands out the one before; disposes it at once if the slot is disposed.
-  @discardableResult
+  @usableFromInline @discardableResult
   package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
     let (kept, old) = held.withLock { held -> (Bool, (any Disposable)?) in
       if flag.load(ordering: .acquiring) { return (false, nil) }

@@ -15,6 +15,7 @@ extension TimedScheduler where Self: Sendable {
   ///   - deadline: A time of the scheduler. One in the past is due at once.
   ///   - slot: Holds the timer; disposing it cancels the timer.
   ///   - action: Returns the next deadline, or nil when there is none.
+  @usableFromInline
   package func schedule(
     at deadline: Duration,
     in slot: Slot,

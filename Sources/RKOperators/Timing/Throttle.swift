@@ -19,6 +19,7 @@ extension SignalProtocol {
   ///     once; a queue of its own unless told otherwise.
   ///   - latest: Whether the latest element of an interval is sent at its end, true unless told
   ///     otherwise, or none of those that came in it.
+  @inlinable
   public func throttle(
     for interval: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
@@ -70,9 +71,12 @@ extension SignalProtocol {
 }
 
 /// The interval that began last, and the element that waits for its end.
-private struct Throttled<Element> {
+@usableFromInline
+struct Throttled<Element> {
   /// The last instant of the interval.
-  var end: Duration?
-  var waiting: Element?
+  @usableFromInline var end: Duration?
+  @usableFromInline var waiting: Element?
+
+  @inlinable init() {}
 }
 #endif

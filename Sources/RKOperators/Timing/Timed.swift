@@ -1,6 +1,7 @@
-import RKCore
+public import RKCore
 
 /// What comes to an operator with one upstream and one timer.
+@usableFromInline
 enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   /// The time that the alarm was set for has come.
@@ -12,21 +13,26 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 ///
 /// It is put off, or not to ring at all, but never brought forward: an operator's delay is one and the
 /// same, and time does not go back.
+@usableFromInline
 struct Alarm {
   /// The scheduler's time when the step began.
-  fileprivate(set) var now = Duration.zero
+  @usableFromInline var now = Duration.zero
   /// When it rings; nil while it is not set.
-  fileprivate(set) var deadline: Duration?
+  @usableFromInline var deadline: Duration?
+
+  @inlinable init() {}
 
   /// Whether it is going to ring.
-  var isSet: Bool { deadline != nil }
+  @inlinable var isSet: Bool { deadline != nil }
 
   /// Has it ring after a delay, and no earlier.
+  @inlinable
   mutating func set(after delay: Duration) {
     deadline = now + delay
   }
 
   /// Has it ring at a time, and no earlier; nil for never.
+  @inlinable
   mutating func set(at time: Duration?) {
     deadline = time
   }
@@ -50,6 +56,7 @@ extension SignalProtocol {
   ///   - state: The state at the beginning; made for each observation.
   ///   - first: When the alarm rings if no step sets it, counted from before the source is observed.
   ///   - step: What an input does.
+  @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
     _ state: @autoclosure @escaping @Sendable () -> State,
@@ -96,10 +103,12 @@ extension SignalProtocol {
 }
 
 /// Where the upstream and the timer of an operator meet.
+@usableFromInline
 typealias TimedJunction<State, Element: Sendable, Failure: Error, NewElement: Sendable, NewError> =
   Junction<Clockwork<State>, ClockworkInput<Element, Failure>, NewElement, NewError>
 where NewError: Error
 
+@usableFromInline
 enum ClockworkInput<Element: Sendable, Failure: Error>: Sendable {
   /// Before anything else, when the alarm is set from the beginning.
   case begin(Duration)
@@ -109,24 +118,28 @@ enum ClockworkInput<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// The state of an operator, its alarm, and the timer that runs for that.
+@usableFromInline
 struct Clockwork<State> {
   /// What is to be done about the timer.
-  fileprivate enum Winding {
+  @usableFromInline
+  enum Winding {
     case nothing
     case start(Slot, deadline: Duration)
     case cancel(Slot)
   }
 
-  var state: State
-  var alarm = Alarm()
-  private var timer: Slot?
+  @usableFromInline var state: State
+  @usableFromInline var alarm = Alarm()
+  @usableFromInline var timer: Slot?
 
+  @inlinable
   init(state: State) {
     self.state = state
   }
 
   /// What an input means to the operator, if anything.
-  fileprivate mutating func read<Element, Failure>(
+  @inlinable
+  mutating func read<Element, Failure>(
     _ input: ClockworkInput<Element, Failure>,
     at now: Duration
   ) -> TimedInput<Element, Failure>? {
@@ -149,7 +162,8 @@ struct Clockwork<State> {
   }
 
   /// Starts a timer if the alarm is set and none runs; cancels the one that runs if it is not.
-  fileprivate mutating func wind() -> Winding {
+  @inlinable
+  mutating func wind() -> Winding {
     switch (alarm.deadline, timer) {
     case (let deadline?, nil):
       let timer = Slot()
