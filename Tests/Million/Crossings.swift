@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// U1: 200,000 sends from each of two threads through two operators that feed each other; it is enough
+/// 200,000 sends from each of two threads through two operators that feed each other; it is enough
 /// that this comes to an end.
 let crossings = [
   crossing("merge") { $0.merge(with: $1) },

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// U1, for whatever can be sent to: 200,000 sends from each of two threads to two that feed each other,
+/// For whatever can be sent to: 200,000 sends from each of two threads to two that feed each other,
 /// and 50,000 times that the observer of one observes the other; and 100,000 observers that come and go.
 let crossedSubjects =
   kinds.map(crossedSends) + kinds.map(crossedObserving) + kinds.filter(\.isSociable).map(crowd)

@@ -8,7 +8,6 @@ import Testing
 
 @Suite("bidirectionalBind(to:)")
 struct BidirectionalBindTests {
-  // P45
   @Test func `gives the target the receiver's value, and then each the other's`() {
     let (receiver, target) = (Property(0), Property(100))
     let (seen, seenByTarget) = (Log<Int>(), Log<Int>())

@@ -31,7 +31,7 @@ struct BindableSubjectsTests {
     #expect(log.values == observed)
   }
 
-  @Test func `S141: elements are sent, an end is not, until the subject goes`() {
+  @Test func `elements are sent, an end is not, until the subject goes`() {
     let all = ["next(1)", "next(2)", "next(4)", "completed"]
     expectBinding({ Subject() }, observed: all)
     expectBinding({ PassthroughSubject() }, observed: all)

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Deprecated names of RKBindings")
 struct DeprecatedBindingNameTests {
-  // S177, S178
   @available(*, deprecated)
   @Test func `mean what they are renamed to`() {
     let name = Property("")

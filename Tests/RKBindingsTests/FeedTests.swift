@@ -40,7 +40,6 @@ struct FeedActivityTests {
     }
   }
 
-  // P33
   @Test func `tells of it after the end was delivered, or at disposal, and once`() {
     let log = Log<String>()
     let listener = Listener<Bool>()

@@ -32,7 +32,7 @@ struct LoadingProgressTests {
     #expect(LoadingProgressTests.rows.map(\.event) == events.map(\.name))
   }
 
-  @Test("P47: does what the table says", arguments: rows)
+  @Test("does what the table says", arguments: rows)
   func row(row: Row) throws {
     let event = try #require(events.first { $0.name == row.event })
     for (beginning, cell) in zip(beginnings, row.cells) {

@@ -195,7 +195,7 @@ struct ReloadTests {
 
 @Suite("LoadingProperty, from many threads")
 struct ManyLoadsTests {
-  @Test("P47: an older reply never overwrites a newer one", arguments: [true, false])
+  @Test("an older reply never overwrites a newer one", arguments: [true, false])
   func order(silently: Bool) {
     for _ in 0..<300 {
       let server = Server()

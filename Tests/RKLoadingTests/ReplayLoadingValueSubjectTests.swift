@@ -30,7 +30,7 @@ struct ReplayLoadingValueSubjectTests {
     return log.values.joined()
   }
 
-  @Test("O210: replays the latest values, and the state when it is not loaded")
+  @Test("replays the latest values, and the state when it is not loaded")
   func replay() {
     #expect(late("") == "")
     #expect(late("l") == "l")

@@ -10,7 +10,7 @@ import Testing
 struct ShareReplayValuesTests {
   private typealias State = LoadingState<Int, DiagramFailure>
 
-  @Test("O199: gives those who come late what was loaded last, and the state")
+  @Test("gives those who come late what was loaded last, and the state")
   func late() {
     timeline(
       Line(states: "l-a-l----b-|")

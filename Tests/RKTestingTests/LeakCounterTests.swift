@@ -7,7 +7,7 @@ import Testing
 struct LeakCounterTests {
   private final class Model: Sendable {}
 
-  @Test("O242: counts the observations that are alive")
+  @Test("counts the observations that are alive")
   func observations() {
     let leaks = LeakCounter()
     let observers = Log<AtomicObserver<Int, Never>>()

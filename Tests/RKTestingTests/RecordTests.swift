@@ -7,7 +7,6 @@ import Testing
 struct RecordTests {
   let letters = Record<Character, DiagramFailure>(events: [.next("a"), .next("b"), .completed])
 
-  // O033
   @Test func `sends its events to each observer`() {
     for _ in 0..<2 {
       timeline { _ in

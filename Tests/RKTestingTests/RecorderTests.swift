@@ -7,7 +7,6 @@ import Testing
 struct RecorderTests {
   let time = TestScheduler()
 
-  // O241
   @Test func `writes down what was sent, and when`() {
     let recorder = time.record(time.cold("-a-b|"))
     time.advance(by: .ticks(3))

@@ -16,7 +16,6 @@ struct TestSchedulerTests {
     }
   }
 
-  // O239
   @Test func `stands still until it is moved`() {
     note("a", after: 0)
     #expect(time.now == .zero)

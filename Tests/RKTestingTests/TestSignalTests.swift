@@ -7,7 +7,6 @@ import Testing
 struct ColdTests {
   let time = TestScheduler()
 
-  // O240
   @Test func `plays the diagram from when it is observed`() throws {
     let recorder = time.record(time.cold("a-[bc]-|"))
     time.run()

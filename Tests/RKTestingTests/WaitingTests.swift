@@ -19,7 +19,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("O188: collects all events, and all elements, of another thread")
+  @Test("collects all events, and all elements, of another thread")
   func collects() throws {
     let signal = elsewhere(.next(1), .next(2), .completed)
     #expect(

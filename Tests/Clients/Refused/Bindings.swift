@@ -6,7 +6,7 @@ final class Label: DisposeBagProvider, Sendable {
   let bag = DisposeBag()
 }
 
-// S123, S124: only what cannot fail can be bound, and only to what says where.
+// Only what cannot fail can be bound, and only to what says where.
 func bind(_ names: Signal<String, ClientError>, _ safe: SafeSignal<String>, _ label: Label) {
   // error: referencing instance method 'bind(to:context:setter:)' on 'SignalProtocol' requires the types 'ClientError' and 'Never' be equivalent
   names.bind(to: label, context: .immediate) { _, _ in }

@@ -28,7 +28,6 @@ struct ObserveOnMainActorTests {
     }
   }
 
-  // U3
   @Test func `delivers on the main actor, in order, what is sent from elsewhere`() async {
     let notes = Notes()
     let source = Signal<Int, Trouble> { observer in

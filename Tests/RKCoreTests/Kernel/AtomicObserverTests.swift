@@ -155,7 +155,7 @@ struct AtomicObserverTests {
     }
   }
 
-  @Test func `P34: what the producer returned is disposed before the end is told`() {
+  @Test func `what the producer returned is disposed before the end is told`() {
     let log = Log<String>()
     let source = Hand<Int, Never>(disposable: BlockDisposable { log("released") })
     source.signal.write(to: log)

@@ -20,7 +20,6 @@ struct SubjectTests {
     }
   }
 
-  // O202, P19
   @Test func `sends to whoever observes at the time, and the end to the late`() {
     let subject = Subject<Int, Trouble>()
     let log = Log<String>()

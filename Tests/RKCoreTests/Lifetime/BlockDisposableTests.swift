@@ -21,7 +21,6 @@ struct BlockDisposableTests {
     #expect(runs.value == 0)
   }
 
-  // U13
   @Test func `is disposed while its closure runs, and may be disposed from it`() {
     let seen = Log<Bool>()
     let later = Later<BlockDisposable>()

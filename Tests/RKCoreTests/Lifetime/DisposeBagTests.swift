@@ -74,7 +74,6 @@ struct DisposeBagTests {
     #expect(log.values == ["next(1)"])
   }
 
-  // U13
   @Test func `handlers may dispose the bag and add to it`() {
     let order = Log<Int>()
     let bag = DisposeBag()
@@ -93,7 +92,6 @@ struct DisposeBagTests {
     #expect(order.values == [1, 2, 3])
   }
 
-  // U12
   @Test func `a hundred thousand finished subscriptions leave it empty`() {
     let bag = DisposeBag()
     let tracker = Tracker()

@@ -41,7 +41,7 @@ struct ExecutionContextTests {
     #expect(log.values == ["a begins", "a ends", "b"])
   }
 
-  @Test func `S129: global runs on another thread`() async {
+  @Test func `global runs on another thread`() async {
     await withCheckedContinuation { continuation in
       ExecutionContext.global().schedule { continuation.resume() }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("ExecutionContext.main")
 @MainActor
 struct MainContextTests {
-  @Test func `S127: runs on the main actor, never before the sender goes on`() async {
+  @Test func `runs on the main actor, never before the sender goes on`() async {
     let log = Log<String>()
     await withCheckedContinuation { continuation in
       ExecutionContext.main.schedule {
@@ -32,7 +32,7 @@ struct MainContextTests {
 // Other tests may have something waiting for the main queue: each of these has a process of its own.
 @Suite("ExecutionContext.immediateOnMain")
 struct MainQueueTests {
-  @Test func `S128: runs at once on the main actor with nothing before it`() async {
+  @Test func `runs at once on the main actor with nothing before it`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let log = Log<String>()
@@ -59,7 +59,7 @@ struct MainQueueTests {
     }
   }
 
-  @Test func `P38: never overtakes what was sent before from elsewhere`() async {
+  @Test func `never overtakes what was sent before from elsewhere`() async {
     await #expect(processExitsWith: .success) {
       let log = Log<Int>()
       await withCheckedContinuation { continuation in

@@ -47,7 +47,7 @@ struct TickerTests {
     return log.values
   }
 
-  @Test func `P40: do not drift with the time that is worked`() {
+  @Test func `do not drift with the time that is worked`() {
     let work = Dictionary(uniqueKeysWithValues: (0..<6).map { ($0, Duration.milliseconds(900)) })
     #expect(arrivals(every: .seconds(1), working: work) == (1...6).map { .seconds($0) })
   }
@@ -77,7 +77,7 @@ struct TickerTests {
     )
   }
 
-  @Test func `P40: never run at once`() {
+  @Test func `never run at once`() {
     let inside = Sum()
     let observation = SerialDisposable()
     observation.otherDisposable = Signal<Int, Never>.interval(.seconds(1), on: working)

@@ -64,7 +64,7 @@ struct DelayedJustTests {
 
 @Suite("sequence, with an interval")
 struct SpacedSequenceTests {
-  @Test func `P40: sends an element after each period, and completes one period after the last`() {
+  @Test func `sends an element after each period, and completes one period after the last`() {
     timeline { time in
       Signal<Character, Never>(sequence: "ab", interval: .ticks(3), on: time)
     } produces: {

@@ -27,7 +27,7 @@ struct CreationTests {
     )
   }
 
-  @Test func `P39: an endless sequence is iterated as far as it is listened to, and no further`() {
+  @Test func `an endless sequence is iterated as far as it is listened to, and no further`() {
     let pulled = Log<Int>()
     let log = Log<String>()
     Signal<Int, Never>(sequence: Naturals(pulled: pulled)).limited(to: 3).write(to: log)

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("observe")
 struct SignalProtocolTests {
-  // O182
   @Test func `takes a function of events, with and without its label`() {
     let log = Log<String>()
     let signal = Signal<Int, Never>(just: 1)
@@ -25,7 +24,6 @@ struct SignalProtocolTests {
     #expect(log.values.last == "other failed(timeout)")
   }
 
-  // O182
   @Test func `observeNext receives the elements only`() {
     let log = Log<Int>()
     Signal<Int, Trouble>(sequence: 1...3).observeNext { log($0) }
@@ -34,7 +32,6 @@ struct SignalProtocolTests {
     #expect(log.values == [1, 2, 3, 4])
   }
 
-  // O182
   @Test func `observeFailed receives the failure only`() {
     let log = Log<Trouble>()
     Signal<Int, Trouble>(just: 1).observeFailed { log($0) }
@@ -42,7 +39,6 @@ struct SignalProtocolTests {
     #expect(log.values == [.timeout])
   }
 
-  // O182
   @Test func `observeCompleted receives the successful end only`() {
     let runs = Sum()
     Signal<Int, Trouble>.failed(.timeout).observeCompleted { runs.add() }

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("sink, assign, subscribe")
 struct SinkTests {
-  // O183
   @Test func `sink receives elements and the end`() {
     let log = Log<String>()
     let signal = Signal<Int, Trouble>(sequence: 1...2)
@@ -16,7 +15,6 @@ struct SinkTests {
     #expect(cancellable.isDisposed)
   }
 
-  // O183
   @Test func `sink ends when its cancellable goes`() {
     let log = Log<Int>()
     let source = Source<Int, Never>()
@@ -57,7 +55,7 @@ struct SinkTests {
     #expect(cancellable == nil)
   }
 
-  @Test func `S341: a subscriber is handed its subscription first`() {
+  @Test func `a subscriber is handed its subscription first`() {
     let subscriber = Recording(limit: .max)
     Signal<Int, Trouble>(sequence: 1...2).subscribe(subscriber)
     #expect(subscriber.log.values == ["subscription", "1", "2", "finished"])

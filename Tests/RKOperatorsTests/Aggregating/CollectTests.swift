@@ -19,7 +19,7 @@ struct CollectTests {
     }
   }
 
-  @Test func `P02: sends an empty array for an empty source`() {
+  @Test func `sends an empty array for an empty source`() {
     timeline(
       "--|",
       outputs: arrays

@@ -23,7 +23,7 @@ struct ReduceTests {
     }
   }
 
-  @Test func `P02: sends the initial result for an empty source`() {
+  @Test func `sends the initial result for an empty source`() {
     timeline(
       Line("--|", values: digits)
     ) { _, source in
@@ -33,7 +33,7 @@ struct ReduceTests {
     }
   }
 
-  @Test func `P02: sends nothing when the source fails`() {
+  @Test func `sends nothing when the source fails`() {
     timeline(
       Line("-1-#", values: digits)
     ) { _, source in

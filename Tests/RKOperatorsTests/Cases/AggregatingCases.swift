@@ -4,14 +4,12 @@ import RKTesting
 
 /// What sends one result.
 let aggregatingCases: [Cases] = [
-  // O048
   counted("reduce(_:_:)") { source, _ in
     source.reduce(0) { count, _ in count + 1 }.map(digit)
   },
   counted("reduce(into:_:)") { source, _ in
     source.reduce(into: 0) { count, _ in count += 1 }.map(digit)
   },
-  // O048
   Cases(
     "tryReduce(_:_:)",
     ordinary: "-------#",
@@ -22,11 +20,9 @@ let aggregatingCases: [Cases] = [
     source.tryReduce("x") { (_, letter: Character) throws(DiagramFailure) in try failingAtC(letter)
     }
   },
-  // O049
   counted("collect()") { source, _ in
     source.collect().map { size($0) }
   },
-  // O165
   Cases(
     "collect(into:)",
     ordinary: "---------[3|]",
@@ -36,11 +32,9 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.collect(into: Set()).map { size($0) }
   },
-  // O161
   counted("count()") { source, _ in
     source.count().map(digit)
   },
-  // O162
   Cases(
     "min()",
     ordinary: "---------[a|]",
@@ -57,7 +51,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.min { $0 > $1 }
   },
-  // O162
   Cases(
     "max()",
     ordinary: "---------[c|]",
@@ -74,7 +67,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.max { $0 > $1 }
   },
-  // O159
   Cases(
     "contains(_:)",
     ordinary: "---[t|]",
@@ -84,7 +76,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.contains("b").map(letter)
   },
-  // O159
   Cases(
     "contains(where:)",
     ordinary: "-------[t|]",
@@ -94,7 +85,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.contains { $0 == "c" }.map(letter)
   },
-  // O160
   Cases(
     "allSatisfy(_:)",
     ordinary: "-------[f|]",
@@ -104,7 +94,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.allSatisfy { $0 != "c" }.map(letter)
   },
-  // O163
   Cases(
     "isEmpty()",
     ordinary: "-[f|]",
@@ -114,7 +103,6 @@ let aggregatingCases: [Cases] = [
   ) { source, _ in
     source.isEmpty().map(letter)
   },
-  // O164
   Cases(
     "firstIndex(where:)",
     ordinary: "-------[3|]",

@@ -4,7 +4,6 @@ import RKTesting
 
 /// What has another signal beside its own, most of them `--x-y-|`.
 let combiningCases: [Cases] = [
-  // O127
   latest("combineLatest(_:_:)") { source, time in
     combineLatest(source, time.other()).flatMap { [$0.0, $0.1] }
   },
@@ -19,18 +18,15 @@ let combiningCases: [Cases] = [
     combineLatest(source, time.other(), Cases.Source(just: "z")) { one, other, _ in [one, other] }
       .flattenElements()
   },
-  // O127
   latest("combineLatest(with:)") { source, time in
     source.combineLatest(with: time.other()).flatMap { [$0.0, $0.1] }
   },
   latest("combineLatest(with:combine:)") { source, time in
     source.combineLatest(with: time.other()) { [$0, $1] }.flattenElements()
   },
-  // O027
   latest("Signal(combiningLatest:combine:)") { source, time in
     Signal(combiningLatest: [source, time.other().toSignal()]) { $0 }.flattenElements()
   },
-  // O128
   rows("zip(_:_:)") { source, time in
     zip(source, time.other()).flatMap { [$0.0, $0.1] }
   },
@@ -44,26 +40,21 @@ let combiningCases: [Cases] = [
     zip(source, time.other(), Cases.Source(sequence: "zzzzz")) { one, other, _ in [one, other] }
       .flattenElements()
   },
-  // O128
   rows("zip(with:)") { source, time in
     source.zip(with: time.other()).flatMap { [$0.0, $0.1] }
   },
   rows("zip(with:combine:)") { source, time in
     source.zip(with: time.other()) { [$0, $1] }.flattenElements()
   },
-  // O028
   rows("Signal(zipping:combine:)") { source, time in
     Signal(zipping: [source, time.other().toSignal()]) { $0 }.flattenElements()
   },
-  // O129
   merged("merge(_:)") { source, time in
     merge(source, time.other())
   },
-  // O129
   merged("merge(with:)") { source, time in
     source.merge(with: time.other())
   },
-  // O130
   Cases(
     "merge(_:delayingError:)",
     ordinary: "-axbyb-c-|",
@@ -82,19 +73,15 @@ let combiningCases: [Cases] = [
   ) { source, time in
     source.merge(with: time.other(), delayingError: true)
   },
-  // O133
   same("amb(_:)") { source, time in
     amb(source, time.other())
   },
-  // O133
   same("amb(with:)") { source, time in
     source.amb(with: time.other())
   },
-  // O029
   same("Signal(racing:)") { source, time in
     Signal(racing: [source, time.other().toSignal()])
   },
-  // O131
   Cases(
     "append(_:)",
     ordinary: "-a-b-b-c---x-y-|",
@@ -113,7 +100,6 @@ let combiningCases: [Cases] = [
   ) { source, _ in
     source.append(contentsOf: "xy")
   },
-  // O132
   Cases(
     "prepend(_:)",
     ordinary: "--x-y--a-b-b-c-|",
@@ -132,7 +118,6 @@ let combiningCases: [Cases] = [
   ) { source, _ in
     source.prepend(contentsOf: "xy")
   },
-  // O134
   Cases(
     "with(latestFrom:)",
     ordinary: "---[bx]-[by]-[cy]-|",
@@ -149,7 +134,6 @@ let combiningCases: [Cases] = [
   ) { source, time in
     source.with(latestFrom: time.other()) { [$0, $1] }.flattenElements()
   },
-  // O135
   Cases(
     "sample(with:)",
     ordinary: "--[ax]-[by]-|",
@@ -158,7 +142,6 @@ let combiningCases: [Cases] = [
   ) { source, time in
     source.sample(with: time.other()).flatMap { [$0.0, $0.1] }
   },
-  // O126
   Cases(
     "replayLatest(when:)",
     ordinary: "-aabbb-c-|",
@@ -167,21 +150,18 @@ let combiningCases: [Cases] = [
   ) { source, time in
     source.replayLatest(when: time.other())
   },
-  // O136
   both("and(_:)") { source, time in
     source.map { $0 == "b" }.and(time.other().map { $0 == "y" }).map(letter)
   },
   both("all(_:)") { source, time in
     Signal.all([source.map { $0 == "b" }, time.other().map { $0 == "y" }]).map(letter)
   },
-  // O136
   either("or(_:)") { source, time in
     source.map { $0 == "b" }.or(time.other().map { $0 == "y" }).map(letter)
   },
   either("any(_:)") { source, time in
     Signal.any([source.map { $0 == "b" }, time.other().map { $0 == "y" }]).map(letter)
   },
-  // O142
   Cases(
     "sequenceEqual(_:)",
     ordinary: "------[f|]",
@@ -200,7 +180,6 @@ let combiningCases: [Cases] = [
   ) { source, time in
     source.sequenceEqual(time.cold("--A-B-|")) { capital($0) == $1 }.map(letter)
   },
-  // O030
   Cases(
     "Signal(joiningLast:)",
     ordinary: "---------[cy|]",
@@ -209,7 +188,6 @@ let combiningCases: [Cases] = [
   ) { source, time in
     Signal(joiningLast: [source, time.other().toSignal()]).flattenElements()
   },
-  // O024
   same("Signal(using:makeSignal:)") { source, _ in
     Signal(using: { SimpleDisposable() }, makeSignal: { _ in source })
   },

@@ -4,7 +4,6 @@ import RKTesting
 
 /// What leaves elements out.
 let filteringCases: [Cases] = [
-  // O093
   Cases(
     "filter(_:)",
     ordinary: "-a-----c-|",
@@ -13,7 +12,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.filter { $0 != "b" }
   },
-  // O093
   Cases(
     "tryFilter(_:)",
     ordinary: "-a-----#",
@@ -22,7 +20,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.tryFilter { (letter: Character) throws(DiagramFailure) in try failingAtC(letter) != "b" }
   },
-  // O075
   Cases(
     "flatMapFilter(_:_:)",
     ordinary: "--a-----c|",
@@ -31,7 +28,6 @@ let filteringCases: [Cases] = [
   ) { source, time in
     source.flatMapFilter { Signal<Bool, Never>(just: $0 != "b", after: .ticks(1), on: time) }
   },
-  // O039
   Cases(
     "compactMap(_:)",
     ordinary: "-A-----C-|",
@@ -40,7 +36,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.compactMap { $0 == "b" ? nil : capital($0) }
   },
-  // O039
   Cases(
     "tryCompactMap(_:)",
     ordinary: "-a-----#",
@@ -51,7 +46,6 @@ let filteringCases: [Cases] = [
       try failingAtC(letter) == "b" ? nil : letter
     }
   },
-  // O116
   Cases(
     "ignoreNils()",
     ordinary: "-a-----c-|",
@@ -60,7 +54,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "b" ? nil : $0 }.ignoreNils()
   },
-  // O086
   Cases(
     "ofType(_:)",
     ordinary: "---b-b---|",
@@ -69,7 +62,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "b" ? $0 as any Sendable : 1 }.ofType(Character.self)
   },
-  // O086
   Cases(
     "cast(to:orFailWith:)",
     ordinary: "-a-b-b-#",
@@ -79,7 +71,6 @@ let filteringCases: [Cases] = [
     source.map { $0 == "c" ? 1 as any Sendable : $0 }
       .cast(to: Character.self) { _ in DiagramFailure() }
   },
-  // O094
   Cases(
     "removeDuplicates()",
     ordinary: "-a-b---c-|",
@@ -88,7 +79,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.removeDuplicates()
   },
-  // O094
   Cases(
     "removeDuplicates(by:)",
     ordinary: "-a-----c-|",
@@ -105,7 +95,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.removeDuplicates(at: { $0 == "b" })
   },
-  // O095
   Cases(
     "removeAllDuplicates()",
     ordinary: "-a-b---c-|",
@@ -122,7 +111,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.removeAllDuplicates { $0 == "b" }
   },
-  // O113
   Cases(
     "ignoreOutput()",
     ordinary: "---------|",
@@ -131,7 +119,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.ignoreOutput()
   },
-  // O113
   Cases(
     "ignoreOutput(setOutputType:)",
     ordinary: "---------|",
@@ -140,7 +127,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.ignoreOutput(setOutputType: Character.self)
   },
-  // O114
   Cases(
     "ignoreTerminal()",
     ordinary: "-a-b-b-c--",
@@ -150,7 +136,6 @@ let filteringCases: [Cases] = [
   ) { source, _ in
     source.ignoreTerminal().castError()
   },
-  // O124
   Cases(
     "pausable(by:)",
     ordinary: "-a-----c-|",
@@ -159,7 +144,6 @@ let filteringCases: [Cases] = [
   ) { source, time in
     source.pausable(by: time.cold("--x---y").map { $0 == "y" })
   },
-  // O125
   Cases(
     "pausableBuffered(by:limit:)",
     ordinary: "-a----[bb]c-|",
@@ -168,7 +152,6 @@ let filteringCases: [Cases] = [
   ) { source, time in
     source.pausableBuffered(by: time.cold("--x---y").map { $0 == "y" }, limit: 9)
   },
-  // O120
   Cases(
     "hold(while:)",
     ordinary: "-a----bc-|",

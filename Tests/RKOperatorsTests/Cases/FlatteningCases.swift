@@ -4,36 +4,30 @@ import RKTesting
 
 /// What makes a signal of each element, most of them one that sends the letter and its capital.
 let flatteningCases: [Cases] = [
-  // O069
   merged("flatMapMerge(maxConcurrent:_:)") { source, time in
     source.flatMapMerge(maxConcurrent: 2) { time.inner($0) }
   },
   merged("merge(maxConcurrent:)") { source, time in
     source.map { time.inner($0) }.merge()
   },
-  // O070
   concatenated("flatMapConcat(_:)") { source, time in
     source.flatMapConcat { time.inner($0) }
   },
   concatenated("concat()") { source, time in
     source.map { time.inner($0) }.concat()
   },
-  // O068
   concatenated("flatMap(_:_:)") { source, time in
     source.flatMap(.concat) { time.inner($0) }
   },
-  // O071
   latest("flatMapLatest(_:)") { source, time in
     source.flatMapLatest { time.inner($0) }
   },
   latest("switchToLatest()") { source, time in
     source.map { time.inner($0) }.switchToLatest()
   },
-  // O072
   first("flatMapFirst(_:)") { source, time in
     source.flatMapFirst { time.inner($0) }
   },
-  // O076
   first("flatten(_:)") { source, time in
     source.map { time.inner($0) }.flatten(.first)
   },
@@ -45,7 +39,6 @@ let flatteningCases: [Cases] = [
   ) { source, time in
     source.flatMap(.race) { time.inner($0) }
   },
-  // O073
   Cases(
     "flatMapConcatEager(maxConcurrent:_:)",
     ordinary: "--a-AbBbBcC|",
@@ -54,7 +47,6 @@ let flatteningCases: [Cases] = [
   ) { source, time in
     source.flatMapConcatEager { time.inner($0) }
   },
-  // O074
   Cases(
     "expand(maxConcurrent:_:)",
     ordinary: "-a-[bA]-[bB]-[cB]-[C|]",
@@ -65,7 +57,6 @@ let flatteningCases: [Cases] = [
       letter.isUppercase ? .completed() : Signal(just: capital(letter), after: .ticks(2), on: time)
     }
   },
-  // O026
   Cases(
     "Signal(flattening:strategy:)",
     ordinary: "-a-b-b-c---x-y-|",

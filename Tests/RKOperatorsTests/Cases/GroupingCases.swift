@@ -4,7 +4,6 @@ import RKTesting
 
 /// What makes arrays or signals of the elements.
 let groupingCases: [Cases] = [
-  // O050
   Cases(
     "buffer(size:)",
     ordinary: "-----3---[1|]",
@@ -29,7 +28,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.collect(3).map { size($0) }
   },
-  // O051
   Cases(
     "buffer(size:skip:)",
     ordinary: "-----3---[2|]",
@@ -38,7 +36,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.buffer(size: 3, skip: 2).map { size($0) }
   },
-  // O051
   Cases(
     "nwise(_:)",
     ordinary: "---2-2-2-|",
@@ -47,7 +44,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.nwise(2).map { size($0) }
   },
-  // O052
   Cases(
     "buffer(until:)",
     ordinary: "-------4-|",
@@ -56,7 +52,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.buffer { $0 == "c" }.map { size($0) }
   },
-  // O052
   Cases(
     "chunked(by:)",
     ordinary: "---1---2-[1|]",
@@ -65,7 +60,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.chunked(by: ==).map { size($0) }
   },
-  // O056
   Cases(
     "window(ofSize:)",
     ordinary: "-----3---[1|]",
@@ -74,7 +68,6 @@ let groupingCases: [Cases] = [
   ) { source, _ in
     source.window(ofSize: 3).flatMapConcat { $0.collect() }.map { size($0) }
   },
-  // O058
   Cases(
     "group(by:)",
     ordinary: "-f-t-----|",

@@ -4,7 +4,6 @@ import RKTesting
 
 /// What is only a part of the source.
 let limitingCases: [Cases] = [
-  // O101
   Cases(
     "prefix(maxLength:)",
     ordinary: "-a-b-[b|]",
@@ -21,7 +20,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.prefix(3)
   },
-  // O103
   Cases(
     "prefix(while:)",
     ordinary: "-a-b-b-|",
@@ -30,7 +28,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.prefix { $0 != "c" }
   },
-  // O103
   Cases(
     "prefix(while:inclusive:)",
     ordinary: "-a-b-b-[c|]",
@@ -39,7 +36,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.prefix(while: { $0 != "c" }, inclusive: true)
   },
-  // O104
   Cases(
     "prefix(untilOutputFrom:)",
     ordinary: "-a-b|",
@@ -48,7 +44,6 @@ let limitingCases: [Cases] = [
   ) { source, time in
     source.prefix(untilOutputFrom: time.cold("----x"))
   },
-  // O105
   Cases(
     "prefix(untilReplacedBy:)",
     ordinary: "-ax-y-|",
@@ -58,7 +53,6 @@ let limitingCases: [Cases] = [
   ) { source, time in
     source.prefix(untilReplacedBy: time.other())
   },
-  // O096
   Cases(
     "first()",
     ordinary: "-[a|]",
@@ -67,7 +61,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.first()
   },
-  // O096
   Cases(
     "first(where:)",
     ordinary: "---[b|]",
@@ -76,7 +69,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.first { $0 != "a" }
   },
-  // O097
   Cases(
     "last()",
     ordinary: "---------[c|]",
@@ -85,7 +77,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.last()
   },
-  // O097
   Cases(
     "last(where:)",
     ordinary: "---------[b|]",
@@ -94,7 +85,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.last { $0 != "c" }
   },
-  // O098
   Cases(
     "single(orFailWith:)",
     ordinary: "---------[c|]",
@@ -113,7 +103,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.single(orFailWith: DiagramFailure())
   },
-  // O099
   Cases(
     "output(at:)",
     ordinary: "---[b|]",
@@ -122,7 +111,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.output(at: 1)
   },
-  // O100
   Cases(
     "output(in:)",
     ordinary: "---b-[b|]",
@@ -131,7 +119,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.output(in: 1...2)
   },
-  // O112
   Cases(
     "suffix(maxLength:)",
     ordinary: "---------[bc|]",
@@ -140,7 +127,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.suffix(maxLength: 2)
   },
-  // O107
   Cases(
     "dropFirst(_:)",
     ordinary: "---b-b-c-|",
@@ -149,7 +135,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.dropFirst(1)
   },
-  // O109
   Cases(
     "drop(while:)",
     ordinary: "---b-b-c-|",
@@ -158,7 +143,6 @@ let limitingCases: [Cases] = [
   ) { source, _ in
     source.drop { $0 != "b" }
   },
-  // O110
   Cases(
     "drop(untilOutputFrom:)",
     ordinary: "---b-b-c-|",
@@ -167,7 +151,6 @@ let limitingCases: [Cases] = [
   ) { source, time in
     source.drop(untilOutputFrom: time.cold("--x"))
   },
-  // O111
   Cases(
     "dropLast(_:)",
     ordinary: "---a-b-b-|",

@@ -4,19 +4,15 @@ import RKTesting
 
 /// What has a scheduler, but no time.
 let schedulingCases: [Cases] = [
-  // O166
   late("receive(on:)") { source, time in
     source.receive(on: Slow(time: time))
   },
-  // O225
   late("receive(on:whenBusy:)") { source, time in
     source.receive(on: Slow(time: time), whenBusy: .drop)
   },
-  // O224
   late("conflate(on:)") { source, time in
     source.conflate(on: Slow(time: time))
   },
-  // O087
   Cases(
     "lazyMap(on:_:)",
     ordinary: "--A-B-B-C-|",
@@ -26,11 +22,9 @@ let schedulingCases: [Cases] = [
   ) { source, time in
     source.lazyMap(on: Slow(time: time), capital)
   },
-  // O167
   late("subscribe(on:)") { source, time in
     source.subscribe(on: Slow(time: time))
   },
-  // O168
   same("dispose(on:)") { source, time in
     source.dispose(on: time)
   },

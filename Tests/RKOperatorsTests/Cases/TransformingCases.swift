@@ -4,11 +4,9 @@ import RKTesting
 
 /// What makes other elements of the elements.
 let transformingCases: [Cases] = [
-  // O034
   capitals("map(_:)") { source, _ in
     source.map(capital)
   },
-  // O035
   Cases(
     "map(_:_:)",
     ordinary: "-t-t-t-t-|",
@@ -25,7 +23,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map(\.isLetter, \.isNumber, \.isASCII).map { letter($0.0 && !$0.1 && $0.2) }
   },
-  // O036, O037
   Cases(
     "tryMap(_:)",
     ordinary: "-A-B-B-#",
@@ -34,7 +31,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.tryMap { (letter: Character) throws(DiagramFailure) in capital(try failingAtC(letter)) }
   },
-  // O038
   Cases(
     "attempt(_:)",
     ordinary: "-a-b-b-#",
@@ -43,7 +39,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.attempt { (letter: Character) throws(DiagramFailure) in _ = try failingAtC(letter) }
   },
-  // O043
   Cases(
     "replaceElements(with:)",
     ordinary: "-x-x-x-x-|",
@@ -52,7 +47,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.replaceElements(with: "x")
   },
-  // O044
   Cases(
     "eraseType()",
     ordinary: "-x-x-x-x-|",
@@ -61,7 +55,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.eraseType().map { "x" }
   },
-  // O045
   Cases(
     "negate()",
     ordinary: "-t-f-f-t-|",
@@ -70,7 +63,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "b" }.negate().map(letter)
   },
-  // O082
   Cases(
     "replaceNils(with:)",
     ordinary: "-a-x-x-c-|",
@@ -79,7 +71,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "b" ? nil : $0 }.replaceNils(with: "x")
   },
-  // O081
   Cases(
     "mapWrapped(_:)",
     ordinary: "-A-n-n-C-|",
@@ -88,11 +79,9 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "b" ? nil : $0 }.mapWrapped(capital).map { $0 ?? "n" }
   },
-  // O079
   capitals("mapElement(_:)") { source, _ in
     source.map { [$0] }.mapElement(capital).map { $0[0] }
   },
-  // O080
   Cases(
     "filterElement(_:)",
     ordinary: "-1-0-0-1-|",
@@ -101,7 +90,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { [$0, "b"] }.filterElement { $0 != "b" }.map { size($0) }
   },
-  // O042
   Cases(
     "setOutputType(to:)",
     ordinary: "---------|",
@@ -110,7 +98,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.ignoreOutput(setOutputType: Never.self).setOutputType(to: Character.self)
   },
-  // O046
   Cases(
     "scan(_:_:)",
     ordinary: "-1-2-3-4-|",
@@ -119,7 +106,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.scan(0) { count, _ in count + 1 }.map(digit)
   },
-  // O046
   Cases(
     "scan(_:emitsInitial:_:)",
     ordinary: "01-2-3-4-|",
@@ -137,7 +123,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.scan(into: 0) { count, _ in count += 1 }.map(digit)
   },
-  // O046
   Cases(
     "tryScan(_:_:)",
     ordinary: "-a-b-b-#",
@@ -146,7 +131,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.tryScan("x") { (_, letter: Character) throws(DiagramFailure) in try failingAtC(letter) }
   },
-  // O047
   Cases(
     "scanMap(_:_:)",
     ordinary: "-x-a-b-b-|",
@@ -166,7 +150,6 @@ let transformingCases: [Cases] = [
       return last
     }
   },
-  // O061
   Cases(
     "enumerated()",
     ordinary: "-0-1-2-3-|",
@@ -175,7 +158,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.enumerated().map { digit($0.index) }
   },
-  // O059
   Cases(
     "zipPrevious()",
     ordinary: "-n-a-b-b-|",
@@ -184,7 +166,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.zipPrevious().map { $0.0 ?? "n" }
   },
-  // O060
   Cases(
     "pairwise()",
     ordinary: "---a-b-b-|",
@@ -193,7 +174,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.pairwise().map { $0.0 }
   },
-  // O141
   Cases(
     "interspersed(with:)",
     ordinary: "-a-[xb]-[xb]-[xc]-|",
@@ -202,7 +182,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.interspersed(with: "x")
   },
-  // O078
   Cases(
     "flattenElements()",
     ordinary: "-[aa]-[bb]-[bb]-[cc]-|",
@@ -211,7 +190,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { [$0, $0] }.flattenElements()
   },
-  // O077
   Cases(
     "flatMap(_:)",
     ordinary: "-[ax]-[bx]-[bx]-[cx]-|",
@@ -220,7 +198,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.flatMap { [$0, "x"] }
   },
-  // O062
   Cases(
     "materialize()",
     ordinary: "-a-b-b-c-[C|]",
@@ -230,7 +207,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.materialize().map { $0.element ?? ($0.error == nil ? "C" : "F") }.castError()
   },
-  // O063
   Cases(
     "dematerialize()",
     ordinary: "-a-b-b-|",
@@ -239,7 +215,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.map { $0 == "c" ? Cases.Source.Event.completed : .next($0) }.dematerialize()
   },
-  // O065
   Cases(
     "mapToResult()",
     ordinary: "-a-b-b-c-|",
@@ -248,7 +223,6 @@ let transformingCases: [Cases] = [
   ) { source, _ in
     source.mapToResult().map { (try? $0.get()) ?? "F" }.castError()
   },
-  // O066
   Cases(
     "getValues()",
     ordinary: "-a-b-b-#",
@@ -259,11 +233,9 @@ let transformingCases: [Cases] = [
       .map { $0 == "c" ? Result<Character, DiagramFailure>.failure(.init()) : .success($0) }
       .getValues()
   },
-  // O067
   capitals("mapValue(_:)") { source, _ in
     source.mapToResult().mapValue(capital).getValues()
   },
-  // O088
   Cases(
     "transform(_:)",
     ordinary: "-a-[b|]",

@@ -28,7 +28,7 @@ struct AmbTests {
     }
   }
 
-  @Test func `P15: takes an end for something`() {
+  @Test func `takes an end for something`() {
     timeline("---1-2-|", "--|") { _, source, other in
       source.amb(with: other)
     } produces: {
@@ -60,7 +60,7 @@ struct AmbTests {
     #expect(loser.subscriptions.map(\.description) == ["^!"])
   }
 
-  @Test("O029: completes without any signal")
+  @Test("completes without any signal")
   func none() {
     let log = Log<String>()
     Signal<Int, Never>(racing: [Signal<Int, Never>]()).write(to: log)

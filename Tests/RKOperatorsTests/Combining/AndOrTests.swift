@@ -8,7 +8,7 @@ import Testing
 struct AndOrTests {
   private let bools: [Character: Bool] = ["t": true, "f": false]
 
-  @Test("O136: and, or")
+  @Test("and, or")
   func two() {
     timeline(
       Line("-t-f---t-|", values: bools),
@@ -28,7 +28,7 @@ struct AndOrTests {
     }
   }
 
-  @Test("O136: Signal.all, Signal.any")
+  @Test("Signal.all, Signal.any")
   func many() {
     timeline(
       Line("-t-f---t-|", values: bools),
@@ -50,7 +50,7 @@ struct AndOrTests {
     }
   }
 
-  @Test("P52: without any signal they complete")
+  @Test("without any signal they complete")
   func none() {
     let log = Log<String>()
     Signal.all([Signal<Bool, Never>]()).write(to: log)

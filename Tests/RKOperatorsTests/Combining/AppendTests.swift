@@ -37,7 +37,7 @@ struct AppendTests {
     #expect(other.subscriptions == [])
   }
 
-  @Test func `P32: what a hot source sends while the other runs is lost, and no more`() {
+  @Test func `what a hot source sends while the other runs is lost, and no more`() {
     timeline(
       Line("-1-2-3-|", hot: true),
       "--a-|"
@@ -48,7 +48,7 @@ struct AppendTests {
     }
   }
 
-  @Test("O131, O132: takes elements, one or several, and sequences")
+  @Test("takes elements, one or several, and sequences")
   func elements() {
     let log = Log<Int>()
     Signal<Int, Never>(just: 2).prepend(1).append(3).observeNext(with: log.append)

@@ -33,7 +33,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `P12: completes when one completes that has sent nothing`() {
+  @Test func `completes when one completes that has sent nothing`() {
     timeline(Line("--|", values: digits), Line("-1--2--|", values: digits)) { _, a, b in
       a.combineLatest(with: b) { $0 + $1 }
     } produces: {
@@ -49,7 +49,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test("S099: two signals that send at once")
+  @Test("two signals that send at once")
   func atOnce() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: [1, 2, 3])

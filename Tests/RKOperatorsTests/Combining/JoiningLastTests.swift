@@ -14,7 +14,7 @@ struct JoiningLastTests {
     }
   }
 
-  @Test func `O030: completes as soon as one completes that has sent nothing`() {
+  @Test func `completes as soon as one completes that has sent nothing`() {
     let time = TestScheduler()
     let (a, b) = (time.cold("-1-----|"), time.cold("---|"))
     let recorder = time.record(Signal(joiningLast: [a, b]))

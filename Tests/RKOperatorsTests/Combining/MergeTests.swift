@@ -29,7 +29,7 @@ struct MergeTests {
     }
   }
 
-  @Test func `P14: fails with the first failure`() {
+  @Test func `fails with the first failure`() {
     timeline("-1---3--|", "--2#") { _, source, other in
       source.merge(with: other)
     } produces: {
@@ -37,7 +37,7 @@ struct MergeTests {
     }
   }
 
-  @Test("O130: keeps a failure until the other has ended, if it is told to")
+  @Test("keeps a failure until the other has ended, if it is told to")
   func delayingError() {
     timeline(
       "-1-#",

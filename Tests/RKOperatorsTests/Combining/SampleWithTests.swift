@@ -8,7 +8,7 @@ import Testing
 struct SampleWithTests {
   private let digits = Dictionary(uniqueKeysWithValues: "0123456789".enumerated().map { ($1, $0) })
 
-  @Test("O135: sends the latest with each element of the sampler")
+  @Test("sends the latest with each element of the sampler")
   func latest() {
     timeline(
       Line("-1--2-----|", values: digits),

@@ -42,7 +42,7 @@ struct SequenceEqualTests {
     }
   }
 
-  @Test func `O142: disposes both at the first difference`() {
+  @Test func `disposes both at the first difference`() {
     let time = TestScheduler()
     let (source, other) = (time.cold("-1--|"), time.cold("--2-|"))
     _ = time.record(source.sequenceEqual(other))

@@ -21,7 +21,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `P16: goes on when the other completes, and fails when it fails`() {
+  @Test func `goes on when the other completes, and fails when it fails`() {
     timeline(Line("-1-2-|", values: digits), Line("3|", values: digits)) { _, source, other in
       source.with(latestFrom: other) { $0 + $1 }
     } produces: {
@@ -34,7 +34,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `P16: observes the source also when the other completes without an element`() {
+  @Test func `observes the source also when the other completes without an element`() {
     timeline(Line("-1-2-|", values: digits), Line("|", values: digits)) { _, source, other in
       source.with(latestFrom: other) { $0 + $1 }
     } produces: {
@@ -42,7 +42,6 @@ struct WithLatestFromTests {
     }
   }
 
-  // P39
   @Test func `two that send at once send one after the other, and not in turn`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2])

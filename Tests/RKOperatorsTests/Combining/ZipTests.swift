@@ -33,7 +33,7 @@ struct ZipTests {
     }
   }
 
-  @Test func `P13: completes as soon as no row can come any more`() {
+  @Test func `completes as soon as no row can come any more`() {
     timeline(Line("-1|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
       a.zip(with: b) { $0 + $1 }
     } produces: {

@@ -8,7 +8,7 @@ import Testing
 struct PausableBufferedTests {
   private let allowed: [Character: Bool] = ["t": true, "f": false]
 
-  @Test("O125: keeps the latest while it is not allowed, and sends them then")
+  @Test("keeps the latest while it is not allowed, and sends them then")
   func latest() {
     timeline(
       "-1-2-3-4-5------|",

@@ -36,7 +36,7 @@ struct RemoveAllDuplicatesTests {
     }
   }
 
-  @Test func `P11: shares nothing between two observers of one chain`() {
+  @Test func `shares nothing between two observers of one chain`() {
     expectNothingShared("-a-b-a-|") { $0.removeAllDuplicates() }
   }
 }

@@ -16,7 +16,7 @@ struct RemoveDuplicatesTests {
     }
   }
 
-  @Test func `P11: passes the first element on, also when it is nil`() {
+  @Test func `passes the first element on, also when it is nil`() {
     let log = Log<Int?>()
     Signal<Int?, Never>(sequence: [nil, nil, 1, nil]).removeDuplicates().observeNext(
       with: log.append
@@ -24,7 +24,7 @@ struct RemoveDuplicatesTests {
     #expect(log.values == [nil, 1, nil])
   }
 
-  @Test func `P11: compares with the element passed on, not with one dropped`() {
+  @Test func `compares with the element passed on, not with one dropped`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2, 3, 4, 5, 6])
       .removeDuplicates { abs($0 - $1) < 3 }
@@ -32,7 +32,7 @@ struct RemoveDuplicatesTests {
     #expect(log.values == [1, 4])
   }
 
-  @Test func `P11: shares nothing between two observers of one chain`() {
+  @Test func `shares nothing between two observers of one chain`() {
     let distinct = Signal<Int, Never>(sequence: [1, 1, 2]).removeDuplicates()
     let log = Log<Int>()
     distinct.observeNext(with: log.append)

@@ -54,7 +54,7 @@ struct FlatMapFilterTests {
     }
   }
 
-  @Test("O075: elements wait for the answer before, or do what a strategy says")
+  @Test("elements wait for the answer before, or do what a strategy says")
   func strategies() {
     timeline("-ab----|", Line("---y|", values: answers), Line("-y|", values: answers)) {
       _,

@@ -27,7 +27,7 @@ struct FlatMapLatestTests {
     }
   }
 
-  @Test func `P17: completes without an inner signal`() {
+  @Test func `completes without an inner signal`() {
     timeline("---|", "1|") { _, source, inner in
       source.flatMapLatest { _ in inner }
     } produces: {
@@ -48,7 +48,7 @@ struct FlatMapLatestTests {
     }
   }
 
-  @Test func `P17: disposes the signal before it observes the next`() throws {
+  @Test func `disposes the signal before it observes the next`() throws {
     let time = TestScheduler()
     let source = time.cold("-a--b----|")
     let inner = time.cold("-1-1-1-1-1|")

@@ -42,7 +42,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `P49: what runs for one observer keeps nothing from another`() {
+  @Test func `what runs for one observer keeps nothing from another`() {
     expectNothingShared("-a-b---c-|") { source in
       let pause = source.first()
       return source.flatMapFirst { letter in pause.map { _ in letter } }
@@ -98,7 +98,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `P18: a signal that waits is made when it is its turn`() {
+  @Test func `a signal that waits is made when it is its turn`() {
     let time = TestScheduler()
     let log = Log<String>()
     let recorder = time.record(
@@ -127,7 +127,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `P18: any number of signals that wait for one takes no stack`() {
+  @Test func `any number of signals that wait for one takes no stack`() {
     let count = onSmallStack {
       let time = TestScheduler()
       let sum = Sum()

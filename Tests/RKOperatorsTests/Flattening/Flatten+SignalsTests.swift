@@ -56,7 +56,7 @@ struct FlattenSignalsTests {
     }
   }
 
-  @Test func `P52: without signals every strategy completes`() {
+  @Test func `without signals every strategy completes`() {
     for strategy in strategies {
       let log = Log<String>()
       Signal<Int, Never>(flattening: [Signal<Int, Never>](), strategy: strategy).write(to: log)
@@ -73,7 +73,7 @@ struct FlattenSignalsTests {
     #expect(log.values == [1, 2, 1, 2, 1, 2])
   }
 
-  @Test("O076: signals of signals that fail are flattened beside ones that do not")
+  @Test("signals of signals that fail are flattened beside ones that do not")
   func mixedSignals() {
     let failing = Signal<Int, DiagramFailure>(just: 1)
     let safe = Signal<Int, Never>(just: 2)

@@ -16,7 +16,7 @@ struct FirstTests {
     }
   }
 
-  @Test func `P06: completes with an empty source`() {
+  @Test func `completes with an empty source`() {
     timeline(
       "--|"
     ) { _, source in

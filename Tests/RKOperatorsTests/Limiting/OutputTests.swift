@@ -16,7 +16,7 @@ struct OutputTests {
     }
   }
 
-  @Test func `P06: completes without one when the source is shorter`() {
+  @Test func `completes without one when the source is shorter`() {
     timeline(
       "-a-|"
     ) { _, source in

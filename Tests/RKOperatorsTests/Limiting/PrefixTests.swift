@@ -6,7 +6,7 @@ import Testing
 
 @Suite("prefix(maxLength:)")
 struct PrefixMaxLengthTests {
-  @Test func `P05: completes with the last of so many`() {
+  @Test func `completes with the last of so many`() {
     timeline(
       "-1-2-3-4-|"
     ) { _, source in
@@ -56,7 +56,7 @@ struct PrefixMaxLengthTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `P05: does not observe the source for none`() {
+  @Test func `does not observe the source for none`() {
     let log = Log<String>()
     Signal<Int, Never>(performing: {
       log("observed"); return 1
@@ -71,7 +71,7 @@ struct PrefixMaxLengthTests {
     #expect(log.values == [0, 1, 2])
   }
 
-  @Test func `P05: counts an element before it sends it`() {
+  @Test func `counts an element before it sends it`() {
     let source = Echo()
     let log = Log<Int>()
     source.prefix(maxLength: 2).observeNext { number in
@@ -127,7 +127,7 @@ struct PrefixWhileTests {
     }
   }
 
-  @Test func `P10: passes that element on when it is inclusive`() {
+  @Test func `passes that element on when it is inclusive`() {
     timeline(
       "-1-2-3-1-|"
     ) { _, source in
@@ -157,7 +157,7 @@ struct PrefixWhileTests {
     }
   }
 
-  @Test func `P10: does not ask again after it was told no`() {
+  @Test func `does not ask again after it was told no`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...).prefix { number in
       log.append(number)
@@ -180,7 +180,7 @@ struct PrefixUntilTests {
     }
   }
 
-  @Test func `P08: ends with the completion of the other`() {
+  @Test func `ends with the completion of the other`() {
     timeline("-1-2-3-|", "----|") { _, source, other in
       source.prefix(untilOutputFrom: other)
     } produces: {
@@ -188,7 +188,7 @@ struct PrefixUntilTests {
     }
   }
 
-  @Test func `P08: fails when the other fails`() {
+  @Test func `fails when the other fails`() {
     timeline("-1-2-3-|", "----#") { _, source, other in
       source.prefix(untilOutputFrom: other)
     } produces: {
@@ -209,7 +209,7 @@ struct PrefixUntilTests {
     }
   }
 
-  @Test func `P08: does not observe the source when the other sends at once`() {
+  @Test func `does not observe the source when the other sends at once`() {
     let log = Log<String>()
     Signal<Int, Never>(performing: {
       log.append("observed"); return 1

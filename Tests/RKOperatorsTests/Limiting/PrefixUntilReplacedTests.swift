@@ -6,7 +6,7 @@ import Testing
 
 @Suite("prefix(untilReplacedBy:)")
 struct PrefixUntilReplacedTests {
-  @Test("O105: passes the source on until the other sends, and then the other")
+  @Test("passes the source on until the other sends, and then the other")
   func replaced() {
     timeline(
       "-1-2-3-4-5-|",

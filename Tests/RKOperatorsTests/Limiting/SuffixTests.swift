@@ -36,7 +36,7 @@ struct SuffixTests {
     }
   }
 
-  @Test func `P07: passes on only the end for none`() {
+  @Test func `passes on only the end for none`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -46,7 +46,7 @@ struct SuffixTests {
     }
   }
 
-  @Test func `P07: drops them when the source fails`() {
+  @Test func `drops them when the source fails`() {
     timeline(
       "-a-b-#"
     ) { _, source in

@@ -26,7 +26,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "output 1", "next(1)", "finished", "completed"])
   }
 
-  @Test func `P33: tells of a cancellation, and only of that`() {
+  @Test func `tells of a cancellation, and only of that`() {
     let log = Log<String>()
     let observation = told(Signal<Int, Never>.never(), log).observe { _ in }
     observation.dispose()
@@ -34,7 +34,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "cancelled"])
   }
 
-  @Test func `P33: does not take the end for a cancellation`() {
+  @Test func `does not take the end for a cancellation`() {
     let log = Log<String>()
     let observation = told(Signal<Int, DiagramFailure>.failed(DiagramFailure()), log).observe { _ in
     }

@@ -33,7 +33,7 @@ struct FlatMapErrorTests {
     #expect(log.values == [1])
   }
 
-  @Test func `O146: goes on with what is made, or fails with what is thrown`() {
+  @Test func `goes on with what is made, or fails with what is thrown`() {
     typealias Other = Signal<Character, DiagramFailure>
     let recover = { @Sendable (error: DiagramFailure) throws(DiagramFailure) -> Other in
       throw error

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("repeat(when:)")
 struct RepeatWhenTests {
-  @Test("O172: observes again when the signal that is made of the last element sends")
+  @Test("observes again when the signal that is made of the last element sends")
   func again() {
     let asked = Log<Character>()
     timeline(
@@ -57,7 +57,7 @@ struct RepeatWhenTests {
     }
   }
 
-  @Test("P31: disposes the repetition that runs, also after one that completed at once")
+  @Test("disposes the repetition that runs, also after one that completed at once")
   func disposal() {
     let log = Log<String>()
     let runs = Sum()

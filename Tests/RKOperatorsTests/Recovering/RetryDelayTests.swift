@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RetryDelay")
 struct RetryDelayTests {
-  @Test func `O153: grows to its maximum, jitter included, however often it is asked`() {
+  @Test func `grows to its maximum, jitter included, however often it is asked`() {
     let delay = RetryDelay.exponential(initial: .ticks(2), multiplier: 3, maximum: .ticks(10))
     #expect([1, 2, 3, 1_000_000].map(delay.before) == [2, 6, 10, 10].map { .ticks($0) })
     let inSeconds = RetryDelay.exponential(initial: 2.0, multiplier: 3, maximum: 10)
@@ -21,7 +21,7 @@ struct RetryDelayTests {
     #expect(RetryDelay.constant(0.5).before(1) == .milliseconds(500))
   }
 
-  @Test func `O153: a function says how long to wait, of the attempt and of the failure`() {
+  @Test func `a function says how long to wait, of the attempt and of the failure`() {
     let asked = Log<String>()
     timeline("-1-#") { time, source in
       source.retry(

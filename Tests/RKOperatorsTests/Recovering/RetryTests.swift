@@ -17,7 +17,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `P29: 0 passes the failure on, and a completion is passed on always`() {
+  @Test func `0 passes the failure on, and a completion is passed on always`() {
     timeline("-1-#") { _, source in
       source.retry(0)
     } produces: {
@@ -30,7 +30,7 @@ struct RetryTests {
     }
   }
 
-  @Test("A04: 3 retries are 4 attempts")
+  @Test("3 retries are 4 attempts")
   func attempts() {
     let runs = Sum()
     let source = Signal<Int, DiagramFailure> { observer in
@@ -44,7 +44,7 @@ struct RetryTests {
     #expect(log.values == ["failed(#)"])
   }
 
-  @Test func `O151: for ever, until it is disposed`() {
+  @Test func `for ever, until it is disposed`() {
     timeline("-1#", disposingAt: 7) { _, source in
       source.retry(.max)
     } produces: {
@@ -72,7 +72,7 @@ struct RetryTests {
     #expect(log.values == ["disposed 1", "disposed 2"])
   }
 
-  @Test func `P29: any number of attempts that fail at once takes no stack`() {
+  @Test func `any number of attempts that fail at once takes no stack`() {
     let count = onSmallStack {
       let runs = Sum()
       Signal<Int, DiagramFailure> { observer in
@@ -156,7 +156,7 @@ struct RepeatTests {
     }
   }
 
-  @Test func `O172: for ever, until it is disposed`() {
+  @Test func `for ever, until it is disposed`() {
     timeline("-1|", disposingAt: 6) { _, source in
       source.repeat(.max)
     } produces: {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("retry(when:), of the failures")
 struct RetryWhenErrorsTests {
-  @Test("O152, P30: observes again whenever the signal that is made of the failures sends")
+  @Test("observes again whenever the signal that is made of the failures sends")
   func again() {
     timeline(
       "-1-#"
@@ -17,7 +17,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test("P30: completes with that signal, at once, and fails with it")
+  @Test("completes with that signal, at once, and fails with it")
   func end() {
     timeline("-1-#") { time, source in
       source.retry { errors in errors.delay(for: .ticks(2), on: time).prefix(maxLength: 2) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("buffer(for:)")
 struct BufferForTests {
-  @Test func `P41: collects for a while from the first element on`() {
+  @Test func `collects for a while from the first element on`() {
     timeline(
       "-ab----c--d|",
       outputs: ["x": ["a", "b"], "y": ["c", "d"]]
@@ -25,7 +25,7 @@ struct BufferForTests {
     }
   }
 
-  @Test func `P41: sends no empty array`() {
+  @Test func `sends no empty array`() {
     timeline("----------|", outputs: [:]) { time, source in
       source.buffer(for: .ticks(2), on: time)
     } produces: {
@@ -38,7 +38,7 @@ struct BufferForTests {
     }
   }
 
-  @Test func `P41: drops what was collected when the source fails`() {
+  @Test func `drops what was collected when the source fails`() {
     timeline("-ab-#", outputs: [:]) { time, source in
       source.buffer(for: .ticks(4), on: time)
     } produces: {

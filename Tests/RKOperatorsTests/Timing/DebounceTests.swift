@@ -24,7 +24,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `P24: sends what others lose`() {
+  @Test func `sends what others lose`() {
     timeline("-123------4-5|") { time, source in
       source.debounce(for: .ticks(5), on: time)
     } produces: {
@@ -32,7 +32,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `P24: completes with nothing waiting`() {
+  @Test func `completes with nothing waiting`() {
     timeline("-a----|") { time, source in
       source.debounce(for: .ticks(3), on: time)
     } produces: {

@@ -15,7 +15,7 @@ struct DelayTests {
     }
   }
 
-  @Test func `P27: delays the failure too, after what waits`() {
+  @Test func `delays the failure too, after what waits`() {
     timeline("-123------4-5#") { time, source in
       source.delay(for: .ticks(5), on: time)
     } produces: {
@@ -23,7 +23,7 @@ struct DelayTests {
     }
   }
 
-  @Test func `P27: passes a failure on at once where told to, and drops what waits`() {
+  @Test func `passes a failure on at once where told to, and drops what waits`() {
     timeline("-123------4-5#") { time, source in
       source.delay(for: .ticks(5), on: time, delaysFailure: false)
     } produces: {

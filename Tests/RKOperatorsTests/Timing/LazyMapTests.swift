@@ -15,7 +15,7 @@ struct LazyMapTests {
     }
   }
 
-  @Test("O087: transforms the latest when the scheduler gets to it, and none before")
+  @Test("transforms the latest when the scheduler gets to it, and none before")
   func latest() {
     let transformed = Log<Character>()
     timeline("-a-b-c---d-|") { time, source in

@@ -35,7 +35,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `P38: delivers nothing after disposal and keeps nothing of it`() {
+  @Test func `delivers nothing after disposal and keeps nothing of it`() {
     let steps = Steps()
     let tracker = Tracker()
     let log = Log<Int>()
@@ -84,7 +84,7 @@ struct ReceiveOnTests {
     #expect(violations.values == [])
   }
 
-  @Test func `P38: keeps the order where a scheduler runs its actions on many threads`() {
+  @Test func `keeps the order where a scheduler runs its actions on many threads`() {
     let steps = Steps()
     let violations = Log<String>()
     let log = Log<Int>()
@@ -128,7 +128,6 @@ struct ReceiveOnTests {
     }
   }
 
-  // O224, O225
   @Test func `passes on what a slow scheduler gets to`() {
     timeline("-a-b-c---d-|") { time, source in
       source.receive(on: Slow(time: time), whenBusy: .wait)

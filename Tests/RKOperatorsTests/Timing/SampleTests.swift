@@ -27,7 +27,7 @@ struct SampleEveryTests {
     }
   }
 
-  @Test func `P26: drops the last one at the end, unless asked for`() {
+  @Test func `drops the last one at the end, unless asked for`() {
     timeline("-a-|") { time, source in
       source.sample(every: .ticks(4), on: time)
     } produces: {
@@ -75,7 +75,7 @@ struct SampleEveryTests {
 
 @Suite("sample(on:)")
 struct SampleOnTests {
-  @Test func `P26: sends the latest with the sampler, once, and completes with it`() {
+  @Test func `sends the latest with the sampler, once, and completes with it`() {
     timeline(
       "-a-b-----c--d---|",
       "----x--x---x-x-|"

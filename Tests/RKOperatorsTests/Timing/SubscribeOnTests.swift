@@ -45,7 +45,7 @@ struct SubscribeOnTests {
     #expect(log.values == [])
   }
 
-  @Test func `P38: disposes the source where it is disposed`() {
+  @Test func `disposes the source where it is disposed`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = Signal<Int, Never> { _ in BlockDisposable { log.append("disposed") } }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("throttle")
 struct ThrottleTests {
-  @Test func `P25: sends at once when no interval runs, and then the latest at its end`() {
+  @Test func `sends at once when no interval runs, and then the latest at its end`() {
     timeline("-123------4-5----|") { time, source in
       source.throttle(for: .ticks(5), on: time)
     } produces: {
@@ -19,7 +19,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test func `P25: sends what waits when the source completes, at once`() {
+  @Test func `sends what waits when the source completes, at once`() {
     timeline("-123------4-5|") { time, source in
       source.throttle(for: .ticks(5), on: time)
     } produces: {
@@ -32,7 +32,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test func `P25: drops what waits when the source fails`() {
+  @Test func `drops what waits when the source fails`() {
     timeline("-123------4-5#") { time, source in
       source.throttle(for: .ticks(5), on: time)
     } produces: {
@@ -40,7 +40,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test func `P25: is not held up after an idle period`() {
+  @Test func `is not held up after an idle period`() {
     timeline("-a--------b-------c|") { time, source in
       source.throttle(for: .ticks(3), on: time)
     } produces: {

@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("U9: tables of timed operators")
+@Suite("tables of timed operators")
 struct TimedTableTests {
   private func expect(
     _ table: TimedTable,

@@ -32,7 +32,6 @@ private let three = Duration.ticks(3)
 
 /// The timed operators, each of 3 ticks.
 let timedTables = [
-  // O117
   TimedTable(
     description: "debounce(for:)",
     burst: "------c---|",
@@ -43,7 +42,6 @@ let timedTables = [
     empty: "----|",
     answered: "---a--b--"
   ) { $0.debounce(for: three, on: $1) },
-  // O118
   TimedTable(
     description: "debounce(with:)",
     burst: "------c---|",
@@ -55,7 +53,6 @@ let timedTables = [
     answered: "---a--b--"
   ) { source, time in source.debounce { Signal<Character, Never>(just: $0, after: three, on: time) }
   },
-  // O119
   TimedTable(
     description: "throttle(for:)",
     burst: "-a--c-----|",
@@ -76,7 +73,6 @@ let timedTables = [
     empty: "----|",
     answered: "a--------"
   ) { $0.throttle(for: three, on: $1, latest: false) },
-  // O121
   TimedTable(
     description: "audit(for:)",
     burst: "----c-----|",
@@ -87,7 +83,6 @@ let timedTables = [
     empty: "----|",
     answered: "---a--b--"
   ) { $0.audit(for: three, on: $1) },
-  // O122
   TimedTable(
     description: "sample(every:)",
     burst: "---c------|",
@@ -98,7 +93,6 @@ let timedTables = [
     empty: "----|",
     answered: "---a--b--"
   ) { $0.sample(every: three, on: $1) },
-  // O123
   TimedTable(
     description: "sample(on:), with the last",
     burst: "-----c----|",
@@ -111,7 +105,6 @@ let timedTables = [
   ) { source, time in
     source.sample(on: Signal<Int, Never>.interval(.ticks(5), on: time), emitsLast: true)
   },
-  // O053
   TimedTable(
     description: "buffer(for:)",
     burst: "----3-----|",
@@ -122,7 +115,6 @@ let timedTables = [
     empty: "----|",
     answered: "---1--1--"
   ) { $0.buffer(for: three, on: $1).map(count) },
-  // O054
   TimedTable(
     description: "buffer(size:for:)",
     burst: "--2---1---|",
@@ -143,7 +135,6 @@ let timedTables = [
     empty: "----|",
     answered: "--1-1-0--"
   ) { $0.buffer(for: three, every: .ticks(2), on: $1).map(count) },
-  // O055
   TimedTable(
     description: "buffer(on:)",
     burst: "---3------|",
@@ -156,7 +147,6 @@ let timedTables = [
   ) { source, time in
     source.buffer(on: Signal<Int, Never>.interval(three, on: time)).map(count)
   },
-  // O169
   TimedTable(
     description: "delay(for:)",
     burst: "----abc------|",
@@ -177,7 +167,6 @@ let timedTables = [
     empty: "-------|",
     answered: "---a--b--"
   ) { $0.delay(for: three, on: $1, delaysFailure: false) },
-  // O170
   TimedTable(
     description: "delay(with:)",
     burst: "----abc---|",
@@ -188,7 +177,6 @@ let timedTables = [
     empty: "----|",
     answered: "---a--b--"
   ) { source, time in source.delay { Signal<Character, Never>(just: $0, after: three, on: time) } },
-  // O171
   TimedTable(
     description: "delaySubscription(for:)",
     burst: "----abc------|",
@@ -199,7 +187,6 @@ let timedTables = [
     empty: "-------|",
     answered: "---------"
   ) { $0.delaySubscription(for: three, on: $1) },
-  // O154
   TimedTable(
     description: "timeout(after:with:)",
     burst: "-abc--#",
@@ -210,7 +197,6 @@ let timedTables = [
     empty: "---#",
     answered: "[ab]--#"
   ) { $0.timeout(after: three, with: DiagramFailure(), on: $1) },
-  // O155
   TimedTable(
     description: "timeout(after:switchingTo:)",
     burst: "-abc--[z|]",
@@ -223,7 +209,6 @@ let timedTables = [
   ) { source, time in
     source.timeout(after: three, switchingTo: Signal<Character, Never>(just: "z"), on: time)
   },
-  // O156
   TimedTable(
     description: "deadline(after:with:)",
     burst: "-ab#",
@@ -234,7 +219,6 @@ let timedTables = [
     empty: "---#",
     answered: "[ab]--#"
   ) { $0.deadline(after: three, with: DiagramFailure(), on: $1) },
-  // O102
   TimedTable(
     description: "prefix(for:)",
     burst: "-ab|",
@@ -245,7 +229,6 @@ let timedTables = [
     empty: "---|",
     answered: "[ab]--|"
   ) { $0.prefix(for: three, on: $1) },
-  // O108
   TimedTable(
     description: "dropFirst(for:)",
     burst: "---c------|",
@@ -256,7 +239,6 @@ let timedTables = [
     empty: "----|",
     answered: "---------"
   ) { $0.dropFirst(for: three, on: $1) },
-  // O057
   TimedTable(
     description: "window(size:for:)",
     burst: "--2---1---|",
@@ -295,7 +277,6 @@ let timedTables = [
     empty: "----|",
     answered: "[ab]--------"
   ) { $0.retry(1, delay: .constant(three), on: $1) },
-  // O083
   TimedTable(
     description: "timestamp(on:)",
     burst: "-123------|",
@@ -306,7 +287,6 @@ let timedTables = [
     empty: "----|",
     answered: "[00]--------"
   ) { source, time in source.timestamp(on: time).map { ticks($0.time) } },
-  // O084
   TimedTable(
     description: "measureInterval(using:)",
     burst: "-111------|",

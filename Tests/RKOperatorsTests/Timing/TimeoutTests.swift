@@ -14,7 +14,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `P28: counts from the observation`() {
+  @Test func `counts from the observation`() {
     timeline("-----a-|") { time, source in
       source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
     } produces: {
@@ -22,7 +22,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `P28: passes on an element and an end that come just in time`() {
+  @Test func `passes on an element and an end that come just in time`() {
     timeline("-a---b---c---|") { time, source in
       source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
     } produces: {

@@ -10,7 +10,7 @@ struct BufferTests {
     "x": ["a", "b"], "y": ["c"], "z": ["b", "c"],
   ]
 
-  @Test func `P03: collects so many at a time, and what is left`() {
+  @Test func `collects so many at a time, and what is left`() {
     timeline(
       "-a-b-c-|",
       outputs: arrays
@@ -21,7 +21,7 @@ struct BufferTests {
     }
   }
 
-  @Test func `P03: sends no empty array`() {
+  @Test func `sends no empty array`() {
     timeline(
       "-a-b-|",
       outputs: arrays
@@ -43,7 +43,7 @@ struct BufferTests {
     }
   }
 
-  @Test func `P03: drops what is left when the source fails`() {
+  @Test func `drops what is left when the source fails`() {
     timeline(
       "-a-b-c-#",
       outputs: arrays
@@ -54,7 +54,7 @@ struct BufferTests {
     }
   }
 
-  @Test func `P03: drops what is left when told to`() {
+  @Test func `drops what is left when told to`() {
     timeline(
       "-a-b-c-|",
       outputs: arrays

@@ -35,7 +35,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `O058: one who observes a group late misses nothing`() {
+  @Test func `one who observes a group late misses nothing`() {
     timeline("-1-3-5--|") { time, source in
       source.group(by: parity).delay(for: .ticks(3), on: time).merge()
     } produces: {
@@ -43,7 +43,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `P42: an end is told to the groups first, and then to the outer signal`() {
+  @Test func `an end is told to the groups first, and then to the outer signal`() {
     for end in [Signal<Character, DiagramFailure>.Event.completed, .failed(DiagramFailure())] {
       let log = Log<String>()
       let (source, observers) = byHand()
@@ -75,7 +75,7 @@ struct GroupByTests {
     #expect(log.values == ["next(1)", "disposed", "completed", "over"])
   }
 
-  @Test func `P42: without the outer signal observed groups go on, until the last is disposed`()
+  @Test func `without the outer signal observed groups go on, until the last is disposed`()
     throws
   {
     let time = TestScheduler()

@@ -11,7 +11,7 @@ struct MaterializeTests {
     "x": .next("a"), "f": .failed(DiagramFailure()), "c": .completed,
   ]
 
-  @Test func `P43: sends a failure as an element`() {
+  @Test func `sends a failure as an element`() {
     timeline(
       "-a-#",
       outputs: events
@@ -95,7 +95,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `P43: disposes the source at the end among its elements`() {
+  @Test func `disposes the source at the end among its elements`() {
     let time = TestScheduler()
     let source = time.cold("-x-c-x-|", values: events, failure: DiagramFailure())
     _ = time.record(source.dematerialize())
@@ -103,7 +103,7 @@ struct MaterializeTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `O064: leaves the elements or the failure to be chosen`() {
+  @Test func `leaves the elements or the failure to be chosen`() {
     let log = Log<String>()
     let events = Signal<Int, DiagramFailure> { observer in
       observer.receive(1)

@@ -8,7 +8,7 @@ import Testing
 struct ScanTests {
   private let digits: [Character: Int] = ["1": 1, "2": 2, "3": 3]
 
-  @Test func `P01: sends what the elements come to so far, without the initial value`() {
+  @Test func `sends what the elements come to so far, without the initial value`() {
     timeline(
       Line("-1-2-3-|", values: digits)
     ) { _, source in
@@ -47,7 +47,7 @@ struct ScanTests {
     return sum + number
   }
 
-  @Test func `P01: sends the initial value when told to`() {
+  @Test func `sends the initial value when told to`() {
     timeline(
       Line("--1-2-3-|", values: digits)
     ) { _, source in

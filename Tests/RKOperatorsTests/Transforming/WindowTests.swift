@@ -34,7 +34,7 @@ struct WindowTests {
     #expect(windows == ["-a-[b|]", "-----c-[d|]", "---------e-|"])
   }
 
-  @Test func `P04: windows one after the other are the source, however late they are observed`() {
+  @Test func `windows one after the other are the source, however late they are observed`() {
     for size in 1...4 {
       timeline("-a-bc--d-|") { _, source in
         source.window(ofSize: size).concat()
@@ -49,7 +49,7 @@ struct WindowTests {
     }
   }
 
-  @Test func `O056: opens no window without an element`() {
+  @Test func `opens no window without an element`() {
     timeline("---|") { _, source in
       source.window(ofSize: 2).named()
     } produces: {
@@ -78,7 +78,7 @@ struct WindowTests {
     }
   }
 
-  @Test func `P04: without the outer signal the open window runs until it is full`() throws {
+  @Test func `without the outer signal the open window runs until it is full`() throws {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let recorders = Log<Recorder<Character, DiagramFailure>>()
@@ -208,7 +208,7 @@ struct WindowForTests {
     )
   }
 
-  @Test func `O057: the time of a window counts from its first element, and none is empty`() {
+  @Test func `the time of a window counts from its first element, and none is empty`() {
     #expect(windows("-ab-------c------|", 4) == ["-ab--|", "----------c---|"])
     #expect(windows("----------|", 2) == [])
   }

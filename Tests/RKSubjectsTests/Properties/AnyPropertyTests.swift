@@ -5,7 +5,6 @@ import Testing
 
 @Suite("AnyProperty")
 struct AnyPropertyTests {
-  // O214
   @Test func `shows a property: its value, and its values`() {
     let count = Property(1)
     let log = Log<String>()

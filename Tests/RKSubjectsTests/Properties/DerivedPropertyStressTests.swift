@@ -38,7 +38,6 @@ struct DerivedPropertyStressTests {
     }
   }
 
-  // U14
   @Test(arguments: UInt64(0)..<200)
   func `random graphs do what the same computation does, change for change`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -66,7 +65,6 @@ struct DerivedPropertyStressTests {
     for (log, expected) in zip(logs, expected) { #expect(log.values == expected) }
   }
 
-  // U14
   @Test
   func `two roots set on two threads are seen in one order, without a gap, and end consistent`() {
     for _ in 0..<100 {
@@ -138,7 +136,6 @@ struct DerivedPropertyStressTests {
     }
   }
 
-  // U1
   @Test
   func
     `derived crosswise from the same roots, and read and observed on two threads, they do not hang`()

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Derived properties")
 struct DerivedPropertyTests {
-  // O215
   @Test func `mapProperty has a value at any time, and gives it at once and with each change`() {
     let name = Property("Jim")
     let greeting = name.mapProperty { "Hello, \($0)!" }
@@ -48,7 +47,6 @@ struct DerivedPropertyTests {
     }
   }
 
-  // U14
   @Test func `a diamond gives one consistent value per change`() {
     let root = Property(1)
     let tens = root.mapProperty { $0 * 10 }
@@ -61,7 +59,6 @@ struct DerivedPropertyTests {
     #expect(log.values == [[10, 1, -1], [20, 2, -2], [30, 3, -3]])
   }
 
-  // U14
   @Test func `a tower of diamonds computes each of its properties once for a change`() {
     let runs = Sum()
     let root = Property(1)

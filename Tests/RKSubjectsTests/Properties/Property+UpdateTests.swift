@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Property: update, swap, withValue, silentUpdate")
 struct PropertyUpdateTests {
-  // O213
   @Test func `update changes the value in one step and tells it once`() {
     let list = Property([1])
     let log = Log<[Int]>()

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Property")
 struct PropertyTests {
-  // O212, S163, S164
   @Test func `gives the current value at once, and then each new one`() {
     let name = Property("Jim")
     let log = Log<String>()
@@ -26,7 +25,6 @@ struct PropertyTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
-  // O211, P46
   @Test func `is told as any observer is, but cannot be ended`() {
     let count = Property(0)
     let log = Log<String>()
@@ -39,7 +37,6 @@ struct PropertyTests {
     #expect(log.values == ["next(0)", "next(1)", "next(2)", "next(3)"])
   }
 
-  // O212
   @Test func `completes when it is deallocated, which observing does not prevent`() {
     let log = Log<String>()
     let tracker = Tracker()
@@ -57,7 +54,6 @@ struct PropertyTests {
     #expect(observation?.isDisposed == true)
   }
 
-  // P35, O212
   @Test func `reads back at once what was set, also from inside its observers`() {
     let count = Property(0)
     let log = Log<String>()
@@ -138,7 +134,6 @@ struct PropertyTests {
     #expect(log.values == [true])
   }
 
-  // U1
   @Test func `two that set each other from two threads finish`() {
     #if DEBUG
     let sets = 20_000
@@ -170,7 +165,6 @@ struct PropertyTests {
     }
   }
 
-  // P46
   @Test func `reading does not wait for an observer`() {
     let property = Property(0)
     let isInside = Property(false)

@@ -20,7 +20,6 @@ struct PublishedTests {
     @Published var volume = 5
   }
 
-  // O217
   @Test func `gives the value at once, and each new one when it has been set`() {
     let person = Person()
     let log = Log<String>()
@@ -47,7 +46,6 @@ struct PublishedTests {
     #expect(log.values == [#"next("Jim")"#, "completed", "completed"])
   }
 
-  // O217
   @Test func `objectWillChange is told before a change, of superclasses' properties too`() {
     let captain = Captain()
     let log = Log<String>()

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("Property(initial:then:), stateIn")
 struct StateInTests {
-  // O200
   @Test func `has the first value, and then the latest element`() {
     let source = PassthroughSubject<Int, Never>()
     let state = source.stateIn(initial: 0)

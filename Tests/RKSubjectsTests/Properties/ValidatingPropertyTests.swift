@@ -18,7 +18,6 @@ struct ValidatingPropertyTests {
     }
   }
 
-  // O216
   @Test func `takes a valid value, another instead, or none`() {
     let share = percentage(50)
     let values = Log<Int>()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("branchOutError")
 struct BranchOutErrorTests {
-  @Test func `O090: one half has the elements`() {
+  @Test func `one half has the elements`() {
     timeline(
       "-a-b-#"
     ) { _, source in
@@ -16,7 +16,7 @@ struct BranchOutErrorTests {
     }
   }
 
-  @Test func `O090: the other half has the failure`() {
+  @Test func `the other half has the failure`() {
     timeline(
       "-a-b-#",
       outputs: ["f": DiagramFailure()]

@@ -10,7 +10,7 @@ struct ConnectableSignalTests {
   /// A source that counts how often it is run, and is sent to.
   private let source = Runs()
 
-  @Test func `S155, S156: observes its source when it is connected, through its subject`() {
+  @Test func `observes its source when it is connected, through its subject`() {
     let subject = PassthroughSubject<Int, DiagramFailure>()
     let connectable = ConnectableSignal(source: source.signal, subject: subject)
     let log = Log<String>()
@@ -29,7 +29,7 @@ struct ConnectableSignalTests {
     )
   }
 
-  @Test func `O195, P23: connecting again is the same connection`() {
+  @Test func `connecting again is the same connection`() {
     let connectable = source.signal.publish()
     let first = connectable.connect()
     let second = connectable.connect()
@@ -44,7 +44,7 @@ struct ConnectableSignalTests {
     #expect(source.live == 1)
   }
 
-  @Test func `P23: connecting after the end does nothing`() {
+  @Test func `connecting after the end does nothing`() {
     let connectable = source.signal.publish()
     let first = connectable.connect()
     source.end(.failure(DiagramFailure()))

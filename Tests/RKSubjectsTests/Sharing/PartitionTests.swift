@@ -6,7 +6,7 @@ import Testing
 
 @Suite("partition")
 struct PartitionTests {
-  @Test func `O091: one half has the elements that match`() {
+  @Test func `one half has the elements that match`() {
     timeline(
       "-a-b-c-d--|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct PartitionTests {
     }
   }
 
-  @Test func `O091: the other half has the others`() {
+  @Test func `the other half has the others`() {
     timeline(
       "-a-b-c-d--|"
     ) { _, source in

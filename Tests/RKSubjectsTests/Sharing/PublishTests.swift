@@ -7,7 +7,7 @@ import Testing
 
 @Suite("publish")
 struct PublishTests {
-  @Test func `O192, S350: sends to all who observe, and the end to the late`() {
+  @Test func `sends to all who observe, and the end to the late`() {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.publish()
     connectable.connect()
@@ -19,7 +19,7 @@ struct PublishTests {
     #expect(log.values == ["A next(1)", "A failed(#)", "B failed(#)"])
   }
 
-  @Test func `O193: a source is used twice and observed once`() {
+  @Test func `a source is used twice and observed once`() {
     timeline(
       "-a-b-c--|",
       outputs: ["x": "ab", "y": "bc"]
@@ -32,7 +32,7 @@ struct PublishTests {
     }
   }
 
-  @Test func `O193: observes a source once per observation, also one that sends at once`() {
+  @Test func `observes a source once per observation, also one that sends at once`() {
     let (runs, log) = (Sum(), Log<String>())
     let source = Signal<Int, Never> { observer in
       runs.add()
@@ -52,7 +52,7 @@ struct PublishTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `O193: the source is disposed when the result ends or is disposed`() {
+  @Test func `the source is disposed when the result ends or is disposed`() {
     let source = Runs()
     source.signal.publish { $0.prefix(maxLength: 1) }.observe { _ in }
     #expect(source.live == 1)
@@ -65,21 +65,21 @@ struct PublishTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `O193: an endless source is left when the result has ended`() {
+  @Test func `an endless source is left when the result has ended`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: 0...).publish { $0.prefix(maxLength: 2) }.write(to: log)
     Signal<Int, Never>(sequence: 0...).publish { $0 }.prefix(maxLength: 1).write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "completed", "next(0)", "completed"])
   }
 
-  @Test func `O193: a result that has ended before does not observe the source`() {
+  @Test func `a result that has ended before does not observe the source`() {
     let (source, log) = (Runs(), Log<String>())
     source.signal.publish { _ in Signal<Int, Never>(just: 1) }.write(to: log)
     #expect(source.started == 0)
     #expect(log.values == ["next(1)", "completed"])
   }
 
-  @Test func `O193: fails with the source, and goes on without it`() {
+  @Test func `fails with the source, and goes on without it`() {
     timeline("-a-#") { _, source in
       source.publish { $0 }
     } produces: {

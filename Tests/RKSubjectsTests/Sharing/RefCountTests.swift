@@ -9,7 +9,7 @@ import Testing
 struct RefCountTests {
   private let source = Runs()
 
-  @Test func `O196, S158, S351: connects with the first and disconnects with the last`() {
+  @Test func `connects with the first and disconnects with the last`() {
     let shared = source.signal.publish().refCount()
     let first = shared.observe { _ in }
     #expect(source.started == 1)
@@ -23,7 +23,7 @@ struct RefCountTests {
     #expect((source.started, source.live) == (2, 1))
   }
 
-  @Test func `O196: is connected from the first observer to the last`() throws {
+  @Test func `is connected from the first observer to the last`() throws {
     let time = TestScheduler()
     let source: TestSignal<Character, DiagramFailure> = time.hot("-a-b-c-d-e-")
     let shared = source.publish().refCount()
@@ -45,7 +45,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `O196: connects with as many as are asked for, who see the same`() {
+  @Test func `connects with as many as are asked for, who see the same`() {
     let log = Log<String>()
     let shared = Signal<Int, Never>(sequence: [1, 2]).publish().refCount(minimum: 2)
     shared.write(to: log, as: "A ")
@@ -58,7 +58,7 @@ struct RefCountTests {
     )
   }
 
-  @Test func `O196: those who have left do not count`() {
+  @Test func `those who have left do not count`() {
     let shared = source.signal.publish().refCount(minimum: 2)
     shared.observe { _ in }.dispose()
     shared.observe { _ in }
@@ -80,7 +80,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)"])
   }
 
-  @Test func `O196: disconnects after a while, unless somebody comes`() {
+  @Test func `disconnects after a while, unless somebody comes`() {
     let time = TestScheduler()
     let shared = source.signal.replay(limit: 1).refCount(disconnectAfter: .ticks(3), on: time)
     let log = Log<String>()
@@ -176,7 +176,7 @@ struct RefCountTests {
     #expect((source.started, source.live) == (2, 1))
   }
 
-  @Test func `P21: replays nothing of the connection before`() {
+  @Test func `replays nothing of the connection before`() {
     let shared = source.signal.replay(limit: 1).refCount()
     let log = Log<String>()
     let first = shared.observe { _ in }
@@ -187,7 +187,7 @@ struct RefCountTests {
     #expect(log.values == ["next(20)"])
   }
 
-  @Test func `P22: after the end it replays and does not run the source`() {
+  @Test func `after the end it replays and does not run the source`() {
     let shared = source.signal.replay(limit: 1).refCount()
     let log = Log<String>()
     shared.observe { _ in }
@@ -198,7 +198,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `P22: a failure that resets lets retry run the source anew`() {
+  @Test func `a failure that resets lets retry run the source anew`() {
     let (runs, log) = (Sum(), Log<String>())
     let failing = Signal<Int, DiagramFailure> { observer in
       observer.receive(runs.add())
@@ -223,7 +223,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `U7: any number of retries of what is shared take no stack`() {
+  @Test func `any number of retries of what is shared take no stack`() {
     let count = onSmallStack {
       let runs = Sum()
       Signal<Int, DiagramFailure> { observer in
@@ -247,7 +247,7 @@ struct RefCountTests {
     #expect(log.values == ["A next(1)", "B next(1)"])
   }
 
-  @Test func `O197: connects with the n-th observer, and never disconnects`() {
+  @Test func `connects with the n-th observer, and never disconnects`() {
     let shared = source.signal.publish().autoconnect(2)
     let first = shared.observe { _ in }
     #expect(source.started == 0)
@@ -259,7 +259,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `O201: a replay of everything that connects once is run once for ever`() {
+  @Test func `a replay of everything that connects once is run once for ever`() {
     let (runs, log) = (Sum(), Log<String>())
     let cached = Signal<Int, Never> { observer in
       runs.add()

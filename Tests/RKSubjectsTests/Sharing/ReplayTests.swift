@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replay")
 struct ReplayTests {
-  @Test("O194, S157, S352: gives the late exactly what they missed, and the end", arguments: 0...3)
+  @Test("gives the late exactly what they missed, and the end", arguments: 0...3)
   func limit(limit: Int) {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.replay(limit: limit)
@@ -21,7 +21,7 @@ struct ReplayTests {
     #expect(log.values == kept + kept + ["completed"])
   }
 
-  @Test func `O194: replays everything unless told otherwise`() {
+  @Test func `replays everything unless told otherwise`() {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.replay()
     connectable.connect()
@@ -30,7 +30,7 @@ struct ReplayTests {
     #expect(log.count == 100)
   }
 
-  @Test func `O194: forgets what is too old`() {
+  @Test func `forgets what is too old`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
     let connectable = source.signal.replay(limit: 2, for: .ticks(3), on: time)
     connectable.connect()

@@ -9,7 +9,7 @@ import Testing
 struct ShareTests {
   private let source = Runs()
 
-  @Test func `S159, S160: the second observer is given what the first one had fetched`() {
+  @Test func `the second observer is given what the first one had fetched`() {
     let log = Log<String>()
     let user = Signal<String, Never> { observer in
       log("Fetching user...")
@@ -24,7 +24,7 @@ struct ShareTests {
     )
   }
 
-  @Test func `O198, S353: gives the late as much as it keeps`() {
+  @Test func `gives the late as much as it keeps`() {
     for limit in [0, 1, 2, .max] {
       let (source, log) = (Runs(), Log<String>())
       let shared = source.signal.share(limit: limit)
@@ -35,7 +35,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `P21: whileConnected forgets when all have left, forever does not`() {
+  @Test func `whileConnected forgets when all have left, forever does not`() {
     for (scope, expected) in [
       (SharingScope.whileConnected, ["next(20)"]), (.forever, ["next(10)", "next(20)"]),
     ] {
@@ -98,7 +98,7 @@ struct ShareTests {
     #expect(source.live == 0)
   }
 
-  @Test func `P22: retry is told the same failure, unless it resets`() {
+  @Test func `retry is told the same failure, unless it resets`() {
     let log = Log<String>()
     let kept = source.signal.share(limit: 1)
     kept.retry(1).write(to: log, as: "kept ")

@@ -34,7 +34,7 @@ struct SharingTableTests {
     #expect(SharingTableTests.rows.count == ways.count)
   }
 
-  @Test("P21, P22, U6: does what the table says", arguments: rows)
+  @Test("does what the table says", arguments: rows)
   func row(row: Row) throws {
     let share = try #require(ways[row.name])
     let got = [

@@ -17,7 +17,7 @@ struct AsyncSubjectTests {
     return Signal(wire: { subject.observe(with: $0) })
   }
 
-  @Test func `O208: sends the last element when it completes`() {
+  @Test func `sends the last element when it completes`() {
     timeline(
       "-a-b-|"
     ) { time, source in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Future")
 struct FutureTests {
-  @Test func `O020: runs once and at once, and tells all the one result`() {
+  @Test func `runs once and at once, and tells all the one result`() {
     let (runs, log) = (Sum(), Log<String>())
     let promises = Log<Future<Int, DiagramFailure>.Promise>()
     let future = Future<Int, DiagramFailure> { promise in

@@ -8,7 +8,6 @@ import Testing
 struct PassthroughSubjectTests {
   private typealias Letters = PassthroughSubject<String, DiagramFailure>
 
-  // O203, S143
   @Test func `sends to whoever observes at the time`() {
     let name = Letters()
     let log = Log<String>()
@@ -37,7 +36,6 @@ struct PassthroughSubjectTests {
     #expect(count.value == 1)
   }
 
-  // P19
   @Test func `tells the end to observers that come late`() {
     let subject = Letters()
     subject.send("lost")
@@ -49,7 +47,6 @@ struct PassthroughSubjectTests {
     #expect(observation.isDisposed)
   }
 
-  // P35, U2
   @Test func `delivers what is sent from inside a delivery after it, to all in one order`() {
     let subject = PassthroughSubject<Int, Never>()
     let log = Log<String>()
@@ -69,7 +66,6 @@ struct PassthroughSubjectTests {
     )
   }
 
-  // P36
   @Test func `does not call an observer that another one has disposed`() {
     let subject = PassthroughSubject<Int, Never>()
     let log = Log<String>()
@@ -120,7 +116,6 @@ struct PassthroughSubjectTests {
     #expect(disposed.isDisposed && ended.isDisposed)
   }
 
-  // U2, U7
   @Test func `sends to itself 100,000 times on a small stack`() {
     let count = onSmallStack {
       let subject = PassthroughSubject<Int, Never>()
@@ -135,7 +130,6 @@ struct PassthroughSubjectTests {
     #expect(count == 100_000)
   }
 
-  // U1
   @Test func `forwards crosswise from two threads without hanging`() {
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let sum = Sum()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("pipe")
 struct PipeTests {
-  @Test func `O025: the signal sends what the observer receives`() {
+  @Test func `the signal sends what the observer receives`() {
     let log = Log<String>()
     let (signal, observer) = Signal<Int, DiagramFailure>.pipe()
     observer.receive(0)

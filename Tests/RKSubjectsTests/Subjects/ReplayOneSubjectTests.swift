@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ReplayOneSubject")
 struct ReplayOneSubjectTests {
-  @Test func `O207: does what a replay subject of one element does`() {
+  @Test func `does what a replay subject of one element does`() {
     let one = ReplayOneSubject<Int, DiagramFailure>()
     let same = ReplaySubject<Int, DiagramFailure>(bufferSize: 1)
     func log(_ subject: some SubjectProtocol<Int, DiagramFailure>) -> [String] {

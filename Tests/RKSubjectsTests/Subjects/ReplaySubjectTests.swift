@@ -16,7 +16,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "O205, P20, U11: replays exactly as many as it has room for, then the end",
+    "replays exactly as many as it has room for, then the end",
     arguments: 0...4
   )
   func size(bufferSize: Int) {
@@ -67,7 +67,7 @@ struct ReplaySubjectTests {
     #expect(log.values == [1, 2, 3])
   }
 
-  @Test func `O206: replays what is not too old`() {
+  @Test func `replays what is not too old`() {
     let time = TestScheduler()
     let subject = Numbers(bufferSize: 2, for: .ticks(3), on: time)
     subject.send(1)

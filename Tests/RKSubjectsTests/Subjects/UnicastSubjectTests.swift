@@ -6,7 +6,7 @@ import Testing
 
 @Suite("UnicastSubject")
 struct UnicastSubjectTests {
-  @Test func `O209: keeps what it is sent for its one observer`() {
+  @Test func `keeps what it is sent for its one observer`() {
     let subject = UnicastSubject<Int, DiagramFailure>()
     let log = Log<String>()
     subject.send(1)
@@ -46,7 +46,7 @@ struct UnicastSubjectTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `U1: two that feed each other from two threads do not hang`() {
+  @Test func `two that feed each other from two threads do not hang`() {
     let (a, b) = (UnicastSubject<Int, Never>(), UnicastSubject<Int, Never>())
     let sum = Sum()
     let bag = DisposeBag()

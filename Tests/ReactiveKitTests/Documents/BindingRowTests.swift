@@ -3,8 +3,7 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about bindings, S153, S154 and S172 to S194, and of the operators
-/// O106, O149, O179 to O181, O184 to O186 and O218 to O220.
+/// What the documentation of ReactiveKit shows of bindings.
 @Suite("Documents: bindings")
 struct BindingRowTests {
   private enum ClientError: Error { case offline }
@@ -33,7 +32,7 @@ struct BindingRowTests {
   }
 
   @Test(
-    "S153, S154, S190, S191: a subject stays private, and is a signal by its reactive extension"
+    "a subject stays private, and is a signal by its reactive extension"
   )
   func reactiveExtensions() {
     let view = View()
@@ -44,7 +43,7 @@ struct BindingRowTests {
   }
 
   @Test(
-    "S172, S188: a closure is called with the target and each element; the result may be ignored"
+    "a closure is called with the target and each element; the result may be ignored"
   )
   func closure() {
     let view = View()
@@ -56,7 +55,7 @@ struct BindingRowTests {
     #expect(view.texts == ["Jim"])
   }
 
-  @Test("S173, S185, S186: a binding is a prefix for as long as the target lives, held weakly")
+  @Test("a binding is a prefix for as long as the target lives, held weakly")
   func declaration() {
     let log = Log<String>()
     let source = Signal<String, Never> { observer in
@@ -71,7 +70,7 @@ struct BindingRowTests {
     #expect(remains == nil && log.values == ["cancelled"])
   }
 
-  @Test("S174: what is only deallocatable is bound to in a context that is given")
+  @Test("what is only deallocatable is bound to in a context that is given")
   func context() {
     final class Model: Deallocatable, Sendable {
       let bag = DisposeBag()
@@ -83,7 +82,7 @@ struct BindingRowTests {
     #expect(model.seen.values == [1])
   }
 
-  @Test("S175: each element is written to a key path")
+  @Test("each element is written to a key path")
   func keyPath() {
     let view = View()
     let name = Property("Jim")
@@ -94,7 +93,7 @@ struct BindingRowTests {
 
   @available(*, deprecated)
   @Test(
-    "S176–S178, S185, O185, O220: a bond, a property, a subject can be bound to, by either name"
+    "a bond, a property, a subject can be bound to, by either name"
   )
   func bindables() {
     let view = View()
@@ -114,7 +113,7 @@ struct BindingRowTests {
     #expect(log.values == ["Jim", "Kathryn"])
   }
 
-  @Test("S179–S181: an object with a bag tells when it goes, as the bag does")
+  @Test("an object with a bag tells when it goes, as the bag does")
   func deallocated() {
     let log = Log<String>()
     var view: View? = View()
@@ -124,7 +123,7 @@ struct BindingRowTests {
     #expect(log.values == ["completed", "completed"])
   }
 
-  @Test("S182, S187: elements from another queue are written in the target's context")
+  @Test("elements from another queue are written in the target's context")
   func executionContext() {
     let queue = DispatchQueue(label: "view")
     let view = View(in: .queue(queue))
@@ -138,7 +137,7 @@ struct BindingRowTests {
     #expect(view.texts == (0..<10).map(String.init))
   }
 
-  @Test("S193: one can log in when both fields have something in them")
+  @Test("one can log in when both fields have something in them")
   func login() {
     let (username, password) = (Property(""), Property(""))
     let isEnabled = Property(true)
@@ -152,7 +151,7 @@ struct BindingRowTests {
     #expect(!isEnabled.value)
   }
 
-  @Test("S194: a tap reloads the photo, and a failure leaves the one that was there")
+  @Test("a tap reloads the photo, and a failure leaves the one that was there")
   func reload() {
     let tap = PassthroughSubject<Void, Never>()
     let image = Property<String?>(nil)
@@ -169,7 +168,7 @@ struct BindingRowTests {
     #expect(image.value == "photo")
   }
 
-  @Test("O106, O219: a signal is limited to the life of an object, or to a lifetime")
+  @Test("a signal is limited to the life of an object, or to a lifetime")
   func during() {
     let log = Log<String>()
     let numbers = PassthroughSubject<Int, ClientError>()
@@ -184,7 +183,7 @@ struct BindingRowTests {
     #expect(log.values == ["completed", "lifetime next(1)", "lifetime completed"])
   }
 
-  @Test("O149, O179–O181: activity, elements and failures feed subjects")
+  @Test("activity, elements and failures feed subjects")
   func feeding() {
     let (isActive, last) = (Property(false), Property(0))
     let text = PassthroughSubject<String, Never>()
@@ -214,7 +213,7 @@ struct BindingRowTests {
     )
   }
 
-  @Test("O184: assignment owns its object strongly, weakly or not at all")
+  @Test("assignment owns its object strongly, weakly or not at all")
   func assignment() {
     let view = View()
     for ownership in [ObjectOwnership.strong, .weak, .unowned] {
@@ -224,7 +223,7 @@ struct BindingRowTests {
     #expect(view.texts == ["Jim", "Jim", "Jim"])
   }
 
-  @Test("O186, P45: bound both ways, each takes what the other sends, once")
+  @Test("bound both ways, each takes what the other sends, once")
   func bothWays() {
     let (one, other) = (Property(1), Property(2))
     let log = Log<Int>()
@@ -236,7 +235,7 @@ struct BindingRowTests {
     #expect(log.values == [2, 1, 3, 4])
   }
 
-  @Test("O218: an action executes one at a time, and tells what it does")
+  @Test("an action executes one at a time, and tells what it does")
   func action() {
     let work = PassthroughSubject<User, ClientError>()
     let logIn = Action<String, User, ClientError> { _ in work }

@@ -4,7 +4,7 @@ import Testing
 
 enum ClientError: Error, Equatable { case offline }
 
-/// The rows of the documents about events and observers, S001 to S034.
+/// What the documentation of ReactiveKit shows of events and observers.
 @Suite("Documents: events and observers")
 struct EventRowTests {
   private let three = Signal<Int, ClientError> { observer in
@@ -16,7 +16,7 @@ struct EventRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S001–S004, S032, S033, S044: one event type, under all its names")
+  @Test("one event type, under all its names")
   func names() {
     let new: Signal<Int, ClientError>.Event = .next(1)
     let old: Event<Int, ClientError> = .failed(.offline)
@@ -29,7 +29,7 @@ struct EventRowTests {
     #expect(new.element == 1 && old.error == .offline)
   }
 
-  @Test("S005, S006, S010, S011: events print as in the documents, however they are observed")
+  @Test("events print as in the documents, however they are observed")
   func printing() {
     let log = Log<String>()
     three.observe(with: { event in log("\(event)") })
@@ -38,7 +38,7 @@ struct EventRowTests {
     #expect(log.values == once + once)
   }
 
-  @Test("S007, S053: a signal need not end")
+  @Test("a signal need not end")
   func endless() {
     Signal<Int, Never>.never().observe { _ in Issue.record("never sends") }
     let subject = PassthroughSubject<Int, Never>()
@@ -48,7 +48,7 @@ struct EventRowTests {
     #expect(observation.isDisposed)
   }
 
-  @Test("S008, S112: the end, also a failure, releases what the observation holds")
+  @Test("the end, also a failure, releases what the observation holds")
   func released() {
     for end in [Signal<Int, ClientError>.Event.completed, .failed(.offline)] {
       let log = Log<String>()
@@ -60,7 +60,7 @@ struct EventRowTests {
     }
   }
 
-  @Test("S009: observe(with:) is all that a signal of one's own needs")
+  @Test("observe(with:) is all that a signal of one's own needs")
   func ownSignal() {
     struct One: SignalProtocol {
       func observe(with observer: @escaping Observer<Int, Never>) -> any Disposable {
@@ -74,7 +74,7 @@ struct EventRowTests {
     #expect(log.values == [2])
   }
 
-  @Test("S012, S017: anything that receives events can observe")
+  @Test("anything that receives events can observe")
   func observers() {
     let log = Log<String>()
     let subject = PassthroughSubject<Int, ClientError>()
@@ -83,7 +83,7 @@ struct EventRowTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test("S013, S014, S015, S105: elements, the failure or the completion only")
+  @Test("elements, the failure or the completion only")
   func onlySome() {
     let log = Log<String>()
     three.observeNext { log("\($0)") }
@@ -94,7 +94,7 @@ struct EventRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S016, S018–S028: an observer is a function, and has every spelling of it")
+  @Test("an observer is a function, and has every spelling of it")
   func spellings() {
     let log = Log<String>()
     let observer: Observer<Int, ClientError> = { log("\($0)") }
@@ -123,7 +123,7 @@ struct EventRowTests {
     )
   }
 
-  @Test("S029, S030: nothing after disposal, and everything where it is sent")
+  @Test("nothing after disposal, and everything where it is sent")
   func whereAndUntilWhen() {
     let subject = PassthroughSubject<Int, Never>()
     let log = Log<Int>()
@@ -134,7 +134,7 @@ struct EventRowTests {
     #expect(log.values == [1])
   }
 
-  @Test("S106, S120: sink, and results")
+  @Test("sink, and results")
   func sinks() {
     let log = Log<String>()
     var kept: AnyCancellable? = three.sink {

@@ -3,10 +3,10 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// The examples of the documents that show several operators at work: S100, S273, S274.
+/// The examples in the documentation of ReactiveKit that show several operators at work.
 @Suite("Documents: examples")
 struct ExampleRowTests {
-  @Test("S100: two variables, and a sentence about their sum")
+  @Test("two variables, and a sentence about their sum")
   func sum() {
     let log = Log<String>()
     let (a, b) = (Property(1), Property(2))
@@ -23,7 +23,7 @@ struct ExampleRowTests {
     #expect(log.values == ["3 is positive", "6 is positive", "1 is positive"])
   }
 
-  @Test("S273: a number is asked about when the answers to those before it have come")
+  @Test("a number is asked about when the answers to those before it have come")
   func prime() {
     struct Prime: Sendable {
       let n: Int
@@ -74,7 +74,7 @@ struct ExampleRowTests {
   }
 
   @Test(
-    "S274: a name is checked on the server, and a check that is pending is cancelled by the next"
+    "a name is checked on the server, and a check that is pending is cancelled by the next"
   )
   func validation() {
     let requests = Log<(name: String, answer: PassthroughSubject<Bool, Never>)>()

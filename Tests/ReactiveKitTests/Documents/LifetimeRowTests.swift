@@ -3,10 +3,10 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about disposal, S065 to S079, S272 and S317, and contexts, S126 to S136.
+/// What the documentation of ReactiveKit shows of disposal and contexts.
 @Suite("Documents: lifetime and contexts")
 struct LifetimeRowTests {
-  @Test("S065–S068, S070: disposables run once")
+  @Test("disposables run once")
   func disposables() {
     let log = Log<String>()
     let disposables: [any Disposable] = [
@@ -22,7 +22,7 @@ struct LifetimeRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S071–S075, S077: a bag disposes what is put into it, at will and when it goes")
+  @Test("a bag disposes what is put into it, at will and when it goes")
   func bags() {
     let log = Log<Int>()
     var bag: DisposeBag? = DisposeBag()
@@ -39,7 +39,7 @@ struct LifetimeRowTests {
   }
 
   @Test(
-    "S066, S079, S272: one disposal, or a bag's, takes down the whole chain and cancels its work"
+    "one disposal, or a bag's, takes down the whole chain and cancels its work"
   )
   func chain() {
     let log = Log<String>()
@@ -53,7 +53,7 @@ struct LifetimeRowTests {
     #expect(bag.isEmpty)
   }
 
-  @Test("S078, S186: a binding is disposed when its target goes, and its source with it")
+  @Test("a binding is disposed when its target goes, and its source with it")
   func bindings() {
     final class Target: DisposeBagProvider, Sendable { let bag = DisposeBag() }
     let log = Log<String>()
@@ -65,7 +65,7 @@ struct LifetimeRowTests {
     #expect(log.values == ["cancelled"])
   }
 
-  @Test("S126–S130, S134, S135: contexts")
+  @Test("contexts")
   func contexts() async {
     let queue = DispatchQueue(label: "rows")
     let contexts: [ExecutionContext] = [
@@ -79,7 +79,7 @@ struct LifetimeRowTests {
     }
   }
 
-  @Test("S317: many threads may send, observe and dispose at once")
+  @Test("many threads may send, observe and dispose at once")
   func threads() {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()

@@ -3,7 +3,7 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about loading signals, S195 to S214, and what OPERATORS says of them.
+/// What the documentation of ReactiveKit shows of loading signals.
 @Suite("Documents: loading signals")
 struct LoadingRowTests {
   private typealias State = LoadingState<Int, ClientError>
@@ -13,7 +13,7 @@ struct LoadingRowTests {
     static func fail() -> Signal<Int, ClientError> { .failed(.offline) }
   }
 
-  @Test("S195, S196: a state is loading, loaded or failed, and can be abstracted over")
+  @Test("a state is loading, loaded or failed, and can be abstracted over")
   func states() {
     func name(_ state: some LoadingStateProtocol<Int, ClientError>) -> String {
       switch state.asLoadingState {
@@ -27,7 +27,7 @@ struct LoadingRowTests {
     #expect(name(ObservedLoadingState<Int, ClientError>.reloading) == "loading")
   }
 
-  @Test("S197: a failure does not end a loading signal")
+  @Test("a failure does not end a loading signal")
   func goesOn() {
     let subject = PassthroughSubject<State, Never>()
     let signal: LoadingSignal<Int, ClientError> = subject.toSignal()
@@ -37,7 +37,7 @@ struct LoadingRowTests {
     #expect(log.values == [.loading, .failed(.offline), .loading, .loaded(1)])
   }
 
-  @Test("S198, S199: toLoadingSignal is loading as soon as it is observed, then loaded or failed")
+  @Test("toLoadingSignal is loading as soon as it is observed, then loaded or failed")
   func toLoadingSignal() {
     let log = Log<String>()
     for signal in [Work.fetch(), Work.fail()] {
@@ -72,7 +72,7 @@ struct LoadingRowTests {
     }
   }
 
-  @Test("S200–S203, S214: a listener is shown the states, reloading for loading again")
+  @Test("a listener is shown the states, reloading for loading again")
   func consume() {
     let (viewController, imageView) = (ViewController(), ViewController())
     Work.fetch().toLoadingSignal()
@@ -83,7 +83,7 @@ struct LoadingRowTests {
     #expect(imageView.log.values == ["shows 1"])
   }
 
-  @Test("S204–S208: what is loaded, and the failure, can be changed and taken out")
+  @Test("what is loaded, and the failure, can be changed and taken out")
   func change() {
     let states = Work.fetch().toLoadingSignal()
     let log = Log<String>()
@@ -106,7 +106,7 @@ struct LoadingRowTests {
     init(stringLiteral value: String) { description = value }
   }
 
-  @Test("S209: regular operators apply to what is loaded")
+  @Test("regular operators apply to what is loaded")
   func lift() {
     let time = TestScheduler()
     let log = Log<State>()
@@ -131,7 +131,7 @@ struct LoadingRowTests {
   }
 
   @Test(
-    "S210–S213, O221: a property is loaded when it is first observed, and again when it is reloaded"
+    "a property is loaded when it is first observed, and again when it is reloaded"
   )
   func property() {
     let service = UserService()
@@ -150,7 +150,7 @@ struct LoadingRowTests {
     #expect(service.user.value == 3)
   }
 
-  @Test("O144: reloading waits for the property, and flattens as it is told")
+  @Test("reloading waits for the property, and flattens as it is told")
   func reloading() {
     let property = LoadingProperty<Int, ClientError> { Work.fetch().toLoadingSignal() }
     let log = Log<String>()

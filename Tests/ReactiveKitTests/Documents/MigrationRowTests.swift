@@ -1,9 +1,9 @@
-// S314: the one import there is of the library; a member that it does not bring is not found.
+// The one import there is of the library; a member that it does not bring is not found.
 import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about coming from earlier versions: S309, S314 and S320.
+/// What the documentation of ReactiveKit shows of coming from earlier versions.
 @Suite("Documents: coming from earlier versions")
 struct MigrationRowTests {
   private let numbers = SafeSignal(sequence: [1, 2, 2, 3])
@@ -14,7 +14,7 @@ struct MigrationRowTests {
     return log.values
   }
 
-  @Test("S314: one import brings all modules but the one for tests")
+  @Test("one import brings all modules but the one for tests")
   func oneImport() {
     let (total, bag) = (Property(0), DisposeBag())
     let list = LoadingProperty<[Int], Never> { numbers.collect().toLoadingSignal() }
@@ -23,7 +23,7 @@ struct MigrationRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S309: the names of Combine do what the earlier names do, which are still there")
+  @Test("the names of Combine do what the earlier names do, which are still there")
   func namesOfCombine() {
     let pairs: [(old: Signal<Int, Never>, new: Signal<Int, Never>)] = [
       (numbers.distinct(), numbers.removeDuplicates()),
@@ -56,7 +56,7 @@ struct MigrationRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S320: what version 2 made of version 1 has its place")
+  @Test("what version 2 made of version 1 has its place")
   func secondVersion() {
     // Observable became Property, `observe` became `observeNext`.
     let count = Property(0)

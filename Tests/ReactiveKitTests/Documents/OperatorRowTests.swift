@@ -9,7 +9,7 @@ infix operator >- : AdditionPrecedence
 /// The pipe of one of the documents: `a >- b >- c` is `c(b(a))`.
 private func >- <In, Out>(left: In, right: (In) -> Out) -> Out { right(left) }
 
-/// The rows of the documents about operators that need no time: S080 to S104, S107.
+/// What the documentation of ReactiveKit shows of operators that need no time.
 @Suite("Documents: operators")
 struct OperatorRowTests {
   private func events<Element, Failure>(
@@ -20,7 +20,7 @@ struct OperatorRowTests {
     return log.values
   }
 
-  @Test("S080, S081: operators are methods that return signals, with a state for each observation")
+  @Test("operators are methods that return signals, with a state for each observation")
   func methods() {
     let chain: Signal<Int, Never> = Signal(sequence: 1...3).scan(0, +).dropFirst().prefix(
       maxLength: 1
@@ -30,7 +30,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S082, S083, S324: map, and select, transform each element")
+  @Test("map, and select, transform each element")
   func map() {
     let counter = Signal<Int, Never>(sequence: 1...3)
     #expect(events(counter.map { $0 * 2 }) == ["next(2)", "next(4)", "next(6)", "completed"])
@@ -38,7 +38,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S084, S122: a transform that fails ends the whole chain, and releases its resources")
+  @Test("a transform that fails ends the whole chain, and releases its resources")
   func dying() {
     let disposed = Sum()
     let source = Signal<Int, ClientError> { observer in
@@ -55,7 +55,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S085, S328: filter, and where, keep what a predicate accepts, and the end")
+  @Test("filter, and where, keep what a predicate accepts, and the end")
   func filter() {
     let cities = Signal<String, Never>(sequence: ["Paris", "London", "Porto"])
     let expected = [#"next("Paris")"#, #"next("Porto")"#, "completed"]
@@ -64,7 +64,7 @@ struct OperatorRowTests {
     #expect(events(Signal<Int, Never>(sequence: 1...9).filter { $0 % 3 == 0 }).count == 4)
   }
 
-  @Test("S086: flatMap with a strategy")
+  @Test("flatMap with a strategy")
   func flatMap() {
     let numbers = Signal<Int, Never>(sequence: 1...3).flatMap(.concat) { number in
       Signal<Int, Never>(sequence: Array(repeating: number, count: 3))
@@ -75,7 +75,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S087, S091, S333: flatMapLatest, and switchLatest, dispose the one before")
+  @Test("flatMapLatest, and switchLatest, dispose the one before")
   func latest() {
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let source = PassthroughSubject<Bool, Never>()
@@ -90,7 +90,7 @@ struct OperatorRowTests {
     #expect(log.values == [1, 1, 3, 3])
   }
 
-  @Test("S088, S090, S347: flatMapConcat, and concat, start the next when the one before is over")
+  @Test("flatMapConcat, and concat, start the next when the one before is over")
   func concat() {
     let first = PassthroughSubject<Int, Never>()
     let runs = Sum()
@@ -106,7 +106,7 @@ struct OperatorRowTests {
     #expect(events(inner.concat()) == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test("S089, S323, S331: flatMapMerge, and merge, pass everything on as it comes")
+  @Test("flatMapMerge, and merge, pass everything on as it comes")
   func merge() {
     timeline("-a-b|", "-1-2-|") { _, a, b in
       Signal<Int, Never>(sequence: 0...1).flatMapMerge { $0 == 0 ? a : b }
@@ -121,7 +121,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S092, S332: startWith sends an element before the others")
+  @Test("startWith sends an element before the others")
   func startWith() {
     let expected = ["next(0)", "next(1)", "completed"]
     let one = Signal<Int, Never>(just: 1)
@@ -131,7 +131,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S093, S326, S329: throttle, debounce and sample are three")
+  @Test("throttle, debounce and sample are three")
   func pace() {
     timeline("-ab--c--|") { time, source in
       source.throttle(for: 3.0, on: time)
@@ -161,7 +161,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S094, S327: distinctUntilChanged drops what is equal to the one before")
+  @Test("distinctUntilChanged drops what is equal to the one before")
   func distinct() {
     let source = Signal<Int, Never>(sequence: [1, 1, 2, 1])
     let expected = ["next(1)", "next(2)", "next(1)", "completed"]
@@ -175,7 +175,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S095: skip(first:) drops the first elements")
+  @Test("skip(first:) drops the first elements")
   func skip() {
     let source = Signal<Int, Never>(sequence: 1...4)
     for signal in [source.dropFirst(3), source.skip(first: 3), source.skip(3)] {
@@ -185,7 +185,7 @@ struct OperatorRowTests {
     #expect(events(source.skip(interval: 1_000)) == ["completed"])
   }
 
-  @Test("S096: delay(interval:) delays by seconds")
+  @Test("delay(interval:) delays by seconds")
   func delay() {
     timeline("-ab|") { time, source in
       source.delay(interval: 1, on: time)
@@ -195,7 +195,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S097, S345: take(until:) passes on until the other sends, or completes")
+  @Test("take(until:) passes on until the other sends, or completes")
   func takeUntil() {
     for end in [Signal<Int, Never>.Event.next(1), .completed] {
       let (source, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -209,7 +209,7 @@ struct OperatorRowTests {
     }
   }
 
-  @Test("S098, S099, S334: combineLatest of the latest elements, as a function and as a method")
+  @Test("combineLatest of the latest elements, as a function and as a method")
   func combineLatest() {
     let (a, b) = (Signal<Int, Never>(sequence: 1...3), Signal<Int, Never>(sequence: 4...6))
     #expect(
@@ -222,7 +222,7 @@ struct OperatorRowTests {
     )
   }
 
-  @Test("S101, S102, S103, S104: a pipe of one's own applies functions to signals too")
+  @Test("a pipe of one's own applies functions to signals too")
   func pipes() {
     func filter<Element>(
       _ isIncluded: @escaping @Sendable (Element) -> Bool
@@ -245,7 +245,7 @@ struct OperatorRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S107: what has several names does the same under each")
+  @Test("what has several names does the same under each")
   func aliases() {
     let source = Signal<Int, Never>(sequence: 1...4)
     #expect(events(source.element(at: 1)) == events(source.output(at: 1)))

@@ -2,10 +2,10 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about properties, S151, S152, S162 to S171 and S353.
+/// What the documentation of ReactiveKit shows of properties.
 @Suite("Documents: properties")
 struct PropertyRowTests {
-  @Test("S162–S164: a property wraps state, prints the value at once and then each new one")
+  @Test("a property wraps state, prints the value at once and then each new one")
   func hi() {
     let name = Property("Jim")
     let log = Log<String>()
@@ -16,7 +16,7 @@ struct PropertyRowTests {
     #expect(name.value == "Jim Kirk")
   }
 
-  @Test("S165: nil is a valid value")
+  @Test("nil is a valid value")
   func optional() {
     let name = Property<String?>(nil)
     let log = Log<String?>()
@@ -26,7 +26,7 @@ struct PropertyRowTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
-  @Test("S166, S168: all operators work on properties")
+  @Test("all operators work on properties")
   func greeting() {
     let name = Property("John")
     let greeting = name.map { name in "Hello, \(name)!" }
@@ -36,7 +36,7 @@ struct PropertyRowTests {
     #expect(log.values == ["Hello, John!", "Hello, Jane!"])
   }
 
-  @Test("S151, S152: what held a value and was a signal needs no conversion")
+  @Test("what held a value and was a signal needs no conversion")
   func variable() {
     let a = Property(1)
     let b = Property(2)
@@ -48,7 +48,7 @@ struct PropertyRowTests {
     #expect(log.values == [3, 6, 10])
   }
 
-  @Test("S167, S169, S170: a property is a bridge to the imperative world, and a target")
+  @Test("a property is a bridge to the imperative world, and a target")
   func counter() {
     let counter = Property(0)
     let increaseCounter = PassthroughSubject<Void, Never>()
@@ -58,7 +58,7 @@ struct PropertyRowTests {
     #expect(counter.value == 2)
   }
 
-  @Test("S353: a cached last result is shared")
+  @Test("a cached last result is shared")
   func cached() {
     let runs = Sum()
     let source = PassthroughSubject<Int, Never>()
@@ -70,7 +70,7 @@ struct PropertyRowTests {
     #expect(log.values == [0, 101, 101])
   }
 
-  @Test("P46: an end that is sent is ignored, and the end comes when the property goes")
+  @Test("an end that is sent is ignored, and the end comes when the property goes")
   func end() {
     let log = Log<String>()
     do {
@@ -84,7 +84,7 @@ struct PropertyRowTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test("S193, O215: what may be done follows from what is entered")
+  @Test("what may be done follows from what is entered")
   func logIn() {
     let (name, password) = (Property(""), Property(""))
     let canLogIn = AnyProperty(name, password) { !$0.isEmpty && !$1.isEmpty }

@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// The rows of the documents about errors and threads: S112 to S119, S122, S131 to S136.
+/// What the documentation of ReactiveKit shows of errors and threads.
 @Suite("Documents: errors and threads")
 struct RecoveringRowTests {
   private func events<Element, Failure>(
@@ -22,7 +22,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S112, S113, S337: retry observes again after a failure, and stays able to fail")
+  @Test("retry observes again after a failure, and stays able to fail")
   func retry() {
     #expect(events(flaky(failures: 3).map { $0 }.retry(3)) == ["next(1)", "completed"])
     #expect(events(flaky(failures: 4).retry(3)) == ["failed(offline)"])
@@ -30,7 +30,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S114, S115: recover(with:) sends an element in the place of the failure")
+  @Test("recover(with:) sends an element in the place of the failure")
   func recover() {
     let failing = Signal<Int, ClientError>.failed(.offline).prepend(1)
     for safe: SafeSignal<Int> in [
@@ -41,7 +41,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S116, S117: suppressError(logging:) completes, and tells of the error if asked to")
+  @Test("suppressError(logging:) completes, and tells of the error if asked to")
   func suppress() {
     let log = Log<String>()
     let failing = Signal<Int, ClientError>.failed(.offline)
@@ -53,7 +53,7 @@ struct RecoveringRowTests {
     #expect(events(failing.toStream(logError: false)) == ["completed"])
   }
 
-  @Test("S118, S119, S336: flatMapError, and catch, go on with another signal")
+  @Test("flatMapError, and catch, go on with another signal")
   func flatMapError() {
     let user = Signal<String, ClientError>.failed(.offline)
     let log = Log<String>()
@@ -64,7 +64,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S131, S133, S134, S340: observeOn and kin deliver on a queue, or in a context")
+  @Test("observeOn and kin deliver on a queue, or in a context")
   func observeOn() {
     let queue = DispatchQueue(label: "RecoveringRowTests")
     let here = DispatchSpecificKey<Bool>()
@@ -83,7 +83,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S132, S133, S135, S342: executeOn and kin run the producer on a queue, or in a context")
+  @Test("executeOn and kin run the producer on a queue, or in a context")
   func executeOn() {
     let queue = DispatchQueue(label: "RecoveringRowTests")
     let here = DispatchSpecificKey<Bool>()
@@ -101,7 +101,7 @@ struct RecoveringRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S136: the producer works elsewhere, the current thread goes on, and the main one displays")
+  @Test("the producer works elsewhere, the current thread goes on, and the main one displays")
   @MainActor
   func elsewhere() async {
     let mayWork = DispatchSemaphore(value: 0)

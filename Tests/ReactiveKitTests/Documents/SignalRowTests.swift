@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// The rows of the documents about signals, S035 to S064, S108 to S111 and S318.
+/// What the documentation of ReactiveKit shows of signals.
 @Suite("Documents: signals")
 struct SignalRowTests {
   private func values<Element>(_ signal: some SignalProtocol<Element, Never>) -> [Element] {
@@ -13,7 +13,7 @@ struct SignalRowTests {
     return log.values
   }
 
-  @Test("S035, S041, S042, S063, S318: a signal is cold: its producer runs for each observer")
+  @Test("a signal is cold: its producer runs for each observer")
   func cold() {
     let runs = Sum()
     let signal = Signal<Int, Never> { observer in
@@ -53,7 +53,7 @@ struct SignalRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S036–S040, S069: a producer returns what stops it, or nil")
+  @Test("a producer returns what stops it, or nil")
   func disposables() {
     let log = Log<String>()
     let signals: [Signal<Int, Never>] = [
@@ -68,7 +68,7 @@ struct SignalRowTests {
     #expect(log.values == ["block", "cancellable"])
   }
 
-  @Test("S043, S045, S049–S052, S059: the signals that the documents make")
+  @Test("the signals that the documents make")
   func made() {
     #expect(values(SafeSignal.just(5)) == [5])
     #expect(values(Signal<Int, Never>(just: 1)) == [1])
@@ -80,7 +80,7 @@ struct SignalRowTests {
     #expect(log.values == ["failed(offline)"])
   }
 
-  @Test("S050, S079: an endless sequence ends where it is not listened to any more")
+  @Test("an endless sequence ends where it is not listened to any more")
   func endless() {
     let log = Log<Int>()
     let bag = DisposeBag()
@@ -96,7 +96,7 @@ struct SignalRowTests {
     #expect(bag.isEmpty)
   }
 
-  @Test("S054, S055, S056: timers")
+  @Test("timers")
   func timers() throws {
     let time = TestScheduler()
     let just = time.record(Signal<Int, Never>(just: 5, after: 6.0, on: time))
@@ -110,7 +110,7 @@ struct SignalRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S054, S055, O013, O016: timers, in their older spellings")
+  @Test("timers, in their older spellings")
   func olderTimers() async {
     let queue = DispatchQueue(label: "rows")
     #expect(await SafeSignal.timer(element: 5, time: 0).first == 5)
@@ -120,7 +120,7 @@ struct SignalRowTests {
     #expect(await SafeSignal.interval(0.001, queue: queue).first == 0)
   }
 
-  @Test("S057, S058, S060, S061, S062: wrapping what calls back, and building anew")
+  @Test("wrapping what calls back, and building anew")
   func wrapping() {
     @Sendable func fetch(_ completion: @Sendable (Result<String, ClientError>) -> Void) {
       completion(.success("Jim"))
@@ -145,7 +145,7 @@ struct SignalRowTests {
     #expect(log.values == ["next(\"Jim\")", "completed", "next(\"Jim\")", "completed"])
   }
 
-  @Test("S064, S148: a hot signal sends, whether anybody observes or not")
+  @Test("a hot signal sends, whether anybody observes or not")
   func hot() {
     let subject = PassthroughSubject<Int, Never>()
     subject.send(1)
@@ -155,7 +155,7 @@ struct SignalRowTests {
     #expect(log.values == [2])
   }
 
-  @Test("S111, S121: errors are typed")
+  @Test("errors are typed")
   func typed() {
     let failed: Signal<Int, ClientError> = .failed(.offline)
     failed.observeFailed { (error: ClientError) in #expect(error == .offline) }
@@ -164,7 +164,7 @@ struct SignalRowTests {
     #expect(result.get() == 1)
   }
 
-  @Test("S322: what is pushed can be pulled, and what is pulled can be pushed")
+  @Test("what is pushed can be pulled, and what is pulled can be pushed")
   func dual() async {
     var pulled: [Int] = []
     for await number in Signal<Int, Never>(sequence: 1...3).values { pulled.append(number) }
@@ -173,7 +173,7 @@ struct SignalRowTests {
     #expect(await stream.toSignal().first == nil)
   }
 
-  @Test("O022, O023: the async bridges, under the names of ReactiveKit")
+  @Test("the async bridges, under the names of ReactiveKit")
   func bridgesOfReactiveKit() async throws {
     var numbers: [Int] = []
     for await number in SafeSignal(sequence: 1...3).toAsyncStream() { numbers.append(number) }
@@ -187,7 +187,7 @@ struct SignalRowTests {
     #expect(await stream.toFullyTypedSignal().first == 6)
   }
 
-  @Test("O173: contexts are named without their type")
+  @Test("contexts are named without their type")
   func contexts() {
     let subject = PassthroughSubject<Int, Never>()
     let log = Log<Int>()

@@ -2,12 +2,11 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The rows of the documents about subjects, S064 and S138 to S154, and sharing, S155 to S161 and S349
-/// to S353.
+/// What the documentation of ReactiveKit shows of subjects and sharing.
 @Suite("Documents: subjects and sharing")
 struct SubjectRowTests {
   @available(*, deprecated)
-  @Test("S138, S139, S145, S146: a subject is a signal and an observer")
+  @Test("a subject is a signal and an observer")
   func subject() {
     let log = Log<String>()
     let name = Subject<String, NoError>()
@@ -41,7 +40,7 @@ struct SubjectRowTests {
     }
   }
 
-  @Test("S140, S149: a subclass replays what it was sent")
+  @Test("a subclass replays what it was sent")
   func subclass() {
     let log = Log<String>()
     let subject = SimpleReplaySubject<Int, Never>()
@@ -56,7 +55,7 @@ struct SubjectRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S142–S144, S147: older names, and elements that carry nothing")
+  @Test("older names, and elements that carry nothing")
   func names() {
     let log = Log<String>()
     let taps = PublishSubject<Void, NoError>()
@@ -77,7 +76,7 @@ struct SubjectRowTests {
     #expect(log.values == ["tap", "appeared", "1", "2"])
   }
 
-  @Test("S064, S148: a hot signal sends whether anybody observes or not, and the late miss it")
+  @Test("a hot signal sends whether anybody observes or not, and the late miss it")
   func hot() {
     let log = Log<String>()
     let subject = PassthroughSubject<Int, Never>()
@@ -87,7 +86,7 @@ struct SubjectRowTests {
     #expect(log.values == ["next(2)"])
   }
 
-  @Test("S141: a subject observes a signal, and is bound and observed as any signal")
+  @Test("a subject observes a signal, and is bound and observed as any signal")
   func bridges() {
     let log = Log<Int>()
     let subject = PassthroughSubject<Int, Never>()
@@ -99,7 +98,7 @@ struct SubjectRowTests {
     #expect(subject.isTerminated)
   }
 
-  @Test("S150: a replay subject keeps as many as it is told, the latest")
+  @Test("a replay subject keeps as many as it is told, the latest")
   func replaySubject() {
     let log = Log<String>()
     let subject = ReplaySubject<Int, Never>(bufferSize: 1)
@@ -111,7 +110,7 @@ struct SubjectRowTests {
     #expect(log.values == ["next(2)", "completed", "next(2)", "completed"])
   }
 
-  @Test("S151, S152: a variable is a signal of its value")
+  @Test("a variable is a signal of its value")
   func variable() {
     let log = Log<String>()
     let a = CurrentValueSubject<Int, Never>(1)
@@ -123,7 +122,7 @@ struct SubjectRowTests {
     #expect(log.values == ["3 is positive", "6 is positive"])
   }
 
-  @Test("S153, S154: a subject is kept, and its signal shown")
+  @Test("a subject is kept, and its signal shown")
   func exposed() {
     final class Screen: Sendable {
       private let appearances = PassthroughSubject<Void, Never>()
@@ -137,7 +136,7 @@ struct SubjectRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S155–S158, S349–S352: connectable signals")
+  @Test("connectable signals")
   func connectable() {
     let log = Log<String>()
     let source = Signal<Int, Never>(sequence: [1, 2])
@@ -161,7 +160,7 @@ struct SubjectRowTests {
     #expect(log.values.suffix(3) == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test("S159–S161, S353: the second observer is given the user, and nothing is fetched for it")
+  @Test("the second observer is given the user, and nothing is fetched for it")
   func shared() {
     let log = Log<String>()
     let fetch = Signal<String, Never> { observer in

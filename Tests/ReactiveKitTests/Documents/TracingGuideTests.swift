@@ -12,7 +12,7 @@ struct TracingGuideTests {
   }
 
   // In a process of its own: a tracer is installed for the whole of it.
-  @Test func `S306: samples write a bar for each observation`() async {
+  @Test func `samples write a bar for each observation`() async {
     await #expect(processExitsWith: .success) {
       let file = Log<String>()
       let shown = Log<String>()

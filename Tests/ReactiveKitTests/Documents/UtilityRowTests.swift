@@ -3,7 +3,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// The rows of the documents about looking inside, S304 to S307, and of the table of operators, S325 to S348.
+/// What the documentation of ReactiveKit shows of looking inside, and other operators.
 @Suite("Documents: utilities and the table of operators")
 struct UtilityRowTests {
   private func events<Element, Failure>(
@@ -14,7 +14,7 @@ struct UtilityRowTests {
     return log.values
   }
 
-  @Test("S304, S343: debug prints what happens")
+  @Test("debug prints what happens")
   func debug() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: 1...2).debug("My Signal", to: log.append).observe { _ in }
@@ -32,7 +32,7 @@ struct UtilityRowTests {
     _ = Signal<Int, Never>(just: 1).debug()
   }
 
-  @Test("S305: breakpoint stops where a closure says so")
+  @Test("breakpoint stops where a closure says so")
   func breakpoint() async {
     let asked = Log<Int>()
     let signal = Signal<Int, Never>(sequence: 1...2).breakpoint(receiveOutput: {
@@ -47,7 +47,7 @@ struct UtilityRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S306, S307: lane, and laneIfAvailable, pass everything on, also where nothing traces")
+  @Test("lane, and laneIfAvailable, pass everything on, also where nothing traces")
   func lane() {
     let one = Signal<Int, Never>(just: 1)
     #expect(events(one.lane("My Signal")) == ["next(1)", "completed"])
@@ -55,7 +55,7 @@ struct UtilityRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S325, S348: scan, reduce and aggregate")
+  @Test("scan, reduce and aggregate")
   func scan() {
     let source = Signal<Int, Never>(sequence: 1...3)
     #expect(events(source.scan(0, +)) == ["next(1)", "next(3)", "next(6)", "completed"])
@@ -64,7 +64,7 @@ struct UtilityRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S330, S346: take and takeWhile")
+  @Test("take and takeWhile")
   func take() {
     let source = Signal<Int, Never>(sequence: 1...9)
     #expect(events(source.take(2)) == ["next(1)", "next(2)", "completed"])
@@ -72,14 +72,14 @@ struct UtilityRowTests {
     #expect(events(source.take { $0 < 3 }) == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test("S335: zip makes pairs")
+  @Test("zip makes pairs")
   func zip() {
     let (a, b) = (Signal<Int, Never>(sequence: 1...3), Signal<Int, Never>(sequence: 4...5))
     #expect(events(a.zip(with: b)) == ["next((1, 4))", "next((2, 5))", "completed"])
     #expect(events(ReactiveKit.zip(a, b) { $0 * $1 }) == ["next(4)", "next(10)", "completed"])
   }
 
-  @Test("S338: delaySubscription observes later")
+  @Test("delaySubscription observes later")
   func delaySubscription() {
     timeline("-a-|") { time, source in
       source.delaySubscription(for: 2.0, on: time)
@@ -89,7 +89,7 @@ struct UtilityRowTests {
   }
 
   @available(*, deprecated)
-  @Test("S339: doOn and doOnNext call closures along the way, disposed at any end")
+  @Test("doOn and doOnNext call closures along the way, disposed at any end")
   func doOn() {
     let log = Log<String>()
     let source = PassthroughSubject<Int, ClientError>()
@@ -115,7 +115,7 @@ struct UtilityRowTests {
     #expect(numbers.values == [1])
   }
 
-  @Test("O120: a property is a signal that holds elements back")
+  @Test("a property is a signal that holds elements back")
   func hold() {
     let isLoading = Property(false)
     let source = PassthroughSubject<Int, Never>()
@@ -129,7 +129,7 @@ struct UtilityRowTests {
     #expect(log.values == [1, 3])
   }
 
-  @Test("S344: amb takes the side of the first that sends")
+  @Test("amb takes the side of the first that sends")
   func amb() {
     timeline("--a-b|", "-1-2--3|") { _, a, b in
       a.amb(with: b)

@@ -69,10 +69,10 @@ private struct AtOnce: TimedScheduler {
   }
 }
 
-/// U5: many who come first and leave last at once.
+/// Many who come first and leave last at once.
 @Suite("One connection at a time")
 struct ConnectionTests {
-  @Test("U5: one connection at a time, and nobody is left without one", arguments: countings)
+  @Test("one connection at a time, and nobody is left without one", arguments: countings)
   fileprivate func connections(counting: Counting) {
     for _ in 0..<1_500 {
       let source = Counted()
@@ -90,7 +90,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("U5: each connection is seen whole, by those who come for it", arguments: countings)
+  @Test("each connection is seen whole, by those who come for it", arguments: countings)
   fileprivate func runs(counting: Counting) {
     for _ in 0..<1_000 {
       let source = Counted()
@@ -109,7 +109,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `U5: a connection by hand and its end meet`() {
+  @Test func `a connection by hand and its end meet`() {
     for _ in 0..<1_500 {
       let source = Counted()
       let connectable = source.signal.publish()

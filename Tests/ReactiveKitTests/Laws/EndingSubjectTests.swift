@@ -13,7 +13,7 @@ struct EndingSubjectTests {
   }
 
   @Test(
-    "1, 8, P19, P20, U11: one who comes late is told exactly the replay and the end",
+    "1, 8: one who comes late is told exactly the replay and the end",
     arguments: endingSubjects
   )
   func lateIsTold(subject: EndingSubject) {
@@ -34,7 +34,7 @@ struct EndingSubjectTests {
     }
   }
 
-  @Test("1, 3, P35: what is sent from inside a delivery follows it", arguments: endingSubjects)
+  @Test("1, 3: what is sent from inside a delivery follows it", arguments: endingSubjects)
   func reentrant(subject: EndingSubject) {
     for end in EndingSubjectTests.ends {
       let tracker = Tracker()
@@ -55,7 +55,7 @@ struct EndingSubjectTests {
     }
   }
 
-  @Test("7, U11: one who comes in time is given exactly the replay", arguments: endingSubjects)
+  @Test("7: one who comes in time is given exactly the replay", arguments: endingSubjects)
   func replay(subject: EndingSubject) {
     let tracker = Tracker()
     let (inlet, signal) = subject.make()
@@ -68,7 +68,7 @@ struct EndingSubjectTests {
     #expect(late.values == subject.replayed(Array(0..<10)) + subject.told([10], before: nil))
   }
 
-  @Test("7, 8, U5: all who come while it ends are told the end", arguments: endingSubjects)
+  @Test("7, 8: all who come while it ends are told the end", arguments: endingSubjects)
   func ending(subject: EndingSubject) {
     for round in 0..<100 {
       let tracker = Tracker()
@@ -91,7 +91,7 @@ struct EndingSubjectTests {
   }
 
   @Test(
-    "4, U1: two whose ends end each other from two threads do not hang",
+    "4: two whose ends end each other from two threads do not hang",
     arguments: endingSubjects
   )
   func crossed(subject: EndingSubject) {

@@ -4,7 +4,7 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// P31: what observes one signal after another disposes the one that runs, also when those before it
+/// What observes one signal after another disposes the one that runs, also when those before it
 /// were over before they had returned.
 @Suite("Laws of operators that observe one signal after another")
 struct ResumptionTests {

@@ -31,7 +31,7 @@ struct Firsts: Sendable {
   var one: Signal<Int, Trouble> { signals[0] }
 }
 
-/// Every operator of P31.
+/// Every operator that observes the same or another signal again.
 let resumptions: [Resumption] = [
   Resumption("retry(_:)", after: .failed(.trouble)) { $0.again($1) { $0.retry(5) } },
   Resumption("retry(_:if:)", after: .failed(.trouble)) {

@@ -13,7 +13,7 @@ private let crossings = 200_000
 @Suite("Laws of subjects")
 struct SubjectLawTests {
   @Test(
-    "3, P37: all observers see one order, from several threads and from inside",
+    "3: all observers see one order, from several threads and from inside",
     arguments: subjects
   )
   func oneOrder(subject: Sending) {
@@ -34,7 +34,7 @@ struct SubjectLawTests {
   }
 
   @Test(
-    "3, P35, U2: a send from inside a delivery is delivered after it, to all",
+    "3: a send from inside a delivery is delivered after it, to all",
     arguments: subjects
   )
   func reentrant(subject: Sending) {
@@ -52,7 +52,7 @@ struct SubjectLawTests {
     #expect(log.values == (1...3).flatMap { number in names.map { "\($0)\(number)" } })
   }
 
-  @Test("4, U1: two that feed each other from two threads do not hang", arguments: subjects)
+  @Test("4: two that feed each other from two threads do not hang", arguments: subjects)
   func crossed(subject: Sending) {
     let (sendA, a) = subject.make()
     let (sendB, b) = subject.make()
@@ -66,7 +66,7 @@ struct SubjectLawTests {
     #expect(sum.value == 2 * crossings)
   }
 
-  @Test("4, U1: observers that come and go crosswise do not hang", arguments: subjects)
+  @Test("4: observers that come and go crosswise do not hang", arguments: subjects)
   func crossedObserving(subject: Sending) {
     let pair = [subject.make(), subject.make()]
     let sum = Sum()
@@ -85,7 +85,7 @@ struct SubjectLawTests {
     #expect(sum.value == crossings / 2)
   }
 
-  @Test("5, P36: an observer that another disposes sees nothing more", arguments: sociable)
+  @Test("5: an observer that another disposes sees nothing more", arguments: sociable)
   func disposal(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -98,7 +98,7 @@ struct SubjectLawTests {
     #expect(log.values == [1])
   }
 
-  @Test("5, P36, U13: one that disposes itself sees nothing more", arguments: subjects)
+  @Test("5: one that disposes itself sees nothing more", arguments: subjects)
   func ownDisposal(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -116,7 +116,7 @@ struct SubjectLawTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test("5, U13: what disposes in its deinit may go from inside a delivery", arguments: subjects)
+  @Test("5: what disposes in its deinit may go from inside a delivery", arguments: subjects)
   func disposalInDeinit(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -173,7 +173,7 @@ struct SubjectLawTests {
     }
   }
 
-  @Test("9, U2, U7: sending to oneself takes no stack", arguments: subjects)
+  @Test("9: sending to oneself takes no stack", arguments: subjects)
   func stack(subject: Sending) {
     let count = onSmallStack {
       let (send, signal) = subject.make()

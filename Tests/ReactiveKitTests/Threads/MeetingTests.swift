@@ -132,7 +132,7 @@ struct MeetingTests {
     }
   }
 
-  /// U1: no lock is held, so two that feed each other do not wait for each other.
+  /// No lock is held, so two that feed each other do not wait for each other.
   @Test("4: two that feed each other, from two threads", arguments: meetings)
   func crossed(meeting: Meeting) {
     let hammered = (0..<2).map { _ in Hammered(meeting, threads: 2) }

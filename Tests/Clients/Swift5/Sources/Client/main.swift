@@ -5,7 +5,7 @@ import ReactiveKit
 
 enum ClientError: Error { case offline }
 
-// S109: the recipe for an operator, as it stands in the documents.
+// The recipe for an operator, as it stands in the documents.
 extension SignalProtocol {
   func filter(_ isIncluded: @escaping (Element) -> Bool) -> Signal<Element, Error> {
     Signal { observer in
@@ -23,7 +23,7 @@ extension SignalProtocol {
   }
 }
 
-// S110: the recipe for a way to observe.
+// The recipe for a way to observe.
 extension SignalProtocol {
   @discardableResult
   func observeNext(with observer: @escaping (Element) -> Void) -> Disposable {
@@ -66,8 +66,8 @@ class Log<Element> {
   var elements: [Element] = []
 }
 
-func check(_ condition: Bool, _ what: String) {
-  precondition(condition, what)
+func check(_ condition: Bool, _ what: String = "", line: UInt = #line) {
+  precondition(condition, what, line: line)
 }
 
 func getUser(completion: @escaping (Result<User, ClientError>) -> Void) {
@@ -99,22 +99,22 @@ func run() {
   }
   let log = Log<Int>()
   counter.filter { $0 != 2 }.observeNext { log.elements.append($0) }
-  check(log.elements == [1, 3], "S109")
+  check(log.elements == [1, 3])
   counter.observeNext { log.elements.append($0) }
-  check(log.elements == [1, 3, 1, 2, 3], "S110")
+  check(log.elements == [1, 3, 1, 2, 3])
 
   let names = Log<String>()
   getUser().map { $0.name }.observeNext { names.elements.append($0) }
-  check(names.elements == ["Jim"], "S060")
+  check(names.elements == ["Jim"])
 
   let profile = Profile()
   let name = Property("Jim")
   name.bind(to: profile) { me, name in me.log.append(name) }
   name.bind(to: profile, keyPath: \.name)
   name.value = "Kathryn"
-  check(profile.log == ["Jim", "Kathryn"] && profile.name == "Kathryn", "S172, S175")
+  check(profile.log == ["Jim", "Kathryn"] && profile.name == "Kathryn")
 
-  // S036: the first form that the documents show, with nothing returned.
+  // The first form that the documents show, with nothing returned.
   let first = Signal<Int, Never> { observer in
     // send first three positive integers
     observer(.next(1))
@@ -124,7 +124,7 @@ func run() {
     observer(.completed)
   }
   first.observeNext { log.elements.append($0) }
-  check(log.elements.suffix(3) == [1, 2, 3], "S036")
+  check(log.elements.suffix(3) == [1, 2, 3])
 
   let steps = Steps()
   counter.receive(on: steps).observeNext { log.elements.append($0) }
@@ -134,19 +134,19 @@ func run() {
   let loaded = Log<String>()
   getUser().toLoadingSignal().consumeLoadingState(by: spinner, context: .immediate)
     .observeNext { loaded.elements.append($0.name) }
-  check(spinner.states.count == 2 && loaded.elements == ["Jim"], "S203")
+  check(spinner.states.count == 2 && loaded.elements == ["Jim"])
 
   let subject = PassthroughSubject<Int, Never>()
   let total = Property(0)
   subject.scan(0) { $0 + $1 }.bind(to: total)
   subject.send(1)
   subject.send(2)
-  check(total.value == 3, "S169")
+  check(total.value == 3)
 
   var cancellables: Set<AnyCancellable> = []
   subject.sink { log.elements.append($0) }.store(in: &cancellables)
   subject.send(7)
-  check(log.elements.last == 7, "S106")
+  check(log.elements.last == 7)
 }
 
 run()
