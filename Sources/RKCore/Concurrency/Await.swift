@@ -10,7 +10,6 @@ extension Signal {
   /// The compiler takes the type of the failure from a function that is passed by its name, or from the
   /// first line of a closure. A closure that does not say what it throws makes a signal that fails with
   /// `any Error`.
-  @_disfavoredOverload
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }

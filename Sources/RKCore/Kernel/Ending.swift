@@ -70,4 +70,55 @@ extension SignalProtocol {
       return ending.observation
     })
   }
+
+  /// What an operator with one upstream is that has state, and terminates when the source does.
+  ///
+  /// It asks before each event is sent, as one of its closures may have disposed the observation: the slot
+  /// of the downstream observer, if that has one, and otherwise one of its own.
+  ///
+  /// - Parameter makeObserver: Makes the two halves of the observer to give upstream; runs once per observation.
+  @inlinable
+  package func deriveStateful<NewElement: Sendable, NewError: Swift.Error>(
+    _ makeObserver:
+      @escaping @Sendable (Checked<NewElement, NewError>) -> (
+        receive: @Sendable (Element) -> Void,
+        completion: @Sendable (Subscribers.Completion<Error>) -> Void
+      )
+  ) -> Signal<NewElement, NewError> {
+    Signal<NewElement, NewError>(wire: { downstream in
+      let slot = downstream.upstream ?? Slot()
+      let (receive, completion) = makeObserver(Checked(downstream, slot))
+      let observation = observe(
+        with: AnyObserver(receive: receive, completion: completion, upstream: slot)
+      )
+      if downstream.upstream != nil { return observation }
+      slot.hold(observation)
+      return Upstream(slot)
+    })
+  }
+}
+
+/// The downstream observer of an operator that has state: asked for whether it was disposed.
+@usableFromInline
+package struct Checked<Element: Sendable, Error: Swift.Error>: Sendable {
+  @usableFromInline let downstream: AnyObserver<Element, Error>
+  @usableFromInline package let slot: Slot
+
+  @inlinable
+  init(_ downstream: AnyObserver<Element, Error>, _ slot: Slot) {
+    self.downstream = downstream
+    self.slot = slot
+  }
+
+  /// Sends an element, unless the observation was disposed.
+  @inlinable
+  package func send(_ element: Element) {
+    if !slot.isDisposed { downstream.receive(element) }
+  }
+
+  /// Terminates, unless the observation was disposed.
+  @inlinable
+  package func finish(_ completion: Subscribers.Completion<Error>) {
+    if !slot.isDisposed { downstream.receive(completion: completion) }
+  }
 }

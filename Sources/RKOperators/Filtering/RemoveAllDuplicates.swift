@@ -10,11 +10,11 @@ extension SignalProtocol {
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let seen = Cell<Set<Key>>([])
       return (
-        receive: { if seen.value.insert(key($0)).inserted { ending.send($0) } },
-        completion: ending.finish
+        receive: { if seen.value.insert(key($0)).inserted { downstream.send($0) } },
+        completion: downstream.finish
       )
     }
   }

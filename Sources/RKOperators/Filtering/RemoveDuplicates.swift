@@ -12,15 +12,15 @@ extension SignalProtocol {
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let last = Cell<Element?>(nil)
       return (
         receive: { element in
           if let previous = last.value, areEqual(previous, element) { return }
           last.value = element
-          ending.send(element)
+          downstream.send(element)
         },
-        completion: ending.finish
+        completion: downstream.finish
       )
     }
   }

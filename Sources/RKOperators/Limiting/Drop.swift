@@ -33,15 +33,15 @@ extension SignalProtocol {
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let isDropping = Cell(true)
       return (
         receive: { element in
           if isDropping.value, shouldDrop(element) { return }
           isDropping.value = false
-          ending.send(element)
+          downstream.send(element)
         },
-        completion: ending.finish
+        completion: downstream.finish
       )
     }
   }

@@ -13,15 +13,15 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (Element) -> Elements
   ) -> Signal<Elements.Element, Error>
   where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       (
         receive: { element in
           for inner in transform(element) {
-            if ending.slot.isDisposed { return }
-            ending.send(inner)
+            if downstream.slot.isDisposed { return }
+            downstream.send(inner)
           }
         },
-        completion: ending.finish
+        completion: downstream.finish
       )
     }
   }

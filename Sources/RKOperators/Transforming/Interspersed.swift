@@ -10,14 +10,14 @@ extension SignalProtocol {
   ///
   /// - Parameter separator: What is sent between two elements.
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let isFirst = Cell(true)
       return (
         receive: { element in
-          if isFirst.value { isFirst.value = false } else { ending.send(separator) }
-          ending.send(element)
+          if isFirst.value { isFirst.value = false } else { downstream.send(separator) }
+          downstream.send(element)
         },
-        completion: ending.finish
+        completion: downstream.finish
       )
     }
   }

@@ -14,15 +14,15 @@ extension SignalProtocol {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let result = Cell(initial)
       return (
         receive: { element in
           let next = combine(result.value, element)
           result.value = next
-          ending.send(next)
+          downstream.send(next)
         },
-        completion: ending.finish
+        completion: downstream.finish
       )
     }
   }

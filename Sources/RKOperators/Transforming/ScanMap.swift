@@ -31,11 +31,11 @@ extension SignalProtocol {
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Signal<NewElement, Error> {
-    deriveEnding { ending in
+    deriveStateful { downstream in
       let state = Cell(initial)
       return (
-        receive: { ending.send(transform(&state.value, $0)) },
-        completion: ending.finish
+        receive: { downstream.send(transform(&state.value, $0)) },
+        completion: downstream.finish
       )
     }
   }

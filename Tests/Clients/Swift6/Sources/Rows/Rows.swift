@@ -44,11 +44,11 @@ private func behindOneAnother() -> Int {
 }
 
 private func ofManyTypes() -> Int {
-  let (name, flag) = (Property("a"), PassthroughSubject<Bool, Never>())
+  let (name, flag) = (Property("a"), Property(true))
   let some = combineLatest(name, flag, number.map { Optional($0) }) { name, flag, number in
     flag ? name : "\((number ?? 0) + 1)"
   }
-  return some.prefix(untilOutputFrom: number).waitingCount
+  return some.prefix(untilOutputFrom: SafeSignal<Int>.never()).waitingCount
 }
 
 private func beyondSix() -> Int {
