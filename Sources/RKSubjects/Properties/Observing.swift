@@ -5,7 +5,7 @@ import Synchronization
 extension Signal where Error == Never {
   /// The value of an expression of observable objects, and again whenever it may have changed.
   ///
-  ///     Signal(observing: { [weak model] in model?.name }, on: queue)
+  ///     Signal(observing: { [weak account] in account?.name }, on: queue)
   ///
   /// The expression is evaluated on the scheduler: for a first time when the signal is observed, and
   /// again after something that it read has changed; each value is sent, also one that is equal to the

@@ -112,6 +112,8 @@ final class Player: ReactiveExtensionsProvider, Sendable {
   func play(_ name: String) {}
 }
 
+final class Account: Sendable { var name: String { "" } }
+
 final class Button { var onPress: @Sendable () -> Void = {} }
 
 final class ViewController: MainActorTarget, LoadingStateListener {
@@ -134,3 +136,4 @@ final class Model {
 @MainActor let viewController = ViewController()
 @MainActor var model: Model? = Model(search: search)
 let player = Player()
+let account = Account()
