@@ -171,6 +171,15 @@ struct BindingGraphTests {
     #expect(log.values == [0, 1, 2, 1, 2])
   }
 
+  @Test func `an answer behind a producer that passes elements on is a new element`() {
+    let (a, b) = (Property(0), Property(0))
+    a.bidirectionalBind(to: b)
+    SafeSignal<Int> { observer in b.observe(with: observer) }
+      .observeNext { if $0 == 1 { b.value = 7 } }
+    a.value = 1
+    #expect((a.value, b.value) == (7, 7))
+  }
+
   @Test func `a binding that is made while another delivers starts with the value`() {
     let (a, b, c) = (Property(0), Property(0), Property(0))
     a.bind(to: b)

@@ -112,10 +112,12 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 
   func receive(_ element: Element) {
-    if Origin.isCarried, isSource.load(ordering: .relaxed) {
+    if !Origin.isCarried {
+      pass(element)
+    } else if isSource.load(ordering: .relaxed) {
       Origin.begin(at: nil) { pass(element) }
     } else {
-      pass(element)
+      Origin.proceed { pass(element) }
     }
   }
 

@@ -102,6 +102,12 @@ package final class Origin: Sendable {
     if isCarried { forwardNext(deliver) } else { deliver() }
   }
 
+  /// Delivers the element that was forwarded, so that what is sent meanwhile is new.
+  static func proceed(_ deliver: () -> Void) {
+    ThreadState.current.forwardsNext = false
+    deliver()
+  }
+
   @usableFromInline
   static func forwardNext(_ deliver: () -> Void) {
     let thread = ThreadState.current
