@@ -102,7 +102,7 @@ private let uncheckedSamples = [
       """,
       "Sources/RKCore/Kernel/A.swift": """
       /// A place.
-      // Guarded by `drain`, whose owner alone touches the state.
+      // Locked by `drain`, whose owner alone touches the state.
       @usableFromInline
       package final class A<Element>: B,
         @unchecked Sendable

@@ -4,7 +4,7 @@ let help = """
   usage: Scripts/model
          Scripts/model --self-test | --help
 
-  Explores every interleaving of small programs over a model of the fan-out: the drain's word and queue,
+  Explores every interleaving of small programs over a model of the broadcaster: the drain's word and queue,
   the list of observers, the gate of a replay, the memory. Prints how many programs and worlds there were,
   or the steps that break a law. Exits with 0 when no law is broken, 1 when one is, and 2 on misuse.
 

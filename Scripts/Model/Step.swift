@@ -2,47 +2,47 @@
 ///
 /// That is what it does while it holds a lock, or owns the drain. The comment names what the step stands for.
 enum Step: Hashable {
-  /// `Fanout.send(_:)` of a subject that remembers nothing: `Drain.enter`, or `submit`.
+  /// `Broadcaster.send(_:)` of a subject that remembers nothing: `QueueDrain.enter`, or `submit`.
   case send(Int)
-  /// `Fanout.reserve(_:)`: `Drain.enter`.
+  /// `Broadcaster.reserve(_:)`: `QueueDrain.enter`.
   case reserve(Operation)
-  /// `Drain.enqueue(_:)`: the lock, and the append.
+  /// `QueueDrain.enqueue(_:)`: the lock, and the append.
   case enqueue(Operation)
-  /// `Drain.enqueue(_:)`: the word, and the lock back.
+  /// `QueueDrain.enqueue(_:)`: the word, and the lock back.
   case mark
-  /// `Fanout.fulfil(_:_:)`.
+  /// `Broadcaster.fulfil(_:_:)`.
   case fulfil(Operation)
-  /// `Drain.leave()`.
+  /// `QueueDrain.leave()`.
   case leave
-  /// `Drain.work(_:)`: the lock, and the batch.
+  /// `QueueDrain.work(_:)`: the lock, and the batch.
   case take
-  /// `Drain.work(_:)`: the word, and the lock back.
+  /// `QueueDrain.work(_:)`: the word, and the lock back.
   case clear([Operation])
-  /// `Fanout.perform(_:)`.
+  /// `Broadcaster.perform(_:)`.
   case perform(Operation)
-  /// `Fanout.unlink(_:)`.
+  /// `Broadcaster.unlink(_:)`.
   case unlink(Int)
-  /// `Registration.receive(_:)`: asks whether it is live.
+  /// `BroadcastSubscription.receive(_:)`: asks whether it is live.
   case offer(Int, Event)
-  /// `Registration.pass(_:)`, `passEnd(_:)`: `Gate.pass(_:)`.
+  /// `BroadcastSubscription.pass(_:)`, `passEnd(_:)`: `Gate.pass(_:)`.
   case pass(Int, Event)
   /// The observer's closure is entered.
   case tell(Int, Event)
   /// The observer's closure is left.
   case told(Int)
-  /// `Registration.finish(_:)`.
+  /// `BroadcastSubscription.finish(_:)`.
   case farewell(Int)
-  /// `Registration.end()` before the end is told.
+  /// `BroadcastSubscription.end()` before the end is told.
   case endAndTell(Int)
   /// `Gate.forget()`.
   case forgetGate(Int)
-  /// `Remembering`: the lock.
+  /// `ReplayBroadcaster`: the lock.
   case lock
-  /// `Remembering.send(_:_:)`: the memory, and what follows unless it is over.
+  /// `ReplayBroadcaster.send(_:_:)`: the memory, and what follows unless it is over.
   case remember(Operation)
-  /// `Remembering.observe(_:replay:)`: what is replayed.
+  /// `ReplayBroadcaster.observe(_:replay:)`: what is replayed.
   case snapshot
-  /// `Remembering`: the lock back.
+  /// `ReplayBroadcaster`: the lock back.
   case unlock
   /// `Gate.open(_:replaying:)`.
   case open(Int)
@@ -52,9 +52,9 @@ enum Step: Hashable {
   case nextBatch(Int)
   /// `Gate.open`: one event that waited.
   case late(Int, Event)
-  /// `Registration.dispose()`.
+  /// `BroadcastSubscription.dispose()`.
   case dispose(Int)
-  /// `Fanout.remove(_:)`.
+  /// `Broadcaster.remove(_:)`.
   case remove(Int)
 }
 
@@ -73,7 +73,7 @@ struct Machine {
     var world = World()
     world.observers = (0..<program.total).map { _ in Observer() }
     for number in program.observers..<program.total {
-      // `Registration.init`: an observer with a replay stands behind a gate.
+      // `BroadcastSubscription.init`: an observer with a replay stands behind a gate.
       world.observers[number].hasReceiver = program.replays == nil
       if program.replays != nil { world.observers[number].gate = Gate() }
     }
@@ -248,7 +248,7 @@ struct Machine {
   }
 }
 
-/// `Registration.end()`: whether it was live.
+/// `BroadcastSubscription.end()`: whether it was live.
 func end(_ number: Int, in world: inout World) -> Bool {
   defer { world.observers[number].isLive = false }
   return world.observers[number].isLive

@@ -4,7 +4,7 @@ enum Event: Hashable {
   case end
 }
 
-/// What waits in the drain: `Fanout.Operation`.
+/// What waits in the drain: `Broadcaster.Operation`.
 enum Operation: Hashable {
   case next(Int)
   case release
@@ -13,7 +13,7 @@ enum Operation: Hashable {
   case remove(Int)
 }
 
-/// What was reserved: `Fanout.Reservation`.
+/// What was reserved: `Broadcaster.Reservation`.
 enum Reservation: Hashable {
   case entered
   case owner
@@ -27,7 +27,7 @@ struct Gate: Hashable {
   var hasObserver = true
 }
 
-/// `Registration`, with its observer and what the observer was told.
+/// `BroadcastSubscription`, with its observer and what the observer was told.
 struct Observer: Hashable {
   var isLive = true
   var hasReceiver = false
@@ -57,17 +57,17 @@ struct World: Hashable {
   static let owned = 1
   static let waiting = 2
 
-  // `Drain`
+  // `QueueDrain`
   var word = 0
   var queue: [Operation] = []
   var queueLock: Int?
 
-  // `Fanout`
+  // `Broadcaster`
   var list: [Int] = []
   var hasEnded = false
   var isReleased = false
 
-  // `Remembering`
+  // `ReplayBroadcaster`
   var memory: [Int] = []
   var isOver = false
   var stateLock: Int?

@@ -150,13 +150,13 @@ private final class Readiness: Sendable {
     var isReady: Bool { isAllowed && !isExecuting }
   }
 
-  private let state = Guarded(State())
-  private let fanout = Fanout<State, Never>()
+  private let state = Locked(State())
+  private let broadcaster = Broadcaster<State, Never>()
 
   /// The state, and each change.
   var signal: SafeSignal<State> {
-    Signal(wire: { [self] observer in
-      fanout.observe(observer) { reserve in state.withLock { (reserve(), [$0]) } }
+    Signal(onSubscribe: { [self] observer in
+      broadcaster.observe(observer) { reserve in state.withLock { (reserve(), [$0]) } }
     })
   }
 
@@ -184,7 +184,7 @@ private final class Readiness: Sendable {
   }
 
   func end() {
-    fanout.send(completion: .finished)
+    broadcaster.send(completion: .finished)
   }
 
   /// Changes the state and takes its place in the order, in one step.
@@ -192,9 +192,9 @@ private final class Readiness: Sendable {
   private func change(_ body: (inout State) -> Bool) -> Bool {
     let change = state.withLock { state in
       body(&state)
-        ? (fanout.reserve(.next(state)), Fanout<State, Never>.Operation.next(state)) : nil
+        ? (broadcaster.reserve(.next(state)), Broadcaster<State, Never>.Operation.next(state)) : nil
     }
-    if let (reservation, operation) = change { fanout.fulfil(reservation, operation) }
+    if let (reservation, operation) = change { broadcaster.fulfil(reservation, operation) }
     return change != nil
   }
 }

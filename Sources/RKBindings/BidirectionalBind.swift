@@ -64,14 +64,14 @@ extension SignalProtocol {
     _ place: Origin,
     _ deliver: @escaping @Sendable (() -> Void) -> Void
   ) -> Signal<Element, Error> {
-    derive { below in
+    derive { downstream in
       AnyObserver(
         receive: { element in
           if Origin.includes(place) { return }
-          Origin.arrive(at: place) { deliver { below.receive(element) } }
+          Origin.arrive(at: place) { deliver { downstream.receive(element) } }
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

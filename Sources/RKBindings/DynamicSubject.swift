@@ -58,11 +58,11 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
     self.write = { element in
       Origin.begin(at: place) { jobs.run { write(element) } }
     }
-    values = Signal(wire: { below in
+    values = Signal(onSubscribe: { downstream in
       let parts = CompositeDisposable()
-      below.upstream?.hold(parts)
+      downstream.upstream?.hold(parts)
       let deliver = { @Sendable in
-        if !parts.isDisposed, let value = value() { below.receive(value) }
+        if !parts.isDisposed, let value = value() { downstream.receive(value) }
       }
       parts.add(
         disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
@@ -70,7 +70,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
       // In one job, so that nothing is written between the value and what is written from then on.
       jobs.run {
         if parts.isDisposed { return }
-        parts.add(disposable: changes.observeNext { below.receive($0) })
+        parts.add(disposable: changes.observeNext { downstream.receive($0) })
         Origin.arrive(at: place) { deliver() }
       }
       return parts
@@ -136,17 +136,17 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
 
 /// What runs in a context, one after the other.
 private struct Jobs: Sendable {
-  private let relay: Relay<Block, Never>
+  private let scheduled: ScheduledObserver<Closure, Never>
 
   init(in context: ExecutionContext) {
-    relay = Relay(
-      below: AnyObserver(receive: { $0() }, completion: { _ in }),
+    scheduled = ScheduledObserver(
+      downstream: AnyObserver(receive: { $0() }, completion: { _ in }),
       scheduler: context
     )
   }
 
   func run(_ job: @escaping @Sendable () -> Void) {
-    relay.send(.next(Block(job)))
+    scheduled.send(.next(Closure(job)))
   }
 }
 

@@ -45,14 +45,14 @@ public struct Lifetime: Sendable {
 
   /// Ends a lifetime by being disposed or deallocated.
   public final class Token: Deallocatable, Disposable {
-    private let bag: Guarded<DisposeBag?>
+    private let bag: Locked<DisposeBag?>
     /// Completes when the token is disposed or deallocated.
     public let deallocated: SafeSignal<Void>
 
     fileprivate init() {
       let bag = DisposeBag()
       deallocated = bag.deallocated
-      self.bag = Guarded(bag)
+      self.bag = Locked(bag)
     }
 
     /// Whether the lifetime is over.

@@ -4,21 +4,21 @@ extension SignalProtocol where Error == Never {
   /// Passes on elements for as long as something lives, and then nothing, not even an end: for
   /// bindings.
   ///
-  ///     source ──► closure ──► below
+  ///     source ──► closure ──► downstream
   ///       ▲           └── watch: goes with the closure, and takes back what waits for the end of the life
   ///       └── upstream ◄── disposed when the life is over
   func whileAlive(_ life: SafeSignal<Void>) -> Signal<Element, Never> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       let upstream = Slot()
-      below.upstream?.hold(Upstream(upstream))
+      downstream.upstream?.hold(Upstream(upstream))
       let watch = Watch(upstream, end: life.observeCompleted { upstream.dispose() })
       if upstream.isDisposed { return Upstream(upstream) }
       upstream.hold(
         observe(
           with: AnyObserver(
-            receive: { element in withExtendedLifetime(watch) { below.receive(element) } },
+            receive: { element in withExtendedLifetime(watch) { downstream.receive(element) } },
             completion: { completion in
-              if upstream.finish() { below.receive(completion: completion) }
+              if upstream.finish() { downstream.receive(completion: completion) }
             },
             upstream: upstream
           )

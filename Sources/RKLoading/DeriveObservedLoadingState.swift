@@ -13,14 +13,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   public func deriveObservedLoadingState(
     loadsAgainOnFailure: Bool = true
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    derive { below in
-      let watch = Cell(Watch(loadsAgainOnFailure: loadsAgainOnFailure))
+    derive { downstream in
+      let watch = Ref(Watch(loadsAgainOnFailure: loadsAgainOnFailure))
       return AnyObserver(
         receive: { state in
-          if let observed = watch.value.see(state.asLoadingState) { below.receive(observed) }
+          if let observed = watch.value.see(state.asLoadingState) { downstream.receive(observed) }
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

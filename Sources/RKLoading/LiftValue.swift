@@ -39,7 +39,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
   /// What goes past the operators meets what comes from them.
   ///
-  ///     source ─┬─ loaded ──► values ──► transform ──► lifted ─┬─► below
+  ///     source ─┬─ loaded ──► values ──► transform ──► lifted ─┬─► downstream
   ///             └─ loading, failed ────────────────────────────┘
   private func lift<NewValue>(
     _ transform:
@@ -47,56 +47,56 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         NewValue, LoadingError
       >
   ) -> LoadingSignal<NewValue, LoadingError> {
-    let lifted = LoadingSignal<NewValue, LoadingError>(wire: { below in
-      let junction = Lifting<NewValue, LoadingError>(below: below, state: (), sources: 2) {
+    let lifted = LoadingSignal<NewValue, LoadingError>(onSubscribe: { downstream in
+      let node = Lifting<NewValue, LoadingError>(downstream: downstream, state: (), sources: 2) {
         _,
         input,
-        junction in
-        if let state = input { junction.send(state) } else { junction.finish(.finished) }
+        node in
+        if let state = input { node.send(state) } else { node.finish(.finished) }
       }
       let values = Values<LoadingValue, LoadingError>()
-      junction.observe(
+      node.observe(
         transform(values.signal),
-        in: junction.slot(0),
+        in: node.slot(0),
         next: { $0 },
         end: { _ in nil }
       )
-      let slot = junction.slot(1)
-      if slot.isDisposed { return junction.handle }
+      let slot = node.slot(1)
+      if slot.isDisposed { return node.disposable }
       slot.hold(
         observe(
           with: AnyObserver(
             receive: { element in
               switch element.asLoadingState {
-              case .loading: junction.receive(.loading)
-              case .loaded(let value): values.fanout.pass(value)
-              case .failed(let error): junction.receive(.failed(error))
+              case .loading: node.receive(.loading)
+              case .loaded(let value): values.broadcaster.pass(value)
+              case .failed(let error): node.receive(.failed(error))
               }
             },
-            completion: { _ in values.fanout.send(completion: .finished) },
+            completion: { _ in values.broadcaster.send(completion: .finished) },
             upstream: slot
           )
         )
       )
-      return junction.handle
+      return node.disposable
     })
     return lifted.collapsingLoading()
   }
 }
 
 /// An input is a state, or nil for the end of what is lifted.
-private typealias Lifting<Value: Sendable, Failure: Error> = Junction<
+private typealias Lifting<Value: Sendable, Failure: Error> = SerializedOperator<
   Void, LoadingState<Value, Failure>?, LoadingState<Value, Failure>, Never
 >
 
 /// What is loaded, on its way into the operators; held by the source, whose going they are not to survive.
 private final class Values<Value: Sendable, Failure: Error>: Sendable {
-  let fanout = Fanout<Value, Failure>()
+  let broadcaster = Broadcaster<Value, Failure>()
 
   var signal: Signal<Value, Failure> {
-    let fanout = fanout
-    return Signal(wire: { fanout.observe($0) })
+    let broadcaster = broadcaster
+    return Signal(onSubscribe: { broadcaster.observe($0) })
   }
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 }

@@ -99,8 +99,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///   loading or failing; yes by default. Otherwise the load replaces the one that is shown, and when it
   ///   is disposed before it has replied, the property tells again the state that was before.
   public func reload(silently: Bool = true) -> LoadingSignal<LoadingValue, LoadingError> {
-    LoadingSignal(wire: { below in
-      self.loads.load(for: below) { $0.begin(isSilent: silently, isOwn: false) }
+    LoadingSignal(onSubscribe: { downstream in
+      self.loads.load(for: downstream) { $0.begin(isSilent: silently, isOwn: false) }
     })
     .collapsingLoading()
   }

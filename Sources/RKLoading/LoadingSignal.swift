@@ -21,32 +21,32 @@ extension SignalProtocol {
   ///
   /// Above, `l` is loading and `x` is failed.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
-    Signal(wire: { below in
-      if below.isDisposed { return Finished() }
-      below.receive(.loading)
-      if below.isDisposed { return Finished() }
-      return loadedOrFailed().observe(with: below)
+    Signal(onSubscribe: { downstream in
+      if downstream.isDisposed { return Finished() }
+      downstream.receive(.loading)
+      if downstream.isDisposed { return Finished() }
+      return loadedOrFailed().observe(with: downstream)
     })
   }
 
   /// The states of what the signal loads, without loading.
   func loadedOrFailed() -> LoadingSignal<Element, Error> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       // Asked between the two events that a failure becomes.
-      let ending = Ending(below)
-      ending.slot.hold(
+      let sink = TerminatingSink(downstream)
+      sink.slot.hold(
         observe(
           with: AnyObserver(
-            receive: { below.receive(.loaded($0)) },
+            receive: { downstream.receive(.loaded($0)) },
             completion: { completion in
-              if case .failure(let error) = completion { below.receive(.failed(error)) }
-              ending.finish(.finished)
+              if case .failure(let error) = completion { downstream.receive(.failed(error)) }
+              sink.finish(.finished)
             },
-            upstream: ending.slot
+            upstream: sink.slot
           )
         )
       )
-      return ending.observation
+      return sink.observation
     })
   }
 }
@@ -78,17 +78,17 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
   /// The states, each `.loading` that follows another left out: it tells nothing new.
   func collapsingLoading() -> LoadingSignal<LoadingValue, LoadingError> {
-    derive { below in
-      let wasLoading = Cell(false)
+    derive { downstream in
+      let wasLoading = Ref(false)
       return AnyObserver(
         receive: { element in
           let state = element.asLoadingState
           let isAgain = state.isLoading && wasLoading.value
           wasLoading.value = state.isLoading
-          if !isAgain { below.receive(state) }
+          if !isAgain { downstream.receive(state) }
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -126,29 +126,29 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     let show: @Sendable (State) -> Void = { [weak listener] state in
       if let listener = kept ?? listener { set(listener, state) }
     }
-    return Signal(wire: { below in
+    return Signal(onSubscribe: { downstream in
       let slot = Slot()
-      below.upstream?.hold(Upstream(slot))
-      let relay = Relay<State, Never>(
-        below: AnyObserver(receive: show, completion: { _ in }),
+      downstream.upstream?.hold(Upstream(slot))
+      let scheduled = ScheduledObserver<State, Never>(
+        downstream: AnyObserver(receive: show, completion: { _ in }),
         scheduler: context
       )
-      slot.hold(relay.handle)
-      relay.upstream.hold(
+      slot.hold(scheduled.disposable)
+      scheduled.upstream.hold(
         observe(
           with: AnyObserver(
             receive: { element in
               let state = element.asObservedLoadingState
-              relay.send(.next(state))
-              if !slot.isDisposed { below.receive(state) }
+              scheduled.send(.next(state))
+              if !slot.isDisposed { downstream.receive(state) }
             },
             completion: { completion in
               // Let go, not disposed, as what is above is at the end: it still shows what waits.
               if slot.empty() == nil { return }
-              relay.send(.init(completion))
-              below.receive(completion: completion)
+              scheduled.send(.init(completion))
+              downstream.receive(completion: completion)
             },
-            upstream: relay.upstream
+            upstream: scheduled.upstream
           )
         )
       )

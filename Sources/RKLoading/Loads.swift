@@ -9,12 +9,12 @@ import RKCore
 /// The property holds this; so do the loads that run, each until its source is over or gone. It holds a
 /// load weakly, to end it when it is replaced, and strongly what disposes the load's source.
 ///
-/// The lock guards the progress, the table of loads and the place of a state in the order of the fan-out.
+/// The lock guards the progress, the table of loads and the place of a state in the order of the broadcaster.
 /// Nothing is called, and no value released, while it is held.
 final class Loads<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
   typealias Progress = LoadingProgress<Value, Failure>
-  typealias Load = Junction<Loading<Value, Failure>, State?, State, Never>
+  typealias Load = SerializedOperator<Loading<Value, Failure>, State?, State, Never>
 
   private struct Running: Sendable {
     weak let load: Load?
@@ -31,8 +31,8 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
     var running: [Int: Running] = [:]
   }
 
-  private let content = Guarded(Content())
-  private let fanout = Fanout<State, Never>()
+  private let content = Locked(Content())
+  private let broadcaster = Broadcaster<State, Never>()
   private let signalProducer: @Sendable () -> LoadingSignal<Value, Failure>
 
   init(_ signalProducer: @escaping @Sendable () -> LoadingSignal<Value, Failure>) {
@@ -58,22 +58,22 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameter below: Observes the load.
   @discardableResult
   func load(
-    for below: AnyObserver<State, Never>,
+    for downstream: AnyObserver<State, Never>,
     _ event: (inout Progress) -> Progress.Answer
   ) -> any Disposable {
-    if below.isDisposed { return Finished() }
+    if downstream.isDisposed { return Finished() }
     let (answer, place, ended) = content.withLock { content in
       let answer = event(&content.progress)
       return (
         answer,
-        answer.told.map { fanout.reserve(.next($0)) },
+        answer.told.map { broadcaster.reserve(.next($0)) },
         answer.ended.compactMap { content.running.removeValue(forKey: $0) }
       )
     }
-    if let told = answer.told, let place { fanout.fulfil(place, .next(told)) }
+    if let told = answer.told, let place { broadcaster.fulfil(place, .next(told)) }
     for load in ended { load.end() }
     guard let number = answer.started else { return Finished() }
-    return start(number, below)
+    return start(number, downstream)
   }
 
   /// Adds an observer, and has it loaded if need be.
@@ -99,7 +99,7 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
       upstream: slot
     )
     slot.hold(
-      fanout.observe(registered) { reserve in
+      broadcaster.observe(registered) { reserve in
         content.withLock { (reserve(), [$0.progress.state]) }
       }
     )
@@ -110,11 +110,11 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
   /// The property is gone.
   func finish() {
     change { $0.endOwn() }
-    fanout.send(completion: .finished)
+    broadcaster.send(completion: .finished)
   }
 
-  private func start(_ number: Int, _ below: AnyObserver<State, Never>) -> any Disposable {
-    let load = Load(below: below, state: Loading(number, in: self), sources: 2) {
+  private func start(_ number: Int, _ downstream: AnyObserver<State, Never>) -> any Disposable {
+    let load = Load(downstream: downstream, state: Loading(number, in: self), sources: 2) {
       loading,
       input,
       load in
@@ -127,7 +127,7 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
     }
     load.slot(1).hold(BlockDisposable { self.leave(number) { $0.cancel(number) } })
     let isRunning = content.withLock { content in
-      content.running[number] = Running(load: load, observation: load.handle)
+      content.running[number] = Running(load: load, observation: load.disposable)
       return content.progress.isRunning(number)
     }
     // It was replaced, or disposed, before it could be found in the table.
@@ -136,7 +136,7 @@ final class Loads<Value: Sendable, Failure: Error>: Sendable {
     if !load.isDisposed {
       load.observe(signalProducer(), in: load.slot(0), next: { $0 }, end: { _ in nil })
     }
-    return load.handle
+    return load.disposable
   }
 
   /// The source of a load is over, or nothing is left that could send.

@@ -8,11 +8,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///
   /// Above, `l` is loading and `x` is failed.
   public func value() -> SafeSignal<LoadingValue> {
-    derive { below in
+    derive { downstream in
       AnyObserver(
-        receive: { if let value = $0.value { below.receive(value) } },
-        completion: below.completion,
-        upstream: below.upstream
+        receive: { if let value = $0.value { downstream.receive(value) } },
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }
@@ -60,16 +60,16 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///
   /// Above, `l` is loading and `x` is failed. The source is disposed then.
   public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
         receive: { state in
           switch state.asLoadingState {
           case .loading: break
-          case .loaded(let value): ending.send(value)
-          case .failed(let error): ending.finish(.failure(error))
+          case .loaded(let value): sink.send(value)
+          case .failed(let error): sink.finish(.failure(error))
           }
         },
-        completion: { _ in ending.finish(.finished) }
+        completion: { _ in sink.finish(.finished) }
       )
     }
   }
@@ -80,11 +80,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
         NewValue, NewError
       >
   ) -> LoadingSignal<NewValue, NewError> {
-    derive { below in
+    derive { downstream in
       AnyObserver(
-        receive: { below.receive(transform($0.asLoadingState)) },
-        completion: below.completion,
-        upstream: below.upstream
+        receive: { downstream.receive(transform($0.asLoadingState)) },
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -27,7 +27,7 @@ public final class ReplayLoadingValueSubject<
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = Remembering<Memory<LoadingValue, LoadingError>, Element, Error>(Memory())
+  private let core = ReplayBroadcaster<Memory<LoadingValue, LoadingError>, Element, Error>(Memory())
 
   /// Makes a subject that replays a number of values.
   ///

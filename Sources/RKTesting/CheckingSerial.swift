@@ -13,7 +13,7 @@ extension SignalProtocol {
   public func checkingSerial(
     _ report: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {
-    derive { below in
+    derive { downstream in
       let check = SerialCheck()
       @Sendable func pass(_ event: Signal<Element, Error>.Event) {
         switch check.enter(isEnd: event.isTerminal) {
@@ -21,13 +21,13 @@ extension SignalProtocol {
         case .overlapping: report("\(event) is sent while another event is being delivered")
         case .late: report("\(event) is sent after the end")
         }
-        below.on(event)
+        downstream.on(event)
         check.leave()
       }
       return AnyObserver(
         receive: { pass(.next($0)) },
         completion: { pass(.init($0)) },
-        upstream: below.upstream
+        upstream: downstream.upstream
       )
     }
   }
@@ -49,7 +49,7 @@ private final class SerialCheck: Sendable {
     var hasEnded = false
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   func enter(isEnd: Bool) -> Verdict {
     state.withLock { state in

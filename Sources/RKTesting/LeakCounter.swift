@@ -22,7 +22,7 @@ public final class LeakCounter: Sendable {
     var objects: [Entry] = []
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   /// Makes one that has seen nothing.
   public init() {}
@@ -91,16 +91,16 @@ extension SignalProtocol {
     line: Int = #line
   ) -> Signal<Element, Error> {
     let name = name ?? "\(file):\(line)"
-    return derive { below in
+    return derive { downstream in
       let count = leaks.begin(name)
       return AnyObserver(
         receive: { element in
-          withExtendedLifetime(count) { below.receive(element) }
+          withExtendedLifetime(count) { downstream.receive(element) }
         },
         completion: { completion in
-          withExtendedLifetime(count) { below.receive(completion: completion) }
+          withExtendedLifetime(count) { downstream.receive(completion: completion) }
         },
-        upstream: below.upstream
+        upstream: downstream.upstream
       )
     }
   }

@@ -42,7 +42,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 
   private let scheduler: TestScheduler
   private let slot = Slot()
-  private let notes = Guarded(Notes())
+  private let notes = Locked(Notes())
 
   fileprivate init(on scheduler: TestScheduler) {
     self.scheduler = scheduler

@@ -15,20 +15,20 @@ import RKCore
 ///
 /// What is scheduled is released when it has run, when it is cancelled, and with the scheduler.
 public final class TestScheduler: TimedScheduler, Sendable {
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   /// Makes a scheduler whose time is zero and which has nothing to do.
   public init() {}
 
   deinit {
-    state.withLock { $0.agenda }.cancelAll()
+    state.withLock { $0.timers }.cancelAll()
   }
 
   /// The virtual time since the scheduler was made; inside an action, the time at which it was due.
   public var now: Duration { state.withLock { $0.now } }
 
   /// How many actions wait, without those that were cancelled; O(n).
-  public var scheduledCount: Int { state.withLock { $0.agenda.count } }
+  public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
   /// Runs an action when the time is moved next, even by nothing: the same as after zero.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
@@ -46,9 +46,9 @@ public final class TestScheduler: TimedScheduler, Sendable {
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    let appointment = Appointment(action)
-    state.withLock { $0.agenda.add(appointment, due: $0.now + max(delay, .zero)) }
-    return appointment
+    let scheduledAction = ScheduledAction(action)
+    state.withLock { $0.timers.add(scheduledAction, due: $0.now + max(delay, .zero)) }
+    return scheduledAction
   }
 
   /// Moves the time and runs everything that is due on the way.
@@ -96,15 +96,15 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   private struct State: Sendable {
     var now = Duration.zero
-    var agenda = Agenda<Appointment>()
+    var timers = TimerHeap<ScheduledAction>()
     /// Somebody moves the time.
     var isRunning = false
 
     /// Takes out what is due next, and makes its time the present.
-    mutating func next(until limit: Duration?) -> Appointment? {
-      guard let (due, appointment) = agenda.popFirst(until: limit) else { return nil }
+    mutating func next(until limit: Duration?) -> ScheduledAction? {
+      guard let (due, scheduledAction) = timers.popFirst(until: limit) else { return nil }
       now = due
-      return appointment
+      return scheduledAction
     }
   }
 }

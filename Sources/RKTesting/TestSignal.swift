@@ -87,7 +87,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
     let visit = Visit(log, at: scheduler, ending: hot == nil ? showing.timers : nil)
     observer.upstream?.hold(visit)
     if hot == nil { showing.start(script, on: scheduler) }
-    _ = showing.fanout.observe(
+    _ = showing.broadcaster.observe(
       AnyObserver(
         receive: observer.element,
         completion: { completion in
@@ -145,10 +145,10 @@ private struct Script<Element: Sendable, Error: Swift.Error>: Sendable {
 
 /// A script while it is played: a cold signal's to one observer, a hot one's to all.
 private final class Showing<Element: Sendable, Error: Swift.Error>: Sendable {
-  let fanout = Fanout<Element, Error>()
+  let broadcaster = Broadcaster<Element, Error>()
   let timers = CompositeDisposable()
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 
   /// Schedules everything at once, so that it comes before what is scheduled on account of it.
   func start(_ script: Script<Element, Error>, on scheduler: TestScheduler) {
@@ -161,9 +161,9 @@ private final class Showing<Element: Sendable, Error: Swift.Error>: Sendable {
 
   private func send(_ event: Signal<Element, Error>.Event) {
     switch event {
-    case .next(let element): fanout.send(element)
-    case .failed(let error): fanout.send(completion: .failure(error))
-    case .completed: fanout.send(completion: .finished)
+    case .next(let element): broadcaster.send(element)
+    case .failed(let error): broadcaster.send(completion: .failure(error))
+    case .completed: broadcaster.send(completion: .finished)
     }
   }
 }

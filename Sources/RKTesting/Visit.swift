@@ -2,7 +2,7 @@ import RKCore
 
 /// One observation of a test signal, from its beginning to its end.
 final class Visit: Disposable {
-  /// Holds the registration with what sends.
+  /// Holds the subscription with what sends.
   let slot = Slot()
   private let log: VisitLog
   private let number: Int
@@ -37,7 +37,7 @@ final class VisitLog: Sendable {
     var end: (time: Duration, kind: Diagram.Kind)?
   }
 
-  private let entries = Guarded<[Entry]>([])
+  private let entries = Locked<[Entry]>([])
 
   /// Writes the beginning of an observation down; its number.
   func begin(at time: Duration) -> Int {

@@ -107,7 +107,7 @@ extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
 private final class Wait<Element: Sendable, Failure: Error>: Sendable {
   typealias Event = Signal<Element, Failure>.Event
 
-  private let seen = Guarded<(events: [Event], isOver: Bool)>(([], false))
+  private let seen = Locked<(events: [Event], isOver: Bool)>(([], false))
   private let end = DispatchSemaphore(value: 0)
   private let isEnough: @Sendable (Event) -> Bool
 

@@ -11,7 +11,7 @@ private enum Trouble: Error { case trouble }
 /// An action whose executions the test sends to.
 private final class Machine: Sendable {
   let runs = Log<Int>()
-  let work = Guarded<PassthroughSubject<String, Trouble>>(PassthroughSubject())
+  let work = Locked<PassthroughSubject<String, Trouble>>(PassthroughSubject())
   let log = Log<String>()
   let disposals = Sum()
 
@@ -152,7 +152,7 @@ struct ActionTests {
   }
 
   @Test func `is free again when the work goes without a word, whoever holds the execution`() {
-    let works = Guarded<[PassthroughSubject<Int, Never>]>([PassthroughSubject()])
+    let works = Locked<[PassthroughSubject<Int, Never>]>([PassthroughSubject()])
     let action = Action<Void, Int, Never> {
       works.withLock { $0.first?.toSignal() } ?? Signal(just: 2)
     }

@@ -145,7 +145,7 @@ struct BindTests {
           disposals.add()
         }
       }
-      let target = Guarded<Label?>(Label())
+      let target = Locked<Label?>(Label())
       if let label = target.withLock({ $0 }) { counted.bind(to: label) { $0.text = "\($1)" } }
       inParallel(2) { thread in
         if thread == 0 {

@@ -13,7 +13,7 @@ private final class Field: DisposeBagProvider, BindingExecutionContextProvider,
   let bag = DisposeBag()
   let edits = PassthroughSubject<Void, Never>()
   let bindingExecutionContext: ExecutionContext
-  private let content = Guarded("")
+  private let content = Locked("")
 
   init(in context: ExecutionContext = .immediate) {
     bindingExecutionContext = context

@@ -7,7 +7,7 @@ import TestSupport
 final class Label: DisposeBagProvider, BindingExecutionContextProvider, Sendable {
   let bag = DisposeBag()
   let bindingExecutionContext: ExecutionContext
-  private let content = Guarded<[String]>([])
+  private let content = Locked<[String]>([])
 
   init(in context: ExecutionContext = .immediate) {
     bindingExecutionContext = context

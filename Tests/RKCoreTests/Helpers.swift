@@ -2,7 +2,7 @@ import RKCore
 
 /// A box whose content is set later, for what a closure has to know before it exists.
 final class Later<Content: Sendable>: Sendable {
-  private let content = Guarded<Content?>(nil)
+  private let content = Locked<Content?>(nil)
 
   var value: Content? {
     get { content.withLock { $0 } }
@@ -16,25 +16,25 @@ final class Later<Content: Sendable>: Sendable {
   }
 }
 
-/// The least there is to a subject: a fan-out that is let go with it.
+/// The least there is to a subject: a broadcaster that is let go with it.
 final class Source<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol {
-  let fanout = Fanout<Element, Error>()
+  let broadcaster = Broadcaster<Element, Error>()
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 
-  func send(_ element: Element) { fanout.send(element) }
+  func send(_ element: Element) { broadcaster.send(element) }
 
   func on(_ event: Signal<Element, Error>.Event) {
     switch event {
-    case .next(let element): fanout.send(element)
-    case .failed(let error): fanout.send(completion: .failure(error))
-    case .completed: fanout.send(completion: .finished)
+    case .next(let element): broadcaster.send(element)
+    case .failed(let error): broadcaster.send(completion: .failure(error))
+    case .completed: broadcaster.send(completion: .finished)
     }
   }
 
   @discardableResult
   func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    fanout.observe(observer)
+    broadcaster.observe(observer)
   }
 }
 

@@ -110,7 +110,7 @@ struct LiftValueTests {
 
   @Test func `does not keep operators alive that hold on to what they observe`() {
     let tracker = Tracker()
-    let observers = Guarded<[AtomicObserver<State, Never>]>([])
+    let observers = Locked<[AtomicObserver<State, Never>]>([])
     let source = Signal<State, Never> { observer in
       observers.withLock { $0.append(observer) }
       return nil

@@ -267,7 +267,7 @@ struct ManyLoadsTests {
       server.request()
     }
     property.observe { _ in }
-    let next = Guarded(Slot())
+    let next = Locked(Slot())
     inParallel(2) { thread in
       for _ in 0..<20_000 {
         if thread == 0 {

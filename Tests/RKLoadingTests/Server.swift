@@ -14,7 +14,7 @@ final class Server: Sendable {
     var running = 0
   }
 
-  private let content = Guarded(Content())
+  private let content = Locked(Content())
 
   /// How many loads were started.
   var started: Int { content.withLock { $0.requests.count } }

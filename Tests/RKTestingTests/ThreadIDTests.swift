@@ -15,7 +15,7 @@ struct ThreadIDTests {
 
   @Test func `recorders write down on which thread an event came, and compare without it`() {
     let time = TestScheduler()
-    let source = Guarded<AtomicObserver<Int, Never>?>(nil)
+    let source = Locked<AtomicObserver<Int, Never>?>(nil)
     let recorder = time.record(
       Signal<Int, Never> { observer in
         source.withLock { $0 = observer }

@@ -2,7 +2,7 @@ public import RKCore
 
 /// A list that may be written to on any thread.
 public final class Log<Element: Sendable>: Sendable {
-  private let list = Guarded<[Element]>([])
+  private let list = Locked<[Element]>([])
 
   /// Makes an empty one.
   public init() {}

@@ -3,7 +3,7 @@ public import RKTesting
 
 /// A scheduler that runs every action inside `schedule`, however much later it is due.
 public final class InlineTime: TimedScheduler, Sendable {
-  private let time = Guarded(Duration.zero)
+  private let time = Locked(Duration.zero)
   private let standsStill: Bool
 
   /// Makes a scheduler.
@@ -35,7 +35,7 @@ public final class InlineTime: TimedScheduler, Sendable {
 /// Virtual time that wakes too early: once at once, inside `schedule`, and then each tick.
 public final class EarlyTime: TimedScheduler, Sendable {
   private let time: TestScheduler
-  private let isWoken = Guarded(false)
+  private let isWoken = Locked(false)
 
   /// Makes one of virtual time.
   public init(_ time: TestScheduler) {

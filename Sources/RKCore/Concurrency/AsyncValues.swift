@@ -22,17 +22,17 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
   /// Makes an iterator, which observes when it is first asked for an element.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
-    Iterator(session: Session(of: signal, policy: policy))
+    Iterator(session: AsyncSubscription(of: signal, policy: policy))
   }
 
   /// One observation of the signal, which copies of the iterator share.
   ///
   /// One task at a time may ask for an element; a second one traps.
   public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline let session: Session<Element, Failure>
+    @usableFromInline let session: AsyncSubscription<Element, Failure>
 
     @inlinable
-    init(session: Session<Element, Failure>) {
+    init(session: AsyncSubscription<Element, Failure>) {
       self.session = session
     }
 
@@ -98,7 +98,7 @@ extension SignalProtocol {
   /// The signal is observed until then and no longer. A failure before the first element is thrown.
   public var first: Element? {
     get async throws(Error) {
-      try await Session.first(of: self, isolation: #isolation)
+      try await AsyncSubscription.first(of: self, isolation: #isolation)
     }
   }
 }
@@ -110,7 +110,7 @@ extension SignalProtocol where Error == Never {
   /// The signal is observed until then and no longer.
   public var first: Element? {
     get async {
-      await Session.first(of: self, isolation: #isolation)
+      await AsyncSubscription.first(of: self, isolation: #isolation)
     }
   }
 }

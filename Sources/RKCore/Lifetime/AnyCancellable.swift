@@ -47,8 +47,8 @@ public final class AnyCancellable: Disposable {
   }
 }
 
-extension AnyCancellable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension AnyCancellable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     work.stop(&rest)
   }
 }

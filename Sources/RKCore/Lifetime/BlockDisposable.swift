@@ -19,7 +19,7 @@ public final class BlockDisposable: Disposable {
 
   /// Runs the closure, if it has not run yet.
   public func dispose() {
-    if let handler = handler.take() { Nesting.perform(.run(handler)) }
+    if let handler = handler.take() { DisposalTrampoline.perform(.run(handler)) }
   }
 
   /// Releases the closure, which does not run any more; false when it has run.
@@ -51,14 +51,14 @@ public final class SimpleDisposable: Disposable {
   }
 }
 
-extension BlockDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension BlockDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 }
 
-extension SimpleDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension SimpleDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Those that are over leave it. What is added after it was disposed is disposed at once.
 public final class CompositeDisposable: Disposable {
-  fileprivate let children = Children()
+  fileprivate let children = DisposableList()
 
   /// Makes an empty one.
   public init() {}
@@ -22,7 +22,7 @@ public final class CompositeDisposable: Disposable {
   ///
   /// Amortised O(1).
   public func add(disposable: any Disposable) {
-    if !children.add(disposable) { Nesting.dispose(disposable) }
+    if !children.add(disposable) { DisposalTrampoline.dispose(disposable) }
   }
 
   /// Lets a disposable go without disposing it; does nothing when it is not there.
@@ -45,8 +45,8 @@ public final class CompositeDisposable: Disposable {
   }
 }
 
-extension CompositeDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension CompositeDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     children.stop(&rest)
   }
 }

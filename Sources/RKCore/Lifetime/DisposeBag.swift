@@ -17,8 +17,8 @@ public protocol DisposeBagProtocol: Disposable {
 ///
 /// Disposables that are over leave the bag by themselves. After `dispose()` it can be filled again.
 public final class DisposeBag: DisposeBagProtocol {
-  fileprivate let children = Children()
-  private let end = Guarded<Fanout<Void, Never>?>(nil)
+  fileprivate let children = DisposableList()
+  private let end = Locked<Broadcaster<Void, Never>?>(nil)
 
   /// Makes an empty bag.
   public init() {}
@@ -27,7 +27,7 @@ public final class DisposeBag: DisposeBagProtocol {
     dispose()
     // A step like the others: from deep inside other disposals they wait, and it waits behind them.
     if let end = end.withLock({ $0 }) {
-      Nesting.perform(.run(Block { end.send(completion: .finished) }))
+      DisposalTrampoline.perform(.run(Closure { end.send(completion: .finished) }))
     }
   }
 
@@ -71,17 +71,17 @@ public final class DisposeBag: DisposeBagProtocol {
   ///
   /// It does not keep the bag alive.
   public var deallocated: SafeSignal<Void> {
-    let fanout = end.withLock { end in
-      let fanout = end ?? Fanout()
-      end = fanout
-      return fanout
+    let broadcaster = end.withLock { end in
+      let broadcaster = end ?? Broadcaster()
+      end = broadcaster
+      return broadcaster
     }
-    return Signal(wire: { fanout.observe($0) })
+    return Signal(onSubscribe: { broadcaster.observe($0) })
   }
 }
 
-extension DisposeBag: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension DisposeBag: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     children.stop(&rest)
   }
 }

@@ -13,7 +13,7 @@ public final class SerialDisposable: Disposable {
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
-      if let old = slot.replace(with: newValue) { Nesting.dispose(old) }
+      if let old = slot.replace(with: newValue) { DisposalTrampoline.dispose(old) }
     }
   }
 
@@ -87,20 +87,20 @@ public final class DeinitDisposable: Disposable {
   }
 }
 
-extension SerialDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension SerialDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }
 }
 
-extension SingleAssignmentDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension SingleAssignmentDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }
 }
 
-extension DeinitDisposable: Stoppable {
-  package func stop(_ rest: inout [Nesting.Step]) {
+extension DeinitDisposable: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }
 }

@@ -20,13 +20,13 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     after delay: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    let appointment = Appointment(action)
+    let scheduledAction = ScheduledAction(action)
     if delay > .zero {
-      QueueTimers.schedule(appointment, on: self, at: now + delay)
+      DispatchTimers.schedule(scheduledAction, on: self, at: now + delay)
     } else {
-      async { appointment.run() }
+      async { scheduledAction.run() }
     }
-    return appointment
+    return scheduledAction
   }
 
   /// Runs a block on the queue after a number of seconds.

@@ -52,7 +52,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     slot.hold(wait)
     wait.hold(
       DispatchQueue.global().schedule(after: delay) { [context] in
-        let once = Appointment(action)
+        let once = ScheduledAction(action)
         slot.hold(once)
         context {
           once.run()
@@ -95,8 +95,8 @@ extension Scheduler where Self == ExecutionContext {
   ///
   /// None is dropped. Each call makes a context of its own.
   public static func nonRecursive() -> ExecutionContext {
-    let turnstile = Turnstile()
-    return ExecutionContext { turnstile.run($0) }
+    let trampoline = SerialTrampoline()
+    return ExecutionContext { trampoline.run($0) }
   }
 
   /// Runs actions at once, except those that are sent from inside another on the same thread: they run

@@ -12,7 +12,7 @@ struct Ticker<S: TimedScheduler & Sendable>: Sendable {
 
   /// Ticks for the first time after a delay, until the slot is disposed.
   func start(after delay: Duration, in slot: Slot) {
-    let deadline = Cell(scheduler.now + delay)
+    let deadline = Ref(scheduler.now + delay)
     scheduler.schedule(at: deadline.value, in: slot) {
       if !tick() || slot.isDisposed { return nil }
       let late = scheduler.now - deadline.value

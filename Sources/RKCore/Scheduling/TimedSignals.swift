@@ -23,7 +23,7 @@ extension Signal {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
   ) {
     let delay = delay.checked("Signal(just:after:)")
-    self.init(wire: { observer in
+    self.init(onSubscribe: { observer in
       observer.timed { slot in
         scheduler.schedule(at: scheduler.now + delay, in: slot) {
           observer.receive(element)
@@ -65,9 +65,9 @@ extension Signal {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     let period = interval.checkedPeriod("Signal(sequence:interval:)")
-    self.init(wire: { observer in
+    self.init(onSubscribe: { observer in
       observer.timed { slot in
-        let iterator = Cell(sequence.makeIterator())
+        let iterator = Ref(sequence.makeIterator())
         let ticker = Ticker(scheduler: scheduler, period: period) {
           guard let element = iterator.value.next() else {
             slot.end(observer)
@@ -147,9 +147,9 @@ extension Signal where Element == Int {
   ) -> Signal<Int, Error> {
     let delay = delay.checked("timer(after:every:)")
     let period = period.checkedPeriod("timer(after:every:)")
-    return Signal<Int, Error>(wire: { observer in
+    return Signal<Int, Error>(onSubscribe: { observer in
       observer.timed { slot in
-        let number = Cell(0)
+        let number = Ref(0)
         let ticker = Ticker(scheduler: scheduler, period: period) {
           observer.receive(number.value)
           number.value += 1

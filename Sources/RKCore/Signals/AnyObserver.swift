@@ -1,6 +1,6 @@
 /// An observer as the library passes it on: one closure for the elements, one for the end.
 ///
-/// An operator makes a new one from the one below it and leaves the half that it does not change as
+/// An operator makes a new one from the downstream observer it and leaves the half that it does not change as
 /// it is, so that a stage costs one closure call and nothing else.
 public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol, Sendable {
   @usableFromInline package let element: @Sendable (Element) -> Void
@@ -39,7 +39,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
     self.init(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Whether the observation is over for the one below: a source that sends synchronously asks
+  /// Whether the observation is over for the downstream observer: a source that sends synchronously asks
   /// before each element.
   @inlinable
   public var isDisposed: Bool { upstream?.isDisposed ?? false }

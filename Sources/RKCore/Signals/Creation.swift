@@ -13,7 +13,7 @@ extension Signal {
   ///     just(a)    [a|]
   @inlinable
   public init(just element: Element) {
-    self.init(wire: { $0.finish(with: element) })
+    self.init(onSubscribe: { $0.finish(with: element) })
   }
 
   /// Sends the elements of a sequence and completes.
@@ -30,7 +30,7 @@ extension Signal {
 
   @inlinable
   package init<S: Sequence & Sendable>(elements sequence: S) where S.Element == Element {
-    self.init(wire: { $0.send(sequence) })
+    self.init(onSubscribe: { $0.send(sequence) })
   }
 
   /// Sends the result of a closure and completes.
@@ -38,7 +38,7 @@ extension Signal {
   /// The closure runs for each observation.
   @inlinable @_disfavoredOverload
   public init(performing body: @escaping @Sendable (()) -> Element) {
-    self.init(wire: { $0.finish(with: body(())) })
+    self.init(onSubscribe: { $0.finish(with: body(())) })
   }
 
   /// Sends what a closure succeeds with and completes, or fails with its failure.
@@ -46,7 +46,7 @@ extension Signal {
   /// The closure runs for each observation.
   @inlinable @_disfavoredOverload
   public init(evaluating body: @escaping @Sendable (()) -> Result<Element, Error>) {
-    self.init(wire: { observer in
+    self.init(onSubscribe: { observer in
       if observer.isDisposed { return Finished() }
       return switch body(()) {
       case .success(let element): observer.finish(with: element)
@@ -75,13 +75,13 @@ extension Signal {
   @inlinable @_disfavoredOverload
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
-    self.init(wire: { $0.isDisposed ? Finished() : makeSignal(()).observe(with: $0) })
+    self.init(onSubscribe: { $0.isDisposed ? Finished() : makeSignal(()).observe(with: $0) })
   }
 
   /// Sends the element, if there is one, and completes.
   @inlinable
   public init(optional element: Element?) {
-    self.init(wire: { observer in
+    self.init(onSubscribe: { observer in
       if let element { observer.finish(with: element) } else { observer.finish() }
     })
   }
@@ -120,18 +120,18 @@ extension Signal {
   /// Completes at once, without an element.
   @inlinable
   public static func completed() -> Signal<Element, Error> {
-    Signal(wire: { $0.finish() })
+    Signal(onSubscribe: { $0.finish() })
   }
 
   /// Fails at once.
   @inlinable
   public static func failed(_ error: Error) -> Signal<Element, Error> {
-    Signal(wire: { $0.finish(.failure(error)) })
+    Signal(onSubscribe: { $0.finish(.failure(error)) })
   }
 
   /// Sends nothing, ever.
   public static func never() -> Signal<Element, Error> {
-    Signal(wire: { _ in Finished() })
+    Signal(onSubscribe: { _ in Finished() })
   }
 }
 

@@ -42,7 +42,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// A signal whose source keeps the contract itself: it sends one event at a time, nothing after
   /// the end or after disposal, and asks `isDisposed` where it sends synchronously.
   @inlinable @_disfavoredOverload
-  package init(wire source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
+  package init(
+    onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
+  ) {
     self.source = source
   }
 
@@ -64,7 +66,7 @@ extension SignalProtocol {
   ///   it has returned. The signal disposes what it returns once: when the signal terminates or the
   ///   observation is disposed.
   public init<E, F>(producer: @escaping Signal<E, F>.Producer) where Self == Signal<E, F> {
-    self.init(wire: { observer in
+    self.init(onSubscribe: { observer in
       if observer.isDisposed { return Finished() }
       let observation = Observation(observer)
       AtomicObserver(observation).attach(producer)
@@ -77,14 +79,14 @@ extension SignalProtocol {
 public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
 
 extension SignalProtocol {
-  /// What every operator with one upstream is: the observer above, made of the observer below.
+  /// What every operator with one upstream is: the observer above, made of the downstream observer.
   ///
   /// The function runs once per observation, so state that it creates belongs to that observation.
   @inlinable
   package func derive<NewElement: Sendable, NewError: Swift.Error>(
-    _ above:
+    _ upstream:
       @escaping @Sendable (AnyObserver<NewElement, NewError>) -> AnyObserver<Element, Error>
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(wire: { below in observe(with: above(below)) })
+    Signal<NewElement, NewError>(onSubscribe: { downstream in observe(with: upstream(downstream)) })
   }
 }

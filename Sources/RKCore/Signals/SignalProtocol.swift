@@ -98,6 +98,6 @@ extension SignalProtocol {
   /// The same events as a plain `Signal`: hides that it is a subject, a property, a chain.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
-    (self as? Signal<Element, Error>) ?? Signal(wire: { observe(with: $0) })
+    (self as? Signal<Element, Error>) ?? Signal(onSubscribe: { observe(with: $0) })
   }
 }

@@ -73,7 +73,7 @@ extension Subscribers {
   /// A subscriber that writes down what it receives.
   public final class Accumulator<Input: Sendable, Failure: Swift.Error>: Subscriber, Cancellable {
     private let subscription = Held()
-    private let record = Guarded<(values: [Input], end: Subscribers.Completion<Failure>?)>(
+    private let record = Locked<(values: [Input], end: Subscribers.Completion<Failure>?)>(
       ([], nil)
     )
 
@@ -122,7 +122,7 @@ extension Subscribers {
 
 /// The subscription of a subscriber.
 private struct Held: ~Copyable, Sendable {
-  private let subscription = Guarded<(any Subscription)?>(nil)
+  private let subscription = Locked<(any Subscription)?>(nil)
 
   func keep(_ new: any Subscription) {
     let old = subscription.withLock { held in

@@ -31,13 +31,13 @@ extension SignalProtocol {
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Error> {
-    deriveEnding { ending in
-      let result = Cell(initial)
+    deriveTerminating { sink in
+      let result = Ref(initial)
       return (
         receive: { update(&result.value, $0) },
         completion: { completion in
-          if case .finished = completion { ending.send(result.value) }
-          ending.finish(completion)
+          if case .finished = completion { sink.send(result.value) }
+          sink.finish(completion)
         }
       )
     }

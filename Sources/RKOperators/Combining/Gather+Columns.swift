@@ -73,16 +73,16 @@ struct Table<A: Column, B: Column, C: Column, D: Column, E: Column, F: Column>: 
     _ e: Signal<E.Element, Failure>? = nil,
     _ f: Signal<F.Element, Failure>? = nil
   ) -> Signal<Row, Failure> {
-    Signal(wire: { downstream in
+    Signal(onSubscribe: { downstream in
       let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
-      let meeting = Gather.meeting(downstream, Table(count: count))
-      observe(a, column: 0, in: meeting) { .a($0) }
-      observe(b, column: 1, in: meeting) { .b($0) }
-      observe(c, column: 2, in: meeting) { .c($0) }
-      observe(d, column: 3, in: meeting) { .d($0) }
-      observe(e, column: 4, in: meeting) { .e($0) }
-      observe(f, column: 5, in: meeting) { .f($0) }
-      return meeting.handle
+      let node = Gather.node(downstream, Table(count: count))
+      observe(a, column: 0, in: node) { .a($0) }
+      observe(b, column: 1, in: node) { .b($0) }
+      observe(c, column: 2, in: node) { .c($0) }
+      observe(d, column: 3, in: node) { .d($0) }
+      observe(e, column: 4, in: node) { .e($0) }
+      observe(f, column: 5, in: node) { .f($0) }
+      return node.disposable
     })
   }
 
@@ -90,13 +90,13 @@ struct Table<A: Column, B: Column, C: Column, D: Column, E: Column, F: Column>: 
   static func observe<Element: Sendable, Failure: Error>(
     _ signal: Signal<Element, Failure>?,
     column: Int,
-    in meeting: Gather<Table>.Meeting<Failure>,
+    in node: Gather<Table>.Node<Failure>,
     piece: @escaping @Sendable (Element) -> Piece
   ) {
     guard let signal else { return }
-    meeting.observe(
+    node.observe(
       signal,
-      in: meeting.slot(column),
+      in: node.slot(column),
       next: { .next(piece($0)) },
       end: { .end(column: column, $0) }
     )
@@ -173,18 +173,18 @@ struct Many<Kind: Column>: Columns {
     _ signals: S
   ) -> Signal<[Kind.Element], S.Element.Error>
   where S.Element: SignalProtocol, S.Element.Element == Kind.Element {
-    Signal(wire: { below in
-      if signals.isEmpty { return below.finish() }
-      let meeting = Gather.meeting(below, Many(signals.count))
+    Signal(onSubscribe: { downstream in
+      if signals.isEmpty { return downstream.finish() }
+      let node = Gather.node(downstream, Many(signals.count))
       for (column, signal) in signals.enumerated() {
-        meeting.observe(
+        node.observe(
           signal,
-          in: meeting.slot(column),
+          in: node.slot(column),
           next: { .next(Piece(column: column, element: $0)) },
           end: { .end(column: column, $0) }
         )
       }
-      return meeting.handle
+      return node.disposable
     })
   }
 }

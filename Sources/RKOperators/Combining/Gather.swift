@@ -3,7 +3,7 @@ import RKCore
 /// One state machine for `combineLatest` and `zip`: elements of several signals come together in rows.
 ///
 ///     signal 0 ──► column 0 ─┐
-///     signal 1 ──► column 1 ─┼─ all have an element ──► row ──► below
+///     signal 1 ──► column 1 ─┼─ all have an element ──► row ──► downstream
 ///     signal 2 ──► column 2 ─┘
 ///
 /// What the columns are, and whether a row takes the elements away, is up to `Columns`.
@@ -15,8 +15,8 @@ struct Gather<Table: Columns> {
     case end(column: Int, Subscribers.Completion<Failure>)
   }
 
-  @usableFromInline typealias Meeting<Failure: Error> =
-    Junction<Gather, Input<Failure>, Table.Row, Failure>
+  @usableFromInline typealias Node<Failure: Error> =
+    SerializedOperator<Gather, Input<Failure>, Table.Row, Failure>
 
   @usableFromInline var table: Table
   /// The columns whose signals have completed.
@@ -42,20 +42,23 @@ struct Gather<Table: Columns> {
 
   /// Makes the place where the columns of one observation meet.
   @inlinable
-  static func meeting<Failure: Error>(
-    _ below: AnyObserver<Table.Row, Failure>,
+  static func node<Failure: Error>(
+    _ downstream: AnyObserver<Table.Row, Failure>,
     _ table: Table
-  ) -> Meeting<Failure> {
-    Meeting(below: below, state: Gather(table), sources: table.count) { gather, input, junction in
+  ) -> Node<Failure> {
+    Node(downstream: downstream, state: Gather(table), sources: table.count) {
+      gather,
+      input,
+      node in
       switch input {
       case .next(let piece):
         gather.table.put(piece)
         guard let row = gather.table.row() else { return }
-        junction.send(row)
-        if gather.isExhausted { junction.finish(.finished) }
+        node.send(row)
+        if gather.isExhausted { node.finish(.finished) }
       case .end(let column, .finished):
-        if gather.end(column) { junction.finish(.finished) }
-      case .end(_, .failure(let error)): junction.finish(.failure(error))
+        if gather.end(column) { node.finish(.finished) }
+      case .end(_, .failure(let error)): node.finish(.failure(error))
       }
     }
   }

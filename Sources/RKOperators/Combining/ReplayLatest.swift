@@ -13,22 +13,22 @@ extension SignalProtocol {
   public func replayLatest<Other: SignalProtocol>(
     when other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    controlled(by: other, observing: .control, Replay<Element>()) { replay, input, junction in
+    controlled(by: other, observing: .control, Replay<Element>()) { replay, input, node in
       switch input {
       case .next(let element):
         // Without the other signal nothing is sent again, and nothing is kept.
         if !replay.isOtherOver { replay.latest = element }
-        junction.send(element)
+        node.send(element)
       case .control:
-        if let element = replay.latest { junction.send(element) }
-      case .end(.failure(let error)): junction.finish(.failure(error))
+        if let element = replay.latest { node.send(element) }
+      case .end(.failure(let error)): node.finish(.failure(error))
       case .end(.finished):
         replay.isSourceOver = true
-        if replay.isOver { junction.finish(.finished) }
+        if replay.isOver { node.finish(.finished) }
       case .controlCompleted:
         replay.isOtherOver = true
         replay.latest = nil
-        if replay.isOver { junction.finish(.finished) }
+        if replay.isOver { node.finish(.finished) }
       }
     }
   }

@@ -15,13 +15,13 @@ extension SignalProtocol {
   public func sample<Sampler: SignalProtocol>(
     with sampler: Sampler
   ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Error {
-    controlled(by: sampler, observing: .source, Element?.none) { latest, input, junction in
+    controlled(by: sampler, observing: .source, Element?.none) { latest, input, node in
       switch input {
       case .next(let element): latest = element
-      case .control(let sample): if let latest { junction.send((latest, sample)) }
-      case .end(.finished): if latest == nil { junction.finish(.finished) }
-      case .end(.failure(let error)): junction.finish(.failure(error))
-      case .controlCompleted: junction.finish(.finished)
+      case .control(let sample): if let latest { node.send((latest, sample)) }
+      case .end(.finished): if latest == nil { node.finish(.finished) }
+      case .end(.failure(let error)): node.finish(.failure(error))
+      case .controlCompleted: node.finish(.finished)
       }
     }
   }

@@ -52,30 +52,31 @@ extension SignalProtocol {
     failure: @escaping @Sendable (Other.Error) -> Error,
     combine: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Error> {
-    Signal<Result, Error>(wire: { below in
-      let junction = Junction(below: below, state: Other.Element?.none, sources: 2) {
+    Signal<Result, Error>(onSubscribe: { downstream in
+      let node = SerializedOperator(downstream: downstream, state: Other.Element?.none, sources: 2)
+      {
         (
           latest: inout Other.Element?,
           input: WithLatestInput<Element, Other.Element, Error>,
-          junction
+          node
         ) in
         switch input {
         case .next(let element):
-          if let latest { junction.send(combine(element, latest)) }
+          if let latest { node.send(combine(element, latest)) }
         case .other(let element): latest = element
-        case .end(let completion): junction.finish(completion)
+        case .end(let completion): node.finish(completion)
         case .otherEnd(.finished): break
-        case .otherEnd(.failure(let error)): junction.finish(.failure(error))
+        case .otherEnd(.failure(let error)): node.finish(.failure(error))
         }
       }
-      junction.observe(
+      node.observe(
         other,
-        in: junction.slot(0),
+        in: node.slot(0),
         next: { .other($0) },
         end: { .otherEnd($0.mapFailure(failure)) }
       )
-      junction.observe(self, in: junction.slot(1), next: { .next($0) }, end: { .end($0) })
-      return junction.handle
+      node.observe(self, in: node.slot(1), next: { .next($0) }, end: { .end($0) })
+      return node.disposable
     })
   }
 }

@@ -11,12 +11,12 @@ extension SignalProtocol {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?
   ) -> Signal<NewElement, Error> {
-    derive { below in
-      let receive = below.element
+    derive { downstream in
+      let receive = downstream.element
       return AnyObserver(
         receive: { if let element = transform($0) { receive(element) } },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -11,12 +11,12 @@ extension SignalProtocol {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
-    derive { below in
-      let receive = below.element
+    derive { downstream in
+      let receive = downstream.element
       return AnyObserver(
         receive: { if isIncluded($0) { receive($0) } },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -17,17 +17,17 @@ extension SignalProtocol {
     controlled(by: held, observing: .control, (isHeld: false, Element?.none)) {
       state,
       input,
-      junction in
+      node in
       switch input {
       case .next(let element):
-        if state.isHeld { state.1 = element } else { junction.send(element) }
+        if state.isHeld { state.1 = element } else { node.send(element) }
       case .control(let isHeld):
         state.isHeld = isHeld
-        if !isHeld, let element = state.1.take() { junction.send(element) }
+        if !isHeld, let element = state.1.take() { node.send(element) }
       case .controlCompleted: break
       case .end(let completion):
-        if case .finished = completion, let element = state.1.take() { junction.send(element) }
-        junction.finish(completion)
+        if case .finished = completion, let element = state.1.take() { node.send(element) }
+        node.finish(completion)
       }
     }
   }

@@ -15,8 +15,12 @@ extension SignalProtocol {
   public func ignoreOutput<NewElement: Sendable>(
     setOutputType outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {
-    derive { below in
-      AnyObserver(receive: { _ in }, completion: below.completion, upstream: below.upstream)
+    derive { downstream in
+      AnyObserver(
+        receive: { _ in },
+        completion: downstream.completion,
+        upstream: downstream.upstream
+      )
     }
   }
 }

@@ -9,8 +9,8 @@ extension SignalProtocol {
   /// A failure is dropped as well, so the result cannot fail. The source and what it held are released
   /// when it ends, nevertheless.
   public func ignoreTerminal() -> Signal<Element, Never> {
-    derive { below in
-      AnyObserver(receive: below.element, completion: { _ in }, upstream: below.upstream)
+    derive { downstream in
+      AnyObserver(receive: downstream.element, completion: { _ in }, upstream: downstream.upstream)
     }
   }
 }

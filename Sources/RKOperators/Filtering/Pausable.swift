@@ -12,10 +12,10 @@ extension SignalProtocol {
   public func pausable<Allowed: SignalProtocol>(
     by allowed: Allowed
   ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
-    controlled(by: allowed, observing: .control, true) { isAllowed, input, junction in
+    controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
       switch input {
-      case .next(let element): if isAllowed { junction.send(element) }
-      case .end(let completion): junction.finish(completion)
+      case .next(let element): if isAllowed { node.send(element) }
+      case .end(let completion): node.finish(completion)
       case .control(let value): isAllowed = value
       case .controlCompleted: break
       }

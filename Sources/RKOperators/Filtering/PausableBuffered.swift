@@ -21,19 +21,19 @@ extension SignalProtocol {
     limit: Int
   ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
     require(limit >= 0, "pausableBuffered(by:limit:) needs a limit of at least 0, got \(limit)")
-    return controlled(by: allowed, observing: .control, Held<Element>()) { held, input, junction in
+    return controlled(by: allowed, observing: .control, Held<Element>()) { held, input, node in
       switch input {
       case .next(let element):
-        if held.isAllowed { junction.send(element) } else { held.keep(element, limit) }
+        if held.isAllowed { node.send(element) } else { held.keep(element, limit) }
       case .control(let isAllowed):
         held.isAllowed = isAllowed
-        if isAllowed { while let element = held.elements.popFirst() { junction.send(element) } }
+        if isAllowed { while let element = held.elements.popFirst() { node.send(element) } }
       case .controlCompleted: break
       case .end(let completion):
         if case .finished = completion {
-          while let element = held.elements.popFirst() { junction.send(element) }
+          while let element = held.elements.popFirst() { node.send(element) }
         }
-        junction.finish(completion)
+        node.finish(completion)
       }
     }
   }

@@ -11,7 +11,7 @@ extension SignalProtocol {
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
     deriveStateful { downstream in
-      let seen = Cell<Set<Key>>([])
+      let seen = Ref<Set<Key>>([])
       return (
         receive: { if seen.value.insert(key($0)).inserted { downstream.send($0) } },
         completion: downstream.finish

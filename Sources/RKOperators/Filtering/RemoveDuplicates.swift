@@ -13,7 +13,7 @@ extension SignalProtocol {
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
     deriveStateful { downstream in
-      let last = Cell<Element?>(nil)
+      let last = Ref<Element?>(nil)
       return (
         receive: { element in
           if let previous = last.value, areEqual(previous, element) { return }

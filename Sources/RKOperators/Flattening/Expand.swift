@@ -45,7 +45,7 @@ extension SignalProtocol {
       innerFailure: innerFailure,
       expansion: .init(element: { $0 }, outer: { $0 })
     )
-    return Signal(wire: { flatten.observe(self, below: $0, failure: { $0 }) })
+    return Signal(onSubscribe: { flatten.observe(self, downstream: $0, failure: { $0 }) })
   }
 }
 

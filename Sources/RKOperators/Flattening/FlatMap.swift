@@ -139,7 +139,7 @@ extension SignalProtocol {
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure
   ) -> Signal<Inner.Element, Failure> {
     let flatten = Flatten(strategy: strategy, transform: transform, innerFailure: innerFailure)
-    return Signal(wire: { flatten.observe(self, below: $0, failure: failure) })
+    return Signal(onSubscribe: { flatten.observe(self, downstream: $0, failure: failure) })
   }
 }
 

@@ -2,7 +2,7 @@ import RKCore
 
 /// One state machine for all flattening: signals that come from a source become one, as a strategy says.
 ///
-///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ─┬────────────► below
+///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ─┬────────────► downstream
 ///                  ▲     └─ none: waits, replaces or is ignored    ├─ early: waits ─┘
 ///                  └────────────────── expands ────────────────────┘
 @usableFromInline
@@ -20,7 +20,7 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     @usableFromInline let outer: @Sendable (Inner.Element) -> Outer
   }
 
-  @usableFromInline typealias Meeting = Junction<State, Input, Inner.Element, Failure>
+  @usableFromInline typealias Node = SerializedOperator<State, Input, Inner.Element, Failure>
 
   @usableFromInline
   enum Input: Sendable {
@@ -56,24 +56,24 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
   /// What a branch observes: the signal of an element.
   @usableFromInline
-  struct Task: BranchTask, ~Copyable {
+  struct Task: InnerSubscriptionDelegate, ~Copyable {
     @usableFromInline let flattening: Flattening
-    @usableFromInline let junction: Meeting
+    @usableFromInline let node: Node
 
     @inlinable
-    init(_ flattening: Flattening, _ junction: Meeting) {
+    init(_ flattening: Flattening, _ node: Node) {
       self.flattening = flattening
-      self.junction = junction
+      self.node = node
     }
 
     @inlinable
-    borrowing func offer(_ branch: Branch<Task>) { flattening.branches.offer(branch) }
+    borrowing func offer(_ branch: InnerSubscription<Task>) { flattening.branches.offer(branch) }
 
     @inlinable
     borrowing func close(_ key: Int) { flattening.branches.close(key) }
 
     @inlinable
-    borrowing func observe(_ outer: Outer, for branch: Branch<Task>) -> any Disposable {
+    borrowing func observe(_ outer: Outer, for branch: InnerSubscription<Task>) -> any Disposable {
       // The closures capture the branch and nothing else, so that they need no allocation.
       flattening.flatten.transform(outer).observe(
         with: AnyObserver(
@@ -89,13 +89,13 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
     @inlinable
     borrowing func receive(_ element: Inner.Element, from number: Int) {
-      junction.receive(.inner(element, number: number))
+      node.receive(.inner(element, number: number))
     }
 
     @inlinable
     borrowing func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
       let end = completion.mapFailure { flattening.flatten.innerFailure($0) }
-      junction.receive(.innerEnd(end, number: number))
+      node.receive(.innerEnd(end, number: number))
     }
   }
 
@@ -103,7 +103,7 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
   @usableFromInline
   final class Flattening: Sendable {
     @usableFromInline let flatten: Flatten
-    @usableFromInline let branches = Branches<Task>()
+    @usableFromInline let branches = InnerSubscriptions<Task>()
 
     @inlinable
     init(_ flatten: Flatten) {
@@ -128,21 +128,21 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
   @inlinable
   func observe<Source: SignalProtocol>(
     _ source: Source,
-    below: AnyObserver<Inner.Element, Failure>,
+    downstream: AnyObserver<Inner.Element, Failure>,
     failure: @escaping @Sendable (Source.Error) -> Failure
   ) -> any Disposable where Source.Element == Outer {
     let flattening = Flattening(self)
-    let junction = Meeting(below: below, state: State(), sources: 2) { state, input, junction in
-      flattening.step(&state, input, junction)
+    let node = Node(downstream: downstream, state: State(), sources: 2) { state, input, node in
+      flattening.step(&state, input, node)
     }
-    junction.slot(1).hold(flattening.branches.slots)
-    junction.observe(
+    node.slot(1).hold(flattening.branches.slots)
+    node.observe(
       source,
-      in: junction.slot(0),
+      in: node.slot(0),
       next: { .outer($0) },
       end: { .outerEnd($0.mapFailure(failure)) }
     )
-    return junction.handle
+    return node.disposable
   }
 }
 
@@ -151,29 +151,29 @@ extension Flatten.Flattening {
   func step(
     _ state: inout Flatten.State,
     _ input: Flatten.Input,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) {
     switch input {
     case .outer(let outer):
-      if let expansion = flatten.expansion { junction.send(expansion.element(outer)) }
-      take(outer, &state, junction)
+      if let expansion = flatten.expansion { node.send(expansion.element(outer)) }
+      take(outer, &state, node)
     case .inner(let element, let number):
-      guard isHeard(number, &state, junction) else { return }
+      guard isHeard(number, &state, node) else { return }
       if flatten.strategy.hasTurns, !state.turns.isNow(number) {
         state.turns.keep(element, of: number)
       } else {
-        junction.send(element)
-        if let expansion = flatten.expansion { take(expansion.outer(element), &state, junction) }
+        node.send(element)
+        if let expansion = flatten.expansion { take(expansion.outer(element), &state, node) }
       }
     case .outerEnd(let completion):
-      if state.winner != nil || hasFailed(completion, &state, junction) { return }
+      if state.winner != nil || hasFailed(completion, &state, node) { return }
       state.isSourceOver = true
-      if state.isOver { junction.finish(state.end) }
+      if state.isOver { node.finish(state.end) }
     case .innerEnd(let completion, let number):
-      guard isHeard(number, &state, junction) else { return }
-      if hasFailed(completion, &state, junction) { return }
-      leave(number, &state, junction)
-      if state.isOver || state.winner != nil { junction.finish(state.end) }
+      guard isHeard(number, &state, node) else { return }
+      if hasFailed(completion, &state, node) { return }
+      leave(number, &state, node)
+      if state.isOver || state.winner != nil { node.finish(state.end) }
     }
   }
 
@@ -182,14 +182,14 @@ extension Flatten.Flattening {
   func hasFailed(
     _ completion: Subscribers.Completion<Failure>,
     _ state: inout Flatten.State,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) -> Bool {
     guard case .failure(let error) = completion else { return false }
     if flatten.strategy.delaysError {
       state.failure = state.failure ?? error
       return false
     }
-    junction.finish(completion)
+    node.finish(completion)
     return true
   }
 
@@ -198,14 +198,14 @@ extension Flatten.Flattening {
   func isHeard(
     _ number: Int,
     _ state: inout Flatten.State,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) -> Bool {
     if flatten.strategy.overflow == .replace { return number == state.number }
     guard flatten.strategy.isRace else { return true }
     if let winner = state.winner { return number == winner }
     state.winner = number
     branches.slots.close(allBut: number)
-    junction.slot(0).dispose()
+    node.slot(0).dispose()
     return true
   }
 
@@ -213,17 +213,17 @@ extension Flatten.Flattening {
   func take(
     _ outer: Outer,
     _ state: inout Flatten.State,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) {
     if state.winner != nil { return }
-    if state.running < flatten.strategy.room { return begin(outer, &state, junction) }
+    if state.running < flatten.strategy.room { return begin(outer, &state, node) }
     switch flatten.strategy.overflow {
     case .wait: state.waiting.append(outer)
     case .ignore: break
     case .replace:
       branches.close(state.latest)
       state.running -= 1
-      begin(outer, &state, junction)
+      begin(outer, &state, node)
     }
   }
 
@@ -232,36 +232,36 @@ extension Flatten.Flattening {
   func leave(
     _ number: Int,
     _ state: inout Flatten.State,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) {
-    if !flatten.strategy.hasTurns { return vacate(&state, junction) }
+    if !flatten.strategy.hasTurns { return vacate(&state, node) }
     state.turns.end(number)
-    while !junction.isDisposed, let step = state.turns.next() {
+    while !node.isDisposed, let step = state.turns.next() {
       switch step {
-      case .element(let element): junction.send(element)
-      case .end: vacate(&state, junction)
+      case .element(let element): node.send(element)
+      case .end: vacate(&state, node)
       }
     }
   }
 
   @inlinable
-  func vacate(_ state: inout Flatten.State, _ junction: Flatten.Meeting) {
+  func vacate(_ state: inout Flatten.State, _ node: Flatten.Node) {
     state.running -= 1
-    if let next = state.waiting.popFirst() { begin(next, &state, junction) }
+    if let next = state.waiting.popFirst() { begin(next, &state, node) }
   }
 
   @inlinable
   func begin(
     _ outer: Outer,
     _ state: inout Flatten.State,
-    _ junction: Flatten.Meeting
+    _ node: Flatten.Node
   ) {
     state.number += 1
     state.running += 1
-    let task = Flatten.Task(self, junction)
+    let task = Flatten.Task(self, node)
     let branch = branches.next(number: state.number, item: outer, task: task)
     state.latest = branch.key
-    junction.begin((consume branch).beginning())
+    node.begin((consume branch).beginning())
   }
 }
 

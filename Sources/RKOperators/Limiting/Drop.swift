@@ -11,15 +11,15 @@ extension SignalProtocol {
   /// - Parameter count: How many elements; 1 by default.
   public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
-    return derive { below in
-      let receive = below.element
-      let left = Cell(count)
+    return derive { downstream in
+      let receive = downstream.element
+      let left = Ref(count)
       return AnyObserver(
         receive: { element in
           if left.value == 0 { receive(element) } else { left.value -= 1 }
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }
@@ -34,7 +34,7 @@ extension SignalProtocol {
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
     deriveStateful { downstream in
-      let isDropping = Cell(true)
+      let isDropping = Ref(true)
       return (
         receive: { element in
           if isDropping.value, shouldDrop(element) { return }
@@ -56,16 +56,16 @@ extension SignalProtocol {
   /// - Parameter count: How many elements; 1 by default. So many are kept in memory.
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
-    return derive { below in
-      let receive = below.element
-      let kept = Cell(FIFO<Element>())
+    return derive { downstream in
+      let receive = downstream.element
+      let kept = Ref(FIFO<Element>())
       return AnyObserver(
         receive: { element in
           kept.value.append(element)
           if kept.value.count > count, let first = kept.value.popFirst() { receive(first) }
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -13,14 +13,14 @@ extension SignalProtocol {
   public func drop<Other: SignalProtocol>(
     untilOutputFrom other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    controlled(by: other, observing: .control, false) { isOpen, input, junction in
+    controlled(by: other, observing: .control, false) { isOpen, input, node in
       switch input {
-      case .next(let element): if isOpen { junction.send(element) }
-      case .end(let completion): junction.finish(completion)
+      case .next(let element): if isOpen { node.send(element) }
+      case .end(let completion): node.finish(completion)
       case .control:
         isOpen = true
-        junction.slot(1).dispose()
-      case .controlCompleted: if !isOpen { junction.finish(.finished) }
+        node.slot(1).dispose()
+      case .controlCompleted: if !isOpen { node.finish(.finished) }
       }
     }
   }

@@ -13,16 +13,16 @@ extension SignalProtocol {
   public func prefix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
     if maxLength == 0 { return .completed() }
-    return deriveEnding { ending in
-      let left = Cell(maxLength)
+    return deriveTerminating { sink in
+      let left = Ref(maxLength)
       return (
         receive: { element in
           // Counted before it is sent: what an answer to it sends is one less.
           if left.value == 0 { return }
           left.value -= 1
-          if left.value == 0 { ending.finish(with: element) } else { ending.send(element) }
+          if left.value == 0 { sink.finish(with: element) } else { sink.send(element) }
         },
-        completion: ending.finish
+        completion: sink.finish
       )
     }
   }
@@ -49,18 +49,18 @@ extension SignalProtocol {
     while shouldContinue: @escaping @Sendable (Element) -> Bool,
     inclusive: Bool = false
   ) -> Signal<Element, Error> {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
         receive: { element in
           if shouldContinue(element) {
-            ending.send(element)
+            sink.send(element)
           } else if inclusive {
-            ending.finish(with: element)
+            sink.finish(with: element)
           } else {
-            ending.finish(.finished)
+            sink.finish(.finished)
           }
         },
-        completion: ending.finish
+        completion: sink.finish
       )
     }
   }
@@ -77,28 +77,28 @@ extension SignalProtocol {
   public func prefix<Other: SignalProtocol>(
     untilOutputFrom other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    Signal(wire: { below in
-      let junction = Junction(below: below, state: (), sources: 2) {
-        (_: inout Void, event: Signal<Element, Error>.Event, junction) in
+    Signal(onSubscribe: { downstream in
+      let node = SerializedOperator(downstream: downstream, state: (), sources: 2) {
+        (_: inout Void, event: Signal<Element, Error>.Event, node) in
         switch event {
-        case .next(let element): junction.send(element)
-        case .failed(let error): junction.finish(.failure(error))
-        case .completed: junction.finish(.finished)
+        case .next(let element): node.send(element)
+        case .failed(let error): node.finish(.failure(error))
+        case .completed: node.finish(.finished)
         }
       }
-      junction.observe(
+      node.observe(
         other,
-        in: junction.slot(0),
+        in: node.slot(0),
         next: { _ in .completed },
         end: { .init($0) }
       )
-      junction.observe(
+      node.observe(
         self,
-        in: junction.slot(1),
+        in: node.slot(1),
         next: { .next($0) },
         end: { .init($0) }
       )
-      return junction.handle
+      return node.disposable
     })
   }
 

@@ -13,33 +13,33 @@ extension SignalProtocol {
   public func prefix<Other: SignalProtocol>(
     untilReplacedBy replacement: Other
   ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    Signal(wire: { below in
-      let junction = Junction(below: below, state: false, sources: 2) {
-        (isReplaced: inout Bool, input: Input<Element, Error>, junction) in
+    Signal(onSubscribe: { downstream in
+      let node = SerializedOperator(downstream: downstream, state: false, sources: 2) {
+        (isReplaced: inout Bool, input: Input<Element, Error>, node) in
         switch input {
         case .source(let event):
           // One that was on its way when the replacement came is too late.
           if isReplaced { return }
-          junction.pass(event)
+          node.pass(event)
         case .replacement(let event):
           isReplaced = true
-          junction.slot(1).dispose()
-          junction.pass(event)
+          node.slot(1).dispose()
+          node.pass(event)
         }
       }
-      junction.observe(
+      node.observe(
         replacement,
-        in: junction.slot(0),
+        in: node.slot(0),
         next: { .replacement(.next($0)) },
         end: { .replacement(.init($0)) }
       )
-      junction.observe(
+      node.observe(
         self,
-        in: junction.slot(1),
+        in: node.slot(1),
         next: { .source(.next($0)) },
         end: { .source(.init($0)) }
       )
-      return junction.handle
+      return node.disposable
     })
   }
 
@@ -69,7 +69,7 @@ private enum Input<Element: Sendable, Failure: Error>: Sendable {
   case replacement(Signal<Element, Failure>.Event)
 }
 
-extension Junction {
+extension SerializedOperator {
   /// Owner only: sends an event.
   fileprivate func pass(_ event: Signal<Element, Error>.Event) {
     switch event {

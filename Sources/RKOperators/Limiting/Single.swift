@@ -14,21 +14,21 @@ extension SignalProtocol {
   ///
   /// - Parameter error: The failure when there is no element or more than one.
   public func single(orFailWith error: Error) -> Signal<Element, Error> {
-    deriveEnding { ending in
-      let only = Cell<Element?>(nil)
+    deriveTerminating { sink in
+      let only = Ref<Element?>(nil)
       return (
         receive: { element in
-          if only.value == nil { only.value = element } else { ending.finish(.failure(error)) }
+          if only.value == nil { only.value = element } else { sink.finish(.failure(error)) }
         },
         completion: { completion in
           switch completion {
           case .finished:
             if let element = only.value.take() {
-              ending.finish(with: element)
+              sink.finish(with: element)
             } else {
-              ending.finish(.failure(error))
+              sink.finish(.failure(error))
             }
-          case .failure: ending.finish(completion)
+          case .failure: sink.finish(completion)
           }
         }
       )

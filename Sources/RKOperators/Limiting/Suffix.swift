@@ -11,8 +11,8 @@ extension SignalProtocol {
   /// - Parameter maxLength: How many elements at most; no more are kept in memory.
   public func suffix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "suffix(maxLength:) needs a length of at least 0, got \(maxLength)")
-    return deriveEnding { ending in
-      let kept = Cell(FIFO<Element>())
+    return deriveTerminating { sink in
+      let kept = Ref(FIFO<Element>())
       return (
         receive: { element in
           kept.value.append(element)
@@ -20,11 +20,11 @@ extension SignalProtocol {
         },
         completion: { completion in
           if case .finished = completion {
-            while !ending.slot.isDisposed, let element = kept.value.popFirst() {
-              ending.send(element)
+            while !sink.slot.isDisposed, let element = kept.value.popFirst() {
+              sink.send(element)
             }
           }
-          ending.finish(completion)
+          sink.finish(completion)
         }
       )
     }

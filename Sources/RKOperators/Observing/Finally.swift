@@ -8,21 +8,21 @@ extension SignalProtocol {
   ///
   /// - Parameter action: Runs on the thread of the end or of the disposal.
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       let upstream = Slot()
-      let ending = BlockDisposable(action)
-      let observation = CompositeDisposable([upstream, ending])
-      below.upstream?.hold(observation)
+      let last = BlockDisposable(action)
+      let observation = CompositeDisposable([upstream, last])
+      downstream.upstream?.hold(observation)
       upstream.hold(
         observe(
           with: AnyObserver(
-            receive: below.element,
+            receive: downstream.element,
             completion: { completion in
               upstream.dispose()
               // Whoever disarms it runs the action, so that it runs once.
-              guard ending.disarm() else { return }
+              guard last.disarm() else { return }
               observation.dispose()
-              below.receive(completion: completion)
+              downstream.receive(completion: completion)
               action()
             },
             upstream: upstream

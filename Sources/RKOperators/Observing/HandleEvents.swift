@@ -14,21 +14,21 @@ extension SignalProtocol {
     receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Void)? = nil,
     receiveCancel: (@Sendable () -> Void)? = nil
   ) -> Signal<Element, Error> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       receiveSubscription?()
       let watch = Watch(cancelled: receiveCancel)
-      below.upstream?.hold(watch)
+      downstream.upstream?.hold(watch)
       watch.upstream.hold(
         observe(
           with: AnyObserver(
             receive: { element in
               receiveOutput?(element)
-              if watch.isLive { below.receive(element) }
+              if watch.isLive { downstream.receive(element) }
             },
             completion: { completion in
               if watch.end() {
                 receiveCompletion?(completion)
-                if !watch.isCancelled { below.receive(completion: completion) }
+                if !watch.isCancelled { downstream.receive(completion: completion) }
               }
             },
             upstream: watch.upstream
@@ -41,7 +41,7 @@ extension SignalProtocol {
 }
 
 /// An observation that tells how it ended: by itself, or because it was cancelled.
-private final class Watch: Stoppable {
+private final class Watch: NestedDisposable {
   let upstream = Slot()
   private let cancellation = SimpleDisposable()
   private let cancelled: BlockDisposable
@@ -73,7 +73,7 @@ private final class Watch: Stoppable {
     upstream.dispose()
   }
 
-  func stop(_ rest: inout [Nesting.Step]) {
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
     cancellation.dispose()
     cancelled.stop(&rest)
     upstream.stop(&rest)

@@ -14,8 +14,8 @@ extension SignalProtocol {
     _ name: String,
     to tracer: (any LaneTracer)? = nil
   ) -> Signal<Element, Error> {
-    Signal(wire: { below in
-      guard let (tracer, number) = Lane.enter(tracer) else { return observe(with: below) }
+    Signal(onSubscribe: { downstream in
+      guard let (tracer, number) = Lane.enter(tracer) else { return observe(with: downstream) }
       let lane = Lane(name: name, observation: number)
       return handleEvents(
         receiveSubscription: { tracer.trace(.started, in: lane) },
@@ -28,7 +28,7 @@ extension SignalProtocol {
         },
         receiveCancel: { tracer.trace(.disposed, in: lane) }
       )
-      .observe(with: below)
+      .observe(with: downstream)
     })
   }
 }
@@ -68,7 +68,7 @@ public struct Lane: Hashable, Sendable {
     var count = 0
   }
 
-  private static let installed = Guarded(Installed())
+  private static let installed = Locked(Installed())
   /// Whether there is a tracer, to be read without the lock; written within it.
   private static let isInstalled = Atomic<Bool>(false)
 

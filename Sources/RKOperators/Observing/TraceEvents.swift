@@ -22,9 +22,9 @@ public final class TraceEvents: LaneTracer {
   private let start: Duration
   private let now: @Sendable () -> Duration
   private let output: @Sendable (String) -> Void
-  private let turnstile = Turnstile()
-  private let phase = Guarded(Phase.empty)
-  private let threads = Guarded<[ThreadNumber: Int]>([:])
+  private let trampoline = SerialTrampoline()
+  private let phase = Locked(Phase.empty)
+  private let threads = Locked<[ThreadNumber: Int]>([:])
 
   private enum Phase: Sendable {
     case empty, written, finished
@@ -48,14 +48,14 @@ public final class TraceEvents: LaneTracer {
   public func trace(_ moment: Lane.Moment, in lane: Lane) {
     let time = now() - start
     let thread = threadNumber()
-    turnstile.run {
+    trampoline.run {
       self.write(self.line(moment, in: lane, at: time, on: thread), last: false)
     }
   }
 
   /// Writes the last line; what happens from now on is not written.
   public func finish() {
-    turnstile.run { self.write("", last: true) }
+    trampoline.run { self.write("", last: true) }
   }
 
   /// The calling thread's.
@@ -68,7 +68,7 @@ public final class TraceEvents: LaneTracer {
     }
   }
 
-  /// One at a time, by the turnstile.
+  /// One at a time, by the trampoline.
   private func write(_ line: String, last: Bool) {
     let old = phase.withLock { phase in
       defer { if phase != .finished { phase = last ? .finished : .written } }

@@ -18,22 +18,22 @@ extension Signal {
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other
   ) where Other.Element == Element, Other.Error == Error {
-    self.init(wire: { below in
-      let ending = Ending(below)
-      if ending.slot.isDisposed { return ending.observation }
+    self.init(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      if sink.slot.isDisposed { return sink.observation }
       let resource = makeResource()
       let upstream = Slot()
-      ending.slot.hold(CompositeDisposable([upstream, resource]))
+      sink.slot.hold(CompositeDisposable([upstream, resource]))
       upstream.hold(
         makeSignal(resource).observe(
           with: AnyObserver(
-            receive: below.element,
-            completion: ending.finish,
+            receive: downstream.element,
+            completion: sink.finish,
             upstream: upstream
           )
         )
       )
-      return ending.observation
+      return sink.observation
     })
   }
 

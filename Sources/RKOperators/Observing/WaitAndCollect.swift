@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///
   /// - Returns: All events, the end included.
   public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
-    let events = Guarded<[Signal<Element, Error>.Event]>([])
+    let events = Locked<[Signal<Element, Error>.Event]>([])
     let end = DispatchSemaphore(value: 0)
     let observation = observe { event in
       events.withLock { $0.append(event) }

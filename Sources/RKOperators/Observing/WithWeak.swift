@@ -16,16 +16,16 @@ extension SignalProtocol {
     _ object: Object
   ) -> Signal<(Object, Element), Error> {
     let alive = { @Sendable [weak object] in object }
-    return deriveEnding { ending in
+    return deriveTerminating { sink in
       (
         receive: { element in
           if let object = alive() {
-            ending.send((object, element))
+            sink.send((object, element))
           } else {
-            ending.finish(.finished)
+            sink.finish(.finished)
           }
         },
-        completion: ending.finish
+        completion: sink.finish
       )
     }
   }

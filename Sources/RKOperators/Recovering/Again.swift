@@ -3,9 +3,9 @@ import RKCore
 extension SignalProtocol {
   /// The source, and again when it has ended and a signal that is made of that end has sent.
   ///
-  ///     source ──► note ──► below
-  ///       ▲ └─ end ──► pause ─┬─► nil: end ──► below
-  ///       │                   └─► signal ─┬─► end without an element: the source's end ──► below
+  ///     source ──► note ──► downstream
+  ///       ▲ └─ end ──► pause ─┬─► nil: end ──► downstream
+  ///       │                   └─► signal ─┬─► end without an element: the source's end ──► downstream
   ///       └────────── element ────────────┘
   ///
   /// - Parameters:
@@ -18,25 +18,25 @@ extension SignalProtocol {
     noting note: @escaping @Sendable (inout State, Element) -> Void,
     _ pause: @escaping @Sendable (inout State, Subscribers.Completion<Error>) -> Pause?
   ) -> Signal<Element, Error> where Pause.Error == Error {
-    Signal(wire: { below in
-      let junction = Repeating<State, Element, Error>(
-        below: below,
+    Signal(onSubscribe: { downstream in
+      let node = Repeating<State, Element, Error>(
+        downstream: downstream,
         state: (state(), nil, 0),
         sources: 2
-      ) { state, input, junction in
+      ) { state, input, node in
         switch input {
         case .next(let element):
           note(&state.own, element)
-          junction.send(element)
+          node.send(element)
         case .end(let completion):
           guard let pause = pause(&state.own, completion) else {
-            return junction.finish(completion)
+            return node.finish(completion)
           }
           state.pending = completion
           state.number += 1
           let number = state.number
-          junction.begin {
-            junction.open(
+          node.begin {
+            node.open(
               pause,
               1,
               next: { _ in .again(number) },
@@ -45,21 +45,21 @@ extension SignalProtocol {
           }
         case .again(let number):
           guard number == state.number, state.pending.take() != nil else { return }
-          junction.close(1)
-          junction.begin { junction.open(self, 0, next: { .next($0) }, end: { .end($0) }) }
+          node.close(1)
+          node.begin { node.open(self, 0, next: { .next($0) }, end: { .end($0) }) }
         case .pauseEnd(let number, let end):
           guard number == state.number, let pending = state.pending else { return }
-          if case .failure = end { junction.finish(end) } else { junction.finish(pending) }
+          if case .failure = end { node.finish(end) } else { node.finish(pending) }
         }
       }
-      junction.open(self, 0, next: { .next($0) }, end: { .end($0) })
-      return junction.handle
+      node.open(self, 0, next: { .next($0) }, end: { .end($0) })
+      return node.disposable
     })
   }
 }
 
 @usableFromInline typealias Repeating<State: Sendable, Element: Sendable, Failure: Error> =
-  Junction<
+  SerializedOperator<
     (own: State, pending: Subscribers.Completion<Failure>?, number: Int),
     RepeatInput<Element, Failure>, Element, Failure
   >
@@ -74,7 +74,7 @@ enum RepeatInput<Element: Sendable, Failure: Error>: Sendable {
   case pauseEnd(Int, Subscribers.Completion<Failure>)
 }
 
-extension Junction {
+extension SerializedOperator {
   /// Observes a source in a slot of its own, in the place of the one before.
   @inlinable
   func open<Source: SignalProtocol>(

@@ -12,7 +12,7 @@ import Synchronization
 /// end meet at `stage`, and the second of them runs the next attempt: a source that ends at once is a
 /// loop, and not a recursion.
 @usableFromInline
-final class Attempts<Source: SignalProtocol>: Meeting {
+final class Attempts<Source: SignalProtocol>: OperatorNode {
   @usableFromInline
   enum Stage {
     @inlinable static var begun: UInt8 { 0 }
@@ -21,29 +21,29 @@ final class Attempts<Source: SignalProtocol>: Meeting {
   }
 
   @usableFromInline let source: Source
-  @usableFromInline let below: AnyObserver<Source.Element, Source.Error>
+  @usableFromInline let downstream: AnyObserver<Source.Element, Source.Error>
   @usableFromInline let slot = Slot()
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
   /// How many attempts are left; touched by the end of the one that runs.
-  @usableFromInline let left: Cell<Int>
+  @usableFromInline let left: Ref<Int>
   @usableFromInline let isAgain: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 
   @inlinable
   init(
     _ source: Source,
-    below: AnyObserver<Source.Element, Source.Error>,
+    downstream: AnyObserver<Source.Element, Source.Error>,
     atMost times: Int,
     if isAgain: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Bool
   ) {
     self.source = source
-    self.below = below
-    left = Cell(times)
+    self.downstream = downstream
+    left = Ref(times)
     self.isAgain = isAgain
-    below.upstream?.hold(handle)
+    downstream.upstream?.hold(disposable)
   }
 
   /// What the operator returns.
-  @inlinable var handle: Handle { Handle(self, [slot]) }
+  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
 
   @inlinable var isDisposed: Bool { slot.isDisposed }
 
@@ -56,7 +56,7 @@ final class Attempts<Source: SignalProtocol>: Meeting {
       slot.forget()
       let disposable = source.observe(
         with: AnyObserver(
-          receive: below.element,
+          receive: downstream.element,
           completion: { self.end($0) },
           upstream: slot
         )
@@ -75,7 +75,7 @@ final class Attempts<Source: SignalProtocol>: Meeting {
     // The decision may have disposed the observation.
     if slot.isDisposed { return }
     if isLast {
-      if slot.finish() { below.receive(completion: completion) }
+      if slot.finish() { downstream.receive(completion: completion) }
       return
     }
     if left.value != .max { left.value -= 1 }

@@ -7,11 +7,11 @@ extension SignalProtocol {
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Error) -> NewError
   ) -> Signal<Element, NewError> {
-    derive { below in
+    derive { downstream in
       AnyObserver(
-        receive: below.element,
-        completion: { below.receive(completion: $0.mapFailure(transform)) },
-        upstream: below.upstream
+        receive: downstream.element,
+        completion: { downstream.receive(completion: $0.mapFailure(transform)) },
+        upstream: downstream.upstream
       )
     }
   }

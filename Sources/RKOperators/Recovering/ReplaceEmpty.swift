@@ -24,18 +24,18 @@ extension SignalProtocol {
   }
 
   private func derive(
-    atEmptyEnd end: @escaping @Sendable (Ending<Element, Error>) -> Void
+    atEmptyEnd end: @escaping @Sendable (TerminatingSink<Element, Error>) -> Void
   ) -> Signal<Element, Error> {
-    deriveEnding { ending in
-      let isEmpty = Cell(true)
+    deriveTerminating { sink in
+      let isEmpty = Ref(true)
       return (
         receive: { element in
           isEmpty.value = false
-          ending.send(element)
+          sink.send(element)
         },
         completion: { completion in
-          if case .finished = completion, isEmpty.value { end(ending) }
-          ending.finish(completion)
+          if case .finished = completion, isEmpty.value { end(sink) }
+          sink.finish(completion)
         }
       )
     }

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// - Parameter element: What is sent then.
   public func replaceError(with element: Element) -> Signal<Element, Never> {
-    recover { ending, _ in ending.send(element) }
+    recover { sink, _ in sink.send(element) }
   }
 
   /// Completes where the source fails.
@@ -45,14 +45,14 @@ extension SignalProtocol {
 
   /// Does something when the source fails, and completes then.
   private func recover(
-    _ recover: @escaping @Sendable (Ending<Element, Never>, Error) -> Void
+    _ recover: @escaping @Sendable (TerminatingSink<Element, Never>, Error) -> Void
   ) -> Signal<Element, Never> {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
-        receive: ending.send,
+        receive: sink.send,
         completion: { completion in
-          if case .failure(let error) = completion { recover(ending, error) }
-          ending.finish(.finished)
+          if case .failure(let error) = completion { recover(sink, error) }
+          sink.finish(.finished)
         }
       )
     }

@@ -45,10 +45,10 @@ extension SignalProtocol {
     atMost times: Int,
     if isAgain: @escaping @Sendable (Subscribers.Completion<Error>) -> Bool
   ) -> Signal<Element, Error> {
-    Signal(wire: { below in
-      let attempts = Attempts(self, below: below, atMost: times, if: isAgain)
+    Signal(onSubscribe: { downstream in
+      let attempts = Attempts(self, downstream: downstream, atMost: times, if: isAgain)
       attempts.run()
-      return attempts.handle
+      return attempts.disposable
     })
   }
 }

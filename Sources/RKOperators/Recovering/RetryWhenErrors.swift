@@ -15,32 +15,32 @@ extension SignalProtocol {
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       let errors = Errors<Error>()
-      let junction = Retrying<Element, Error>(below: below, state: nil, sources: 2) {
+      let node = Retrying<Element, Error>(downstream: downstream, state: nil, sources: 2) {
         waiting,
         input,
-        junction in
+        node in
         switch input {
-        case .next(let element): junction.send(element)
-        case .completed: junction.finish(.finished)
+        case .next(let element): node.send(element)
+        case .completed: node.finish(.finished)
         case .failed(let error, let errors):
           waiting = errors
-          junction.begin { errors.fanout.pass(error) }
+          node.begin { errors.broadcaster.pass(error) }
         case .again:
           guard let errors = waiting.take() else { return }
-          junction.begin { attempt(errors, in: junction) }
-        case .triggerEnd(let completion): junction.finish(completion)
+          node.begin { attempt(errors, in: node) }
+        case .triggerEnd(let completion): node.finish(completion)
         }
       }
-      junction.observe(
+      node.observe(
         trigger(errors.signal),
-        in: junction.slot(1),
+        in: node.slot(1),
         next: { _ in .again },
         end: { .triggerEnd($0) }
       )
-      attempt(errors, in: junction)
-      return junction.handle
+      attempt(errors, in: node)
+      return node.disposable
     })
   }
 
@@ -53,8 +53,8 @@ extension SignalProtocol {
   }
 
   /// What is observed holds the errors, so that the trigger goes with it.
-  private func attempt(_ errors: Errors<Error>, in junction: Retrying<Element, Error>) {
-    junction.open(
+  private func attempt(_ errors: Errors<Error>, in node: Retrying<Element, Error>) {
+    node.open(
       self,
       0,
       next: { .next($0) },
@@ -68,7 +68,7 @@ extension SignalProtocol {
   }
 }
 
-private typealias Retrying<Element: Sendable, Failure: Error> = Junction<
+private typealias Retrying<Element: Sendable, Failure: Error> = SerializedOperator<
   Errors<Failure>?, RetryInput<Element, Failure>, Element, Failure
 >
 
@@ -84,18 +84,18 @@ private enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 
 /// The failures of the attempts of one observation.
 ///
-///     source's observer ──► errors ──► fan-out ──► trigger ──► junction
-///     junction, between two attempts ─┘    ┊ weak: the signal that the trigger is made of
+///     source's observer ──► errors ──► broadcaster ──► trigger ──► node
+///     node, between two attempts ─┘    ┊ weak: the signal that the trigger is made of
 ///
 /// Whoever observes the signal does not keep it: without the one that can still fail it is silent.
 private final class Errors<Failure: Error>: Sendable {
-  let fanout = Fanout<Failure, Never>()
+  let broadcaster = Broadcaster<Failure, Never>()
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 
   var signal: Signal<Failure, Never> {
-    Signal(wire: { [weak self] below in
-      self?.fanout.observe(below) ?? NonDisposable.instance
+    Signal(onSubscribe: { [weak self] downstream in
+      self?.broadcaster.observe(downstream) ?? NonDisposable.instance
     })
   }
 }

@@ -10,9 +10,9 @@ enum Sequel<Next: SignalProtocol>: Sendable {
 extension SignalProtocol {
   /// The source, and then what a decision makes of its end.
   ///
-  ///     source ──► pass ──► below
-  ///        └─ end ──► decide ─┬─► end ──► below
-  ///                           └─► signal ──► below
+  ///     source ──► pass ──► downstream
+  ///        └─ end ──► decide ─┬─► end ──► downstream
+  ///                           └─► signal ──► downstream
   ///
   /// One comes after the other, so the elements of both go straight downstream.
   ///
@@ -25,15 +25,15 @@ extension SignalProtocol {
     _ decide:
       @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> Sequel<Next>
   ) -> Signal<Next.Element, Next.Error> {
-    Signal<Next.Element, Next.Error>(wire: { below in
-      let succession = Succession(below)
-      let isEmpty = Cell(true)
+    Signal<Next.Element, Next.Error>(onSubscribe: { downstream in
+      let succession = Succession(downstream)
+      let isEmpty = Ref(true)
       succession.first.hold(
         observe(
           with: AnyObserver(
             receive: { element in
               isEmpty.value = false
-              if let passed = pass(element) { below.receive(passed) }
+              if let passed = pass(element) { downstream.receive(passed) }
             },
             completion: { completion in
               if succession.isDisposed { return }
@@ -46,26 +46,26 @@ extension SignalProtocol {
           )
         )
       )
-      return succession.handle
+      return succession.disposable
     })
   }
 }
 
 /// Two signals, of which the second is observed when the first has ended.
 @usableFromInline
-final class Succession<Element: Sendable, Failure: Error>: Meeting {
-  @usableFromInline let below: AnyObserver<Element, Failure>
+final class Succession<Element: Sendable, Failure: Error>: OperatorNode {
+  @usableFromInline let downstream: AnyObserver<Element, Failure>
   @usableFromInline let first = Slot()
   @usableFromInline let second = Slot()
 
   @inlinable
-  init(_ below: AnyObserver<Element, Failure>) {
-    self.below = below
-    below.upstream?.hold(handle)
+  init(_ downstream: AnyObserver<Element, Failure>) {
+    self.downstream = downstream
+    downstream.upstream?.hold(disposable)
   }
 
   /// What the operator returns.
-  @inlinable var handle: Handle { Handle(self, [second, first]) }
+  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [second, first]) }
 
   /// Whether it is over: who disposes it disposes the second slot first.
   @inlinable var isDisposed: Bool { second.isDisposed }
@@ -76,7 +76,7 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
     second.hold(
       next.observe(
         with: AnyObserver(
-          receive: below.element,
+          receive: downstream.element,
           completion: { self.finish($0) },
           upstream: second
         )
@@ -89,6 +89,6 @@ final class Succession<Element: Sendable, Failure: Error>: Meeting {
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if isDisposed { return }
     first.dispose()
-    if second.finish() { below.receive(completion: completion) }
+    if second.finish() { downstream.receive(completion: completion) }
   }
 }

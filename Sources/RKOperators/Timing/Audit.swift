@@ -20,16 +20,16 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")
   ) -> Signal<Element, Error> {
     let window = window.checked("audit(for:)")
-    return timed(on: scheduler, Element?.none) { waiting, alarm, input, junction in
+    return timed(on: scheduler, Element?.none) { waiting, alarm, input, node in
       switch input {
       case .next(let element):
         waiting = element
         if !alarm.isSet { alarm.set(after: window) }
       case .due:
-        if let element = waiting.take() { junction.send(element) }
+        if let element = waiting.take() { node.send(element) }
       case .end(let completion):
-        if case .finished = completion, let element = waiting.take() { junction.send(element) }
-        junction.finish(completion)
+        if case .finished = completion, let element = waiting.take() { node.send(element) }
+        node.finish(completion)
       }
     }
   }

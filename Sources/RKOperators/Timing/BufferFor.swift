@@ -69,21 +69,21 @@ extension SignalProtocol {
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<[Element], Error> {
-    timed(on: scheduler, [Element]()) { collected, alarm, input, junction in
+    timed(on: scheduler, [Element]()) { collected, alarm, input, node in
       switch input {
       case .next(let element):
         collected.append(element)
         if collected.count == size {
           alarm.set(at: nil)
-          junction.send(collected.takeAll())
+          node.send(collected.takeAll())
         } else if !alarm.isSet {
           alarm.set(after: window)
         }
       case .due:
-        junction.send(collected.takeAll())
+        node.send(collected.takeAll())
       case .end(let completion):
-        if case .finished = completion, !collected.isEmpty { junction.send(collected) }
-        junction.finish(completion)
+        if case .finished = completion, !collected.isEmpty { node.send(collected) }
+        node.finish(completion)
       }
     }
   }

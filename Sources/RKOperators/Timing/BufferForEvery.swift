@@ -31,7 +31,7 @@ extension SignalProtocol {
     return timed(
       on: scheduler,
       Sliding<Element>(length: window, grid: Grid(period: period, start: scheduler.now))
-    ) { sliding, alarm, input, junction in
+    ) { sliding, alarm, input, node in
       switch input {
       case .next(let element):
         sliding.add(element, at: alarm.now)
@@ -40,12 +40,12 @@ extension SignalProtocol {
         sliding.grid.pass(alarm.now)
         let elements = sliding.elements(at: alarm.now)
         if !elements.isEmpty { alarm.set(at: sliding.grid.next(from: alarm.now)) }
-        junction.send(elements)
+        node.send(elements)
       case .end(let completion):
         if case .finished = completion, sliding.hasNew {
-          junction.send(sliding.elements(at: alarm.now))
+          node.send(sliding.elements(at: alarm.now))
         }
-        junction.finish(completion)
+        node.finish(completion)
       }
     }
   }
@@ -65,11 +65,11 @@ extension SignalProtocol {
   }
 }
 
-/// The elements of a sliding window, each with the time of its arrival.
+/// The elements of a sliding window, each with the time of its output.
 private struct Sliding<Element> {
   let length: Duration
   var grid: Grid
-  private var elements = FIFO<(element: Element, arrival: Duration)>()
+  private var elements = FIFO<(element: Element, output: Duration)>()
   /// Whether an element has arrived since the elements were read.
   private(set) var hasNew = false
 
@@ -85,7 +85,7 @@ private struct Sliding<Element> {
 
   /// The elements that are in the window; drops the older ones.
   mutating func elements(at now: Duration) -> [Element] {
-    while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
+    while let first = elements.first, first.output <= now - length { _ = elements.popFirst() }
     hasNew = false
     return elements.all.map(\.element)
   }

@@ -18,14 +18,14 @@ extension SignalProtocol {
     controlled(by: trigger, observing: .source, [Element]()) {
       collected,
       input,
-      junction in
+      node in
       switch input {
       case .next(let element): collected.append(element)
-      case .control: if !collected.isEmpty { junction.send(collected.takeAll()) }
-      case .end(.failure(let error)): junction.finish(.failure(error))
+      case .control: if !collected.isEmpty { node.send(collected.takeAll()) }
+      case .end(.failure(let error)): node.finish(.failure(error))
       case .end(.finished), .controlCompleted:
-        if !collected.isEmpty { junction.send(collected.takeAll()) }
-        junction.finish(.finished)
+        if !collected.isEmpty { node.send(collected.takeAll()) }
+        node.finish(.finished)
       }
     }
   }

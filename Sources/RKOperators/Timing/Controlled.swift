@@ -15,8 +15,8 @@ enum Precedence: Sendable {
 }
 
 /// Where the source and the control of an operator meet.
-typealias ControlledJunction<State, Element: Sendable, Control: Sendable, NewElement, Failure> =
-  Junction<State, ControlledInput<Element, Control, Failure>, NewElement, Failure>
+typealias ControlledOperator<State, Element: Sendable, Control: Sendable, NewElement, Failure> =
+  SerializedOperator<State, ControlledInput<Element, Control, Failure>, NewElement, Failure>
 where NewElement: Sendable, Failure: Error
 
 extension SignalProtocol {
@@ -37,20 +37,20 @@ extension SignalProtocol {
     step:
       @escaping @Sendable (
         inout State, ControlledInput<Element, Control.Element, Error>,
-        ControlledJunction<State, Element, Control.Element, NewElement, Error>
+        ControlledOperator<State, Element, Control.Element, NewElement, Error>
       ) -> Void
   ) -> Signal<NewElement, Error> where Control.Error == Error {
-    Signal<NewElement, Error>(wire: { below in
-      let junction = ControlledJunction<State, Element, Control.Element, NewElement, Error>(
-        below: below,
+    Signal<NewElement, Error>(onSubscribe: { downstream in
+      let node = ControlledOperator<State, Element, Control.Element, NewElement, Error>(
+        downstream: downstream,
         state: state(),
         sources: 2,
         step: step
       )
-      if precedence == .source { observeSource(junction) }
-      junction.observe(
+      if precedence == .source { observeSource(node) }
+      node.observe(
         control,
-        in: junction.slot(1),
+        in: node.slot(1),
         next: { .control($0) },
         end: { completion in
           switch completion {
@@ -59,14 +59,14 @@ extension SignalProtocol {
           }
         }
       )
-      if precedence == .control { observeSource(junction) }
-      return junction.handle
+      if precedence == .control { observeSource(node) }
+      return node.disposable
     })
   }
 
   private func observeSource<State, Control: Sendable, NewElement: Sendable>(
-    _ junction: ControlledJunction<State, Element, Control, NewElement, Error>
+    _ node: ControlledOperator<State, Element, Control, NewElement, Error>
   ) {
-    junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
+    node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
   }
 }

@@ -19,16 +19,16 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
     let quiet = quiet.checked("debounce(for:)")
-    return timed(on: scheduler, Element?.none) { waiting, alarm, input, junction in
+    return timed(on: scheduler, Element?.none) { waiting, alarm, input, node in
       switch input {
       case .next(let element):
         waiting = element
         alarm.set(after: quiet)
       case .due:
-        if let element = waiting.take() { junction.send(element) }
+        if let element = waiting.take() { node.send(element) }
       case .end(let completion):
-        if case .finished = completion, let element = waiting.take() { junction.send(element) }
-        junction.finish(completion)
+        if case .finished = completion, let element = waiting.take() { node.send(element) }
+        node.finish(completion)
       }
     }
   }

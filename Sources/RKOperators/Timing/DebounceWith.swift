@@ -17,18 +17,18 @@ extension SignalProtocol {
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {
-    Signal(wire: { below in
-      let junction = Junction(below: below, state: Element?.none, sources: 2) {
-        (waiting: inout Element?, input: DebounceInput<Element, Error>, junction) in
+    Signal(onSubscribe: { downstream in
+      let node = SerializedOperator(downstream: downstream, state: Element?.none, sources: 2) {
+        (waiting: inout Element?, input: DebounceInput<Element, Error>, node) in
         switch input {
         case .next(let element):
           waiting = element
           let slot = Slot()
-          let old = junction.slot(1).replace(with: Upstream(slot))
+          let old = node.slot(1).replace(with: Upstream(slot))
           old?.dispose()
-          junction.begin {
+          node.begin {
             if slot.isDisposed { return }
-            junction.observe(
+            node.observe(
               quiet(element),
               in: slot,
               next: { _ in .due(slot) },
@@ -44,16 +44,16 @@ extension SignalProtocol {
           // One that was replaced when it had sent already.
           if slot.isDisposed { return }
           slot.dispose()
-          if let element = waiting.take() { junction.send(element) }
+          if let element = waiting.take() { node.send(element) }
         case .quietFailed(let error, let slot):
-          if !slot.isDisposed { junction.finish(.failure(error)) }
+          if !slot.isDisposed { node.finish(.failure(error)) }
         case .end(let completion):
-          if case .finished = completion, let element = waiting.take() { junction.send(element) }
-          junction.finish(completion)
+          if case .finished = completion, let element = waiting.take() { node.send(element) }
+          node.finish(completion)
         }
       }
-      junction.observe(self, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
-      return junction.handle
+      node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
+      return node.disposable
     })
   }
 

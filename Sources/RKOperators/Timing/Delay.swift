@@ -22,20 +22,20 @@ extension SignalProtocol {
     delaysFailure: Bool = true
   ) -> Signal<Element, Error> {
     let delay = delay.checked("delay(for:)")
-    return timed(on: scheduler, Late<Element, Error>()) { late, alarm, input, junction in
+    return timed(on: scheduler, Late<Element, Error>()) { late, alarm, input, node in
       switch input {
       case .next(let element):
         late.put(.next(element), due: alarm.now + delay)
       case .end(.failure(let error)) where !delaysFailure:
-        junction.finish(.failure(error))
+        node.finish(.failure(error))
       case .end(let completion):
         late.put(.init(completion), due: alarm.now + delay)
       case .due:
         while let event = late.take(at: alarm.now) {
           switch event {
-          case .next(let element): junction.send(element)
-          case .failed(let error): junction.finish(.failure(error))
-          case .completed: junction.finish(.finished)
+          case .next(let element): node.send(element)
+          case .failed(let error): node.finish(.failure(error))
+          case .completed: node.finish(.finished)
           }
         }
       }

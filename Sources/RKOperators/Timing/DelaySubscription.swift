@@ -18,21 +18,21 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")
   ) -> Signal<Element, Error> {
     let delay = delay.checked("delaySubscription(for:)")
-    return Signal(wire: { below in
-      let ending = Ending(below)
-      scheduler.schedule(at: scheduler.now + delay, in: ending.slot) {
-        ending.slot.hold(
+    return Signal(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      scheduler.schedule(at: scheduler.now + delay, in: sink.slot) {
+        sink.slot.hold(
           observe(
             with: AnyObserver(
-              receive: below.element,
-              completion: { ending.finish($0) },
-              upstream: ending.slot
+              receive: downstream.element,
+              completion: { sink.finish($0) },
+              upstream: sink.slot
             )
           )
         )
         return nil
       }
-      return ending.observation
+      return sink.observation
     })
   }
 

@@ -8,36 +8,36 @@ extension SignalProtocol {
   ///
   /// - Parameter scheduler: Where the source is disposed when the observation is.
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
-    Signal(wire: { below in
-      let departure = Departure(below: below, scheduler: scheduler)
+    Signal(onSubscribe: { downstream in
+      let departure = Departure(downstream: downstream, scheduler: scheduler)
       departure.observe(self)
-      return departure.handle
+      return departure.disposable
     })
   }
 }
 
 /// An observation whose source is disposed elsewhere.
 ///
-///     source ──► closures ──► departure ──► below
+///     source ──► closures ──► departure ──► downstream
 ///        ▲                        ┊ weak      │
-///        └── elsewhere ◄── slot ◄── handle ◄──┘
+///        └── elsewhere ◄── slot ◄── disposable ◄──┘
 ///
-/// Disposing lets go of the observer below at once, and closes the source's slot, so that it sends no more;
+/// Disposing lets go of the downstream observer at once, and closes the source's slot, so that it sends no more;
 /// what the slot held goes to the scheduler.
-private final class Departure<Element: Sendable, Failure: Error>: Meeting {
+private final class Departure<Element: Sendable, Failure: Error>: OperatorNode {
   private let departing: Departing
   private let slot = Slot()
-  private let below: Guarded<AnyObserver<Element, Failure>?>
+  private let downstream: Locked<AnyObserver<Element, Failure>?>
 
-  /// Makes one and registers it with the observer below.
-  init(below: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
+  /// Makes one and registers it with the downstream observer.
+  init(downstream: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
     departing = Departing(scheduler: scheduler)
-    self.below = Guarded(below)
+    self.downstream = Locked(downstream)
     slot.hold(departing)
-    below.upstream?.hold(handle)
+    downstream.upstream?.hold(disposable)
   }
 
-  var handle: Handle { Handle(self, [slot]) }
+  var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
 
   var isDisposed: Bool { departing.isDisposed }
 
@@ -45,7 +45,7 @@ private final class Departure<Element: Sendable, Failure: Error>: Meeting {
     departing.hold(
       signal.observe(
         with: AnyObserver(
-          receive: { self.below.withLock { $0 }?.receive($0) },
+          receive: { self.downstream.withLock { $0 }?.receive($0) },
           completion: { self.end($0) },
           upstream: departing.source
         )
@@ -69,9 +69,9 @@ private final class Departure<Element: Sendable, Failure: Error>: Meeting {
   }
 
   private func takeBelow() -> AnyObserver<Element, Failure>? {
-    below.withLock { below in
-      defer { below = nil }
-      return below
+    downstream.withLock { downstream in
+      defer { downstream = nil }
+      return downstream
     }
   }
 }

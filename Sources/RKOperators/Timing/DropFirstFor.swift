@@ -16,18 +16,18 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Element, Error> {
     let duration = duration.checked("dropFirst(for:)")
-    return derive { below in
-      let end = Cell<Duration?>(scheduler.now + duration)
+    return derive { downstream in
+      let end = Ref<Duration?>(scheduler.now + duration)
       return AnyObserver(
         receive: { element in
           if let time = end.value {
             if scheduler.now < time { return }
             end.value = nil
           }
-          below.receive(element)
+          downstream.receive(element)
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -18,11 +18,11 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")
   ) -> Signal<Element, Error> {
     let duration = duration.checked("prefix(for:)")
-    return timed(on: scheduler, (), first: duration) { _, _, input, junction in
+    return timed(on: scheduler, (), first: duration) { _, _, input, node in
       switch input {
-      case .next(let element): junction.send(element)
-      case .due: junction.finish(.finished)
-      case .end(let completion): junction.finish(completion)
+      case .next(let element): node.send(element)
+      case .due: node.finish(.finished)
+      case .end(let completion): node.finish(completion)
       }
     }
   }

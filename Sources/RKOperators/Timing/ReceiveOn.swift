@@ -43,18 +43,22 @@ extension SignalProtocol {
     on scheduler: some Scheduler & Sendable,
     whenBusy: WhenBusy
   ) -> Signal<Element, Error> {
-    Signal(wire: { below in
-      let relay = Relay(below: below, scheduler: scheduler, whenBusy: whenBusy)
-      relay.upstream.hold(
+    Signal(onSubscribe: { downstream in
+      let scheduled = ScheduledObserver(
+        downstream: downstream,
+        scheduler: scheduler,
+        whenBusy: whenBusy
+      )
+      scheduled.upstream.hold(
         observe(
           with: AnyObserver(
-            receive: { relay.send(.next($0)) },
-            completion: { relay.send(.init($0)) },
-            upstream: relay.upstream
+            receive: { scheduled.send(.next($0)) },
+            completion: { scheduled.send(.init($0)) },
+            upstream: scheduled.upstream
           )
         )
       )
-      return relay.handle
+      return scheduled.disposable
     })
   }
 }

@@ -24,19 +24,19 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     let interval = interval.checkedPeriod("sample(every:)")
     return timed(on: scheduler, Sampled(grid: Grid(period: interval, start: scheduler.now))) {
-      (sampled: inout Sampled<Element>, alarm, input, junction) in
+      (sampled: inout Sampled<Element>, alarm, input, node) in
       switch input {
       case .next(let element):
         sampled.latest = element
         if !alarm.isSet { alarm.set(at: sampled.grid.next(from: alarm.now)) }
       case .due:
         sampled.grid.pass(alarm.now)
-        if let element = sampled.latest.take() { junction.send(element) }
+        if let element = sampled.latest.take() { node.send(element) }
       case .end(let completion):
         if emitsLast, case .finished = completion, let element = sampled.latest.take() {
-          junction.send(element)
+          node.send(element)
         }
-        junction.finish(completion)
+        node.finish(completion)
       }
     }
   }
@@ -84,14 +84,14 @@ extension SignalProtocol {
     controlled(by: sampler, observing: .source, Element?.none) {
       latest,
       input,
-      junction in
+      node in
       switch input {
       case .next(let element): latest = element
-      case .control: if let element = latest.take() { junction.send(element) }
-      case .end(.failure(let error)): junction.finish(.failure(error))
+      case .control: if let element = latest.take() { node.send(element) }
+      case .end(.failure(let error)): node.finish(.failure(error))
       case .end(.finished), .controlCompleted:
-        if emitsLast, let element = latest.take() { junction.send(element) }
-        junction.finish(.finished)
+        if emitsLast, let element = latest.take() { node.send(element) }
+        node.finish(.finished)
       }
     }
   }

@@ -10,15 +10,15 @@ extension SignalProtocol {
   /// Disposing before the scheduler got to it prevents it, and nothing waits any more; disposing later
   /// disposes the source on the thread that disposes. Events arrive where the source sends them.
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
-    Signal(wire: { below in
-      let ending = Ending(below)
-      let start = Appointment {
-        ending.slot.hold(
+    Signal(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      let start = ScheduledAction {
+        sink.slot.hold(
           observe(
             with: AnyObserver(
-              receive: below.element,
-              completion: { ending.finish($0) },
-              upstream: ending.slot
+              receive: downstream.element,
+              completion: { sink.finish($0) },
+              upstream: sink.slot
             )
           )
         )
@@ -26,9 +26,9 @@ extension SignalProtocol {
       // In a slot, which is not over while the source is being observed.
       let waiting = Slot()
       waiting.hold(start)
-      ending.slot.hold(waiting)
+      sink.slot.hold(waiting)
       scheduler.schedule { start.run() }
-      return ending.observation
+      return sink.observation
     })
   }
 }

@@ -26,7 +26,7 @@ extension SignalProtocol {
     latest: Bool = true
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
-    return timed(on: scheduler, Throttled<Element>()) { throttled, alarm, input, junction in
+    return timed(on: scheduler, Throttled<Element>()) { throttled, alarm, input, node in
       switch input {
       case .next(let element):
         if let end = throttled.end, alarm.now <= end {
@@ -35,17 +35,17 @@ extension SignalProtocol {
           alarm.set(at: end)
         } else {
           throttled.end = alarm.now + interval
-          junction.send(element)
+          node.send(element)
         }
       case .due:
         guard let element = throttled.waiting.take() else { return }
         throttled.end = alarm.now + interval
-        junction.send(element)
+        node.send(element)
       case .end(let completion):
         if case .finished = completion, let element = throttled.waiting.take() {
-          junction.send(element)
+          node.send(element)
         }
-        junction.finish(completion)
+        node.finish(completion)
       }
     }
   }

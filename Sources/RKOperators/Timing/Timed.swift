@@ -64,48 +64,48 @@ extension SignalProtocol {
     step:
       @escaping @Sendable (
         inout State, inout Alarm, TimedInput<Element, Error>,
-        TimedJunction<State, Element, Error, NewElement, NewError>
+        TimedOperator<State, Element, Error, NewElement, NewError>
       ) -> Void
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(wire: { below in
-      let junction = TimedJunction<State, Element, Error, NewElement, NewError>(
-        below: below,
+    Signal<NewElement, NewError>(onSubscribe: { downstream in
+      let node = TimedOperator<State, Element, Error, NewElement, NewError>(
+        downstream: downstream,
         state: Clockwork(state: state()),
         sources: 2
-      ) { clockwork, input, junction in
+      ) { clockwork, input, node in
         if let input = clockwork.read(input, at: scheduler.now) {
-          step(&clockwork.state, &clockwork.alarm, input, junction)
+          step(&clockwork.state, &clockwork.alarm, input, node)
         }
-        if junction.isDisposed { return }
+        if node.isDisposed { return }
         switch clockwork.wind() {
         case .nothing: break
         case .start(let timer, let deadline):
-          junction.slot(1).hold(Upstream(timer))
+          node.slot(1).hold(Upstream(timer))
           scheduler.schedule(at: deadline, in: timer) {
-            junction.receive(.timer(timer, deadline))
+            node.receive(.timer(timer, deadline))
             return nil
           }
         case .cancel(let timer):
-          junction.slot(1).replace(with: nil)
+          node.slot(1).replace(with: nil)
           timer.dispose()
         }
       }
-      if let first { junction.receive(.begin(first)) }
-      junction.observe(
+      if let first { node.receive(.begin(first)) }
+      node.observe(
         self,
-        in: junction.slot(0),
+        in: node.slot(0),
         next: { .source(.next($0)) },
         end: { .source(.end($0)) }
       )
-      return junction.handle
+      return node.disposable
     })
   }
 }
 
 /// Where the upstream and the timer of an operator meet.
 @usableFromInline
-typealias TimedJunction<State, Element: Sendable, Failure: Error, NewElement: Sendable, NewError> =
-  Junction<Clockwork<State>, ClockworkInput<Element, Failure>, NewElement, NewError>
+typealias TimedOperator<State, Element: Sendable, Failure: Error, NewElement: Sendable, NewError> =
+  SerializedOperator<Clockwork<State>, ClockworkInput<Element, Failure>, NewElement, NewError>
 where NewError: Error
 
 @usableFromInline

@@ -72,13 +72,13 @@ extension SignalProtocol {
     failure: @escaping @Sendable (Error) -> Failure,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<Element, Failure> {
-    timed(on: scheduler, (), first: limit) { _, alarm, input, junction in
+    timed(on: scheduler, (), first: limit) { _, alarm, input, node in
       switch input {
       case .next(let element):
         if renewed { alarm.set(after: limit) }
-        junction.send(element)
-      case .due: junction.finish(.failure(late))
-      case .end(let completion): junction.finish(completion.mapFailure(failure))
+        node.send(element)
+      case .due: node.finish(.failure(late))
+      case .end(let completion): node.finish(completion.mapFailure(failure))
       }
     }
   }

@@ -29,27 +29,27 @@ extension SignalProtocol {
       failure: Overtime.source,
       on: scheduler
     )
-    return Signal(wire: { below in
-      let ending = Ending(below)
+    return Signal(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
       // Each observation has a slot of its own, in which the next does not find what is over.
       let first = Slot()
-      ending.slot.hold(Upstream(first))
+      sink.slot.hold(Upstream(first))
       first.hold(
         limited.observe(
           with: AnyObserver(
-            receive: below.element,
+            receive: downstream.element,
             completion: { completion in
               switch completion {
-              case .finished: ending.finish(.finished)
-              case .failure(.source(let error)): ending.finish(.failure(error))
+              case .finished: sink.finish(.finished)
+              case .failure(.source(let error)): sink.finish(.failure(error))
               case .failure(.over):
                 let second = Slot()
-                ending.slot.hold(Upstream(second))
+                sink.slot.hold(Upstream(second))
                 second.hold(
                   other.observe(
                     with: AnyObserver(
-                      receive: below.element,
-                      completion: ending.finish,
+                      receive: downstream.element,
+                      completion: sink.finish,
                       upstream: second
                     )
                   )
@@ -60,7 +60,7 @@ extension SignalProtocol {
           )
         )
       )
-      return ending.observation
+      return sink.observation
     })
   }
 

@@ -28,17 +28,17 @@ extension SignalProtocol {
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {
-    derive { below in
-      let last = Cell(scheduler.now)
+    derive { downstream in
+      let last = Ref(scheduler.now)
       return AnyObserver(
         receive: { _ in
           let now = scheduler.now
           let interval = now - last.value
           last.value = now
-          below.receive(interval)
+          downstream.receive(interval)
         },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

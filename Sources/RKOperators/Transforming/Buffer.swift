@@ -67,19 +67,19 @@ extension SignalProtocol {
     skip: Int,
     emitsRemainder: Bool
   ) -> Signal<[Element], Error> {
-    deriveEnding { ending in
-      let windows = Cell(Windows<Element>(size: size, skip: skip))
+    deriveTerminating { sink in
+      let windows = Ref(Windows<Element>(size: size, skip: skip))
       return (
         receive: { element in
-          if let full = windows.value.add(element) { ending.send(full) }
+          if let full = windows.value.add(element) { sink.send(full) }
         },
         completion: { completion in
           if case .finished = completion, emitsRemainder {
-            while !ending.slot.isDisposed, let rest = windows.value.takeRest() {
-              ending.send(rest)
+            while !sink.slot.isDisposed, let rest = windows.value.takeRest() {
+              sink.send(rest)
             }
           }
-          ending.finish(completion)
+          sink.finish(completion)
         }
       )
     }

@@ -13,14 +13,14 @@ extension SignalProtocol {
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
   ) -> Signal<[Element], Error> {
-    deriveEnding { ending in
-      let open = Cell<[Element]>([])
+    deriveTerminating { sink in
+      let open = Ref<[Element]>([])
       return (
         receive: { element in
           open.value.append(element)
-          if isLast(element) { ending.send(open.value.takeAll()) }
+          if isLast(element) { sink.send(open.value.takeAll()) }
         },
-        completion: { ending.finish($0, sending: &open.value) }
+        completion: { sink.finish($0, sending: &open.value) }
       )
     }
   }
@@ -37,8 +37,8 @@ extension SignalProtocol {
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<[Element], Error> {
-    deriveEnding { ending in
-      let open = Cell<[Element]>([])
+    deriveTerminating { sink in
+      let open = Ref<[Element]>([])
       return (
         receive: { element in
           guard let last = open.value.last, !belongTogether(last, element) else {
@@ -46,15 +46,15 @@ extension SignalProtocol {
           }
           let full = open.value
           open.value = [element]
-          ending.send(full)
+          sink.send(full)
         },
-        completion: { ending.finish($0, sending: &open.value) }
+        completion: { sink.finish($0, sending: &open.value) }
       )
     }
   }
 }
 
-extension Ending {
+extension TerminatingSink {
   /// Ends, after what is left if the source completed.
   fileprivate func finish<Part>(
     _ completion: Subscribers.Completion<Error>,

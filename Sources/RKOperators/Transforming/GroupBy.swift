@@ -93,7 +93,7 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
     Signal<GroupedSignal<Key, Element, Error>, Error>(splitting: { interest in
       let grouping = Grouping(key: key, duration: duration, interest: interest)
-      return Signal(wire: { grouping.observe(self, below: $0) })
+      return Signal(onSubscribe: { grouping.observe(self, downstream: $0) })
     })
   }
 }
@@ -141,7 +141,7 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
     @usableFromInline
     struct Group {
       @usableFromInline let number: Int
-      @usableFromInline let elements = Unicast<Element, Failure>()
+      @usableFromInline let elements = UnicastBroadcaster<Element, Failure>()
 
       @inlinable
       init(number: Int) {
@@ -156,29 +156,29 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
     @inlinable init() {}
   }
 
-  @usableFromInline typealias Meeting = Junction<
+  @usableFromInline typealias Node = SerializedOperator<
     State, Input, GroupedSignal<Key, Element, Failure>, Failure
   >
 
   @inlinable
   func observe(
     _ source: some SignalProtocol<Element, Failure>,
-    below: AnyObserver<GroupedSignal<Key, Element, Failure>, Failure>
+    downstream: AnyObserver<GroupedSignal<Key, Element, Failure>, Failure>
   ) -> any Disposable {
     let durations = Slots()
-    let junction = Meeting(below: below, state: State(), sources: 2) { state, input, junction in
-      step(&state, input, junction, durations)
+    let node = Node(downstream: downstream, state: State(), sources: 2) { state, input, node in
+      step(&state, input, node, durations)
     }
-    junction.slot(1).hold(durations)
-    junction.observe(source, in: junction.slot(0), next: { .next($0) }, end: { .end($0) })
-    return junction.handle
+    node.slot(1).hold(durations)
+    node.observe(source, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
+    return node.disposable
   }
 
   @inlinable
   func step(
     _ state: inout State,
     _ input: Input,
-    _ junction: Meeting,
+    _ node: Node,
     _ durations: Slots
   ) {
     switch input {
@@ -190,15 +190,15 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
       let group = State.Group(number: state.number)
       state.groups[key] = group
       group.elements.pass(element)
-      junction.send(GroupedSignal(key: key, part: Part(group.elements, interest)))
-      time(group, key, junction, durations)
+      node.send(GroupedSignal(key: key, part: Part(group.elements, interest)))
+      time(group, key, node, durations)
     case .over(let key, let number, .finished):
       if state.groups[key]?.number != number { return }
       let group = state.groups.removeValue(forKey: key)
       durations.close(number)
       group?.elements.send(completion: .finished)
-    case .over(_, _, let failure): finish(failure, state, junction, durations)
-    case .end(let completion): finish(completion, state, junction, durations)
+    case .over(_, _, let failure): finish(failure, state, node, durations)
+    case .end(let completion): finish(completion, state, node, durations)
     }
   }
 
@@ -207,18 +207,18 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
   func time(
     _ group: State.Group,
     _ key: Key,
-    _ junction: Meeting,
+    _ node: Node,
     _ durations: Slots
   ) {
     guard let duration = duration(key) else { return }
     let number = group.number
     let slot = durations.open(number)
-    junction.begin {
-      let lease = durations.lease(number, slot)
-      junction.observe(
+    node.begin {
+      let releaseToken = durations.releaseToken(number, slot)
+      node.observe(
         duration,
         in: slot,
-        next: { _ in withExtendedLifetime(lease) { .over(key, number: number, .finished) } },
+        next: { _ in withExtendedLifetime(releaseToken) { .over(key, number: number, .finished) } },
         end: { .over(key, number: number, $0) }
       )
     }
@@ -230,14 +230,14 @@ struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Se
   func finish(
     _ completion: Subscribers.Completion<Failure>,
     _ state: State,
-    _ junction: Meeting,
+    _ node: Node,
     _ durations: Slots
   ) {
-    junction.slot(0).dispose()
+    node.slot(0).dispose()
     durations.dispose()
     for group in state.groups.values.sorted(by: { $0.number < $1.number }) {
       group.elements.send(completion: completion)
     }
-    junction.finish(completion)
+    node.finish(completion)
   }
 }

@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// - Parameter separator: What is sent between two elements.
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
     deriveStateful { downstream in
-      let isFirst = Cell(true)
+      let isFirst = Ref(true)
       return (
         receive: { element in
           if isFirst.value { isFirst.value = false } else { downstream.send(separator) }

@@ -15,12 +15,12 @@ extension SignalProtocol {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
   ) -> Signal<NewElement, Error> {
-    derive { below in
-      let receive = below.element
+    derive { downstream in
+      let receive = downstream.element
       return AnyObserver(
         receive: { receive(transform($0)) },
-        completion: below.completion,
-        upstream: below.upstream
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
     }
   }

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///
   /// Above, `x` is the event next(a) and `f` the event failed(#).
   public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
-    deriveEnding { ending in
-      (receive: { ending.send(.next($0)) }, completion: { ending.finish(with: .init($0)) })
+    deriveTerminating { sink in
+      (receive: { sink.send(.next($0)) }, completion: { sink.finish(with: .init($0)) })
     }
   }
 
@@ -36,16 +36,16 @@ extension SignalProtocol {
   private func dematerialize<NewElement: Sendable, NewError: Swift.Error>(
     failure: @escaping @Sendable (Error) -> NewError
   ) -> Signal<NewElement, NewError> where Element == Signal<NewElement, NewError>.Event {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
         receive: { event in
           switch event {
-          case .next(let element): ending.send(element)
-          case .failed(let error): ending.finish(.failure(error))
-          case .completed: ending.finish(.finished)
+          case .next(let element): sink.send(element)
+          case .failed(let error): sink.finish(.failure(error))
+          case .completed: sink.finish(.finished)
           }
         },
-        completion: { ending.finish($0.mapFailure(failure)) }
+        completion: { sink.finish($0.mapFailure(failure)) }
       )
     }
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// How many observe what a source is split into: the outer signal, and the parts that it sends.
 ///
-///     source ──► machine ─┬─► outer ──► below          a stake until it is over
+///     source ──► machine ─┬─► outer ──► downstream          a stake until it is over
 ///        ▲                ├─► part ──► its observer    a stake until it is over
 ///        │                │       └──► any other       none
 ///        │                └─► part ──► nobody yet      none
@@ -19,7 +19,7 @@ final class Interest: Sendable {
   }
 
   let upstream = Slot()
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   /// Whether the outer signal was disposed: nobody is told of new parts any more.
   @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
@@ -56,7 +56,7 @@ final class Interest: Sendable {
 /// The share of one observer in a source that is split.
 ///
 /// The source is disposed with the last of them. It leads to what the source left to dispose also when the source has released all of its observers.
-final class Stake: Stoppable {
+final class Stake: NestedDisposable {
   private let interest: Interest
   private let isOuter: Bool
   private let hasLeft = Atomic<Bool>(false)
@@ -73,7 +73,7 @@ final class Stake: Stoppable {
     interest.leave(asOuter: isOuter)
   }
 
-  func stop(_ rest: inout [Nesting.Step]) {
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }
 }
@@ -83,43 +83,43 @@ final class Stake: Stoppable {
 /// When the last copy is gone and nobody has observed, nobody will, and nothing is kept any more.
 @usableFromInline
 final class Part<Element: Sendable, Failure: Error>: Sendable {
-  private let elements: Unicast<Element, Failure>
+  private let elements: UnicastBroadcaster<Element, Failure>
   private let interest: Interest
 
   @usableFromInline
-  init(_ elements: Unicast<Element, Failure>, _ interest: Interest) {
+  init(_ elements: UnicastBroadcaster<Element, Failure>, _ interest: Interest) {
     self.elements = elements
     self.interest = interest
   }
 
   deinit { elements.abandon() }
 
-  func observe(_ below: AnyObserver<Element, Failure>) -> any Disposable {
+  func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
     // Any other is told the end alone, for which no source has to run.
-    if isFirst, let stake = interest.join() { return observe(below, stake) }
+    if isFirst, let stake = interest.join() { return observe(downstream, stake) }
     // The source was disposed: what it has sent is all there is.
     if interest.isOver { elements.send(completion: .finished) }
-    return elements.observe(below, asFirst: isFirst)
+    return elements.observe(downstream, asFirst: isFirst)
   }
 
   /// The source is disposed before the terminal event is delivered, if this was the last stake.
   private func observe(
-    _ below: AnyObserver<Element, Failure>,
+    _ downstream: AnyObserver<Element, Failure>,
     _ stake: Stake
   ) -> any Disposable {
     let (part, share) = (Slot(), Slot())
     let observation = Upstreams(part, share)
     share.hold(stake)
-    below.upstream?.hold(observation)
+    downstream.upstream?.hold(observation)
     part.hold(
       elements.observe(
         AnyObserver(
-          receive: below.element,
+          receive: downstream.element,
           completion: { completion in
             stake.dispose()
             // What the source releases may have disposed the part.
-            if !part.isDisposed { below.receive(completion: completion) }
+            if !part.isDisposed { downstream.receive(completion: completion) }
           },
           upstream: part
         ),
@@ -138,9 +138,9 @@ extension Signal {
   ///   the source, completes the parts, and completes, in this order.
   @usableFromInline
   init(splitting machine: @escaping @Sendable (Interest) -> Signal<Element, Error>) {
-    self.init(wire: { below in
+    self.init(onSubscribe: { downstream in
       let interest = Interest()
-      let outer = Outer(below, interest.joinAsOuter())
+      let outer = Outer(downstream, interest.joinAsOuter())
       interest.upstream.hold(
         machine(interest).observe(
           with: AnyObserver(
@@ -150,28 +150,28 @@ extension Signal {
           )
         )
       )
-      return outer.handle
+      return outer.disposable
     })
   }
 }
 
 /// The observation of the outer signal, which is let go of alone: the machine stays for the parts.
-private final class Outer<Element: Sendable, Failure: Error>: Meeting {
-  private let below: Guarded<AnyObserver<Element, Failure>?>
+private final class Outer<Element: Sendable, Failure: Error>: OperatorNode {
+  private let downstream: Locked<AnyObserver<Element, Failure>?>
   private let share = Slot()
 
-  init(_ below: AnyObserver<Element, Failure>, _ stake: Stake) {
-    self.below = Guarded(below)
+  init(_ downstream: AnyObserver<Element, Failure>, _ stake: Stake) {
+    self.downstream = Locked(downstream)
     share.hold(stake)
-    below.upstream?.hold(handle)
+    downstream.upstream?.hold(disposable)
   }
 
-  var handle: Handle { Handle(self, [share]) }
+  var disposable: WeakDisposable { WeakDisposable(self, [share]) }
 
-  var isDisposed: Bool { below.withLock { $0 == nil } }
+  var isDisposed: Bool { downstream.withLock { $0 == nil } }
 
   func send(_ element: Element) {
-    below.withLock { $0 }?.receive(element)
+    downstream.withLock { $0 }?.receive(element)
   }
 
   func finish(_ completion: Subscribers.Completion<Failure>) {
@@ -189,6 +189,6 @@ private final class Outer<Element: Sendable, Failure: Error>: Meeting {
   }
 
   private func take() -> AnyObserver<Element, Failure>? {
-    below.withLock { $0.take() }
+    downstream.withLock { $0.take() }
   }
 }

@@ -8,13 +8,13 @@ extension SignalProtocol {
   ///
   /// Above, `x` is success(a) and `f` is failure(#).
   public func mapToResult() -> Signal<Result<Element, Error>, Never> {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
-        receive: { ending.send(.success($0)) },
+        receive: { sink.send(.success($0)) },
         completion: { completion in
           switch completion {
-          case .finished: ending.finish(.finished)
-          case .failure(let error): ending.finish(with: .failure(error))
+          case .finished: sink.finish(.finished)
+          case .failure(let error): sink.finish(with: .failure(error))
           }
         }
       )

@@ -15,7 +15,7 @@ extension SignalProtocol {
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> {
     deriveStateful { downstream in
-      let result = Cell(initial)
+      let result = Ref(initial)
       return (
         receive: { element in
           let next = combine(result.value, element)
@@ -43,9 +43,9 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     let results = scan(initial, combine)
     if !emitsInitial { return results }
-    return Signal(wire: { below in
-      if !below.isDisposed { below.receive(initial) }
-      return below.isDisposed ? Finished() : results.observe(with: below)
+    return Signal(onSubscribe: { downstream in
+      if !downstream.isDisposed { downstream.receive(initial) }
+      return downstream.isDisposed ? Finished() : results.observe(with: downstream)
     })
   }
 
@@ -79,19 +79,19 @@ extension SignalProtocol {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
   ) -> Signal<Result, Error> {
-    deriveEnding { ending in
-      let result = Cell(initial)
+    deriveTerminating { sink in
+      let result = Ref(initial)
       return (
         receive: { element in
           do throws(Error) {
             let next = try combine(result.value, element)
             result.value = next
-            ending.send(next)
+            sink.send(next)
           } catch {
-            ending.finish(.failure(error))
+            sink.finish(.failure(error))
           }
         },
-        completion: ending.finish
+        completion: sink.finish
       )
     }
   }

@@ -32,7 +32,7 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Signal<NewElement, Error> {
     deriveStateful { downstream in
-      let state = Cell(initial)
+      let state = Ref(initial)
       return (
         receive: { downstream.send(transform(&state.value, $0)) },
         completion: downstream.finish

@@ -16,16 +16,16 @@ extension SignalProtocol {
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement
   ) -> Signal<NewElement, Error> {
-    deriveEnding { ending in
+    deriveTerminating { sink in
       (
         receive: { element in
           do throws(Error) {
-            ending.send(try transform(element))
+            sink.send(try transform(element))
           } catch {
-            ending.finish(.failure(error))
+            sink.finish(.failure(error))
           }
         },
-        completion: ending.finish
+        completion: sink.finish
       )
     }
   }

@@ -27,7 +27,7 @@ extension SignalProtocol {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { interest in
       derive { outer in
-        let window = Cell(Window<Element, Error>(size: size, interest: interest))
+        let window = Ref(Window<Element, Error>(size: size, interest: interest))
         return AnyObserver(
           receive: { window.value.next()?.perform($0, outer.receive) },
           completion: { completion in
@@ -71,17 +71,17 @@ extension SignalProtocol {
         window,
         alarm,
         input,
-        junction in
+        node in
         switch input {
         case .next(let element):
           guard let step = window.next() else { return }
           if step.isFull { alarm.set(at: nil) } else if step.opens { alarm.set(after: length) }
-          step.perform(element, junction.send)
+          step.perform(element, node.send)
         case .due: window.close()?.send(completion: .finished)
         case .end(let completion):
-          junction.slot(0).dispose()
+          node.slot(0).dispose()
           window.close()?.send(completion: completion)
-          junction.finish(completion)
+          node.finish(completion)
         }
       }
     })
@@ -102,7 +102,7 @@ extension SignalProtocol {
 private struct Window<Element: Sendable, Failure: Error> {
   let size: Int
   let interest: Interest
-  private var open: Unicast<Element, Failure>?
+  private var open: UnicastBroadcaster<Element, Failure>?
   private var count = 0
 
   init(size: Int, interest: Interest) {
@@ -112,7 +112,7 @@ private struct Window<Element: Sendable, Failure: Error> {
 
   /// What an element leads to.
   struct Step {
-    let elements: Unicast<Element, Failure>
+    let elements: UnicastBroadcaster<Element, Failure>
     let interest: Interest
     let opens: Bool
     let isFull: Bool
@@ -122,7 +122,7 @@ private struct Window<Element: Sendable, Failure: Error> {
       elements.pass(element)
       if opens {
         let part = Part(elements, interest)
-        send(Signal(wire: { part.observe($0) }))
+        send(Signal(onSubscribe: { part.observe($0) }))
       }
       if isFull { elements.send(completion: .finished) }
     }
@@ -132,14 +132,14 @@ private struct Window<Element: Sendable, Failure: Error> {
   mutating func next() -> Step? {
     if open == nil, interest.isOuterOver { return nil }
     let opens = open == nil
-    let elements = open ?? Unicast()
+    let elements = open ?? UnicastBroadcaster()
     count = opens ? 1 : count + 1
     open = count == size ? nil : elements
     return Step(elements: elements, interest: interest, opens: opens, isFull: open == nil)
   }
 
   /// The window is not open any more: whoever calls it completes it.
-  mutating func close() -> Unicast<Element, Failure>? {
+  mutating func close() -> UnicastBroadcaster<Element, Failure>? {
     open.take()
   }
 }

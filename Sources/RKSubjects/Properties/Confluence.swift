@@ -23,7 +23,7 @@ import Synchronization
 /// 1. The readings are the values of the roots that were joined, or the last ones of those that are
 ///    gone: they change within the lock of the root that changes. So when the last root is joined, they
 ///    are the values of all roots at that moment, and no two roots are locked at once.
-/// 2. The queue of the fan-out holds each snapshot that was the latest, but for silent ones, in order.
+/// 2. The queue of the broadcaster holds each snapshot that was the latest, but for silent ones, in order.
 /// 3. Locks are taken in one order: derivation, root, confluence, queue.
 /// 4. Once the confluence is over nobody joins it, and nothing changes it.
 ///
@@ -52,14 +52,14 @@ final class Confluence: Sendable {
     weak let root: (any Root)?
   }
 
-  private let fanout = Fanout<Snapshot, Never>()
-  private let state: Guarded<State>
+  private let broadcaster = Broadcaster<Snapshot, Never>()
+  private let state: Locked<State>
   private let roots: [Weak]
 
   /// Makes one for a first observer.
   init(of roots: [any Root]) {
     self.roots = roots.map(Weak.init)
-    state = Guarded(State(liveRoots: roots.count))
+    state = Locked(State(liveRoots: roots.count))
     for root in roots { root.join(self) }
     state.withLock { $0.latest = Snapshot($0.readings) }
   }
@@ -81,8 +81,8 @@ final class Confluence: Sendable {
     _ formula: Formula<Value>,
     with observer: AnyObserver<Value, Never>
   ) -> any Disposable {
-    let last = Cell<Snapshot?>(nil)
-    let above = AnyObserver<Snapshot, Never>(
+    let last = Ref<Snapshot?>(nil)
+    let upstream = AnyObserver<Snapshot, Never>(
       receive: { snapshot in
         if formula.isSelective {
           if let before = last.value {
@@ -96,10 +96,10 @@ final class Confluence: Sendable {
       completion: observer.completion,
       upstream: observer.upstream
     )
-    let registration = fanout.observe(above) { reserve in
+    let subscription = broadcaster.observe(upstream) { reserve in
       state.withLock { (reserve(), $0.latest.map { [$0] } ?? []) }
     }
-    let departure = Departure(registration, from: self)
+    let departure = Departure(subscription, from: self)
     observer.upstream?.hold(departure)
     return departure
   }
@@ -120,7 +120,7 @@ final class Confluence: Sendable {
       state.liveRoots -= 1
       return state.end()
     }
-    if ended != nil { fanout.send(completion: .finished) }
+    if ended != nil { broadcaster.send(completion: .finished) }
   }
 
   /// With the lock of a root held: what it is, before any change.
@@ -141,20 +141,25 @@ final class Confluence: Sendable {
       let old = state.readings.updateValue(reading, forKey: root)
       let before = state.latest
       let next = Snapshot(state.readings)
-      var reservation = Fanout<Snapshot, Never>.Reservation.queued
+      var reservation = Broadcaster<Snapshot, Never>.Reservation.queued
       if before != nil {
         state.latest = next
-        if !silently { reservation = fanout.reserve(.next(next)) }
+        if !silently { reservation = broadcaster.reserve(.next(next)) }
       }
-      return Change(fanout: fanout, reservation: reservation, before: (old, before), after: next)
+      return Change(
+        broadcaster: broadcaster,
+        reservation: reservation,
+        before: (old, before),
+        after: next
+      )
     }
   }
 
   /// A change that has its place in the order.
   @usableFromInline
   struct Change {
-    fileprivate let fanout: Fanout<Snapshot, Never>
-    fileprivate let reservation: Fanout<Snapshot, Never>.Reservation
+    fileprivate let broadcaster: Broadcaster<Snapshot, Never>
+    fileprivate let reservation: Broadcaster<Snapshot, Never>.Reservation
     /// Held, so that it is not released under a lock.
     fileprivate let before: ((any AnyObject & Sendable)?, Snapshot?)
     fileprivate let after: Snapshot
@@ -162,32 +167,32 @@ final class Confluence: Sendable {
     /// Delivers it, unless somebody else does.
     @usableFromInline
     func fulfil() {
-      fanout.fulfil(reservation, .next(after))
+      broadcaster.fulfil(reservation, .next(after))
     }
   }
 }
 
 /// What ends an observation of a confluence, which is counted.
-private final class Departure: Stoppable {
-  private let registration: any Disposable
+private final class Departure: NestedDisposable {
+  private let subscription: any Disposable
   private let confluence: Confluence
   private let isTaken = Atomic<Bool>(false)
 
-  init(_ registration: any Disposable, from confluence: Confluence) {
-    self.registration = registration
+  init(_ subscription: any Disposable, from confluence: Confluence) {
+    self.subscription = subscription
     self.confluence = confluence
   }
 
-  var isDisposed: Bool { registration.isDisposed }
+  var isDisposed: Bool { subscription.isDisposed }
 
   func dispose() {
-    registration.dispose()
+    subscription.dispose()
     leave()
   }
 
-  func stop(_ rest: inout [Nesting.Step]) {
-    rest.append(.dispose(registration))
-    rest.append(.run(Block { self.leave() }))
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    rest.append(.dispose(subscription))
+    rest.append(.run(Closure { self.leave() }))
   }
 
   private func leave() {

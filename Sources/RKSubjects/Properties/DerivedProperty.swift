@@ -112,7 +112,7 @@ private final class Derivation<Value: Sendable>: Source {
   let roots: [any Root]
   let formula: Formula<Value>
   // The lock guards which confluence there is; nothing is computed or released while it is held.
-  private let confluence = Guarded<Confluence?>(nil)
+  private let confluence = Locked<Confluence?>(nil)
 
   init(roots: [any Root], formula: Formula<Value>) {
     self.roots = roots

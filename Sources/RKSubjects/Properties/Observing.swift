@@ -65,27 +65,27 @@ extension Signal where Error == Never {
     evaluate: @escaping @Sendable (Watch<Element>) -> Void,
     run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    self.init(wire: { below in
-      let junction = Watch<Element>.Meeting(
-        below: below,
+    self.init(onSubscribe: { downstream in
+      let node = Watch<Element>.Node(
+        downstream: downstream,
         state: Watch.State(evaluate: evaluate, run: run),
         sources: 0
-      ) { state, input, junction in
+      ) { state, input, node in
         switch input {
         case .change:
           state.evaluations += 1
-          state.evaluate(Watch(junction, number: state.evaluations))
+          state.evaluate(Watch(node, number: state.evaluations))
         case .value(let value, let number):
           if number > state.sent {
             state.sent = number
-            junction.send(value)
+            node.send(value)
           }
-        case .lastWord: state.run { junction.receive(.end) }
-        case .end: junction.finish(.finished)
+        case .lastWord: state.run { node.receive(.end) }
+        case .end: node.finish(.finished)
         }
       }
-      junction.receive(.change)
-      return junction.handle
+      node.receive(.change)
+      return node.disposable
     })
   }
 }
@@ -98,7 +98,7 @@ extension Signal where Error == Never {
 /// Nothing but the job and the objects holds it, so that its own end tells that there is nobody left to
 /// tell of a change.
 private final class Watch<Element: Sendable>: Sendable {
-  typealias Meeting = Junction<State, Input, Element, Never>
+  typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
     /// The expression is to be evaluated.
@@ -118,27 +118,27 @@ private final class Watch<Element: Sendable>: Sendable {
     var sent = 0
   }
 
-  private let junction: Meeting
+  private let node: Node
   private let number: Int
   private let hasChanged = Atomic<Bool>(false)
 
-  init(_ junction: Meeting, number: Int) {
-    self.junction = junction
+  init(_ node: Node, number: Int) {
+    self.node = node
     self.number = number
   }
 
   deinit {
-    if !hasChanged.load(ordering: .acquiring) { junction.receive(.lastWord) }
+    if !hasChanged.load(ordering: .acquiring) { node.receive(.lastWord) }
   }
 
-  var isDisposed: Bool { junction.isDisposed }
+  var isDisposed: Bool { node.isDisposed }
 
   func receive(_ value: Element) {
-    junction.receive(.value(value, number: number))
+    node.receive(.value(value, number: number))
   }
 
   func change() {
     hasChanged.store(true, ordering: .releasing)
-    junction.receive(.change)
+    node.receive(.change)
   }
 }

@@ -11,7 +11,7 @@ extension Property {
   /// it by others, the property does not tell.
   public convenience init(_ value: Value, subject: some SubjectProtocol<Value, Never>) {
     self.init(value)
-    _ = fanout.observe(
+    _ = broadcaster.observe(
       AnyObserver(
         receive: { value in Origin.forward { subject.receive(value) } },
         completion: { subject.receive(completion: $0) }

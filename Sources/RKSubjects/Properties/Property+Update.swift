@@ -20,7 +20,7 @@ extension Property {
       let version = current.withLock { $0.version }
       var value = value
       let result =
-        isOvertaken ? try Updates.retrying(self) { try body(&value) } : try body(&value)
+        isOvertaken ? try UpdateGuard.retrying(self) { try body(&value) } : try body(&value)
       if set(value, ifStill: version) != nil { return result }
       isOvertaken = true
     }

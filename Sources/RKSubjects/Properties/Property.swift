@@ -20,20 +20,20 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let fanout = Fanout<Value, Never>()
+  @usableFromInline let broadcaster = Broadcaster<Value, Never>()
   // The lock guards the value and its place in the order; no observer runs, and no value is released,
   // while it is held.
-  @usableFromInline let current: Guarded<Current<Value>>
+  @usableFromInline let current: Locked<Current<Value>>
   private let tracking = Tracking()
 
   /// Makes a property with a value.
   public init(_ value: Value) {
-    current = Guarded(Current(value))
+    current = Locked(Current(value))
   }
 
   deinit {
     for confluence in current.withLock({ $0.confluences }) { confluence.loseRoot() }
-    fanout.send(completion: .finished)
+    broadcaster.send(completion: .finished)
   }
 
   /// The value.
@@ -65,15 +65,15 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Sets the value, unless it was set meanwhile, with its origin.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    fanout.tracksOrigin
+    broadcaster.tracksOrigin
       ? begin(new, ifStill: version) : exchange(new, ifStill: version)
   }
 
   @usableFromInline
   func begin(_ new: Value, ifStill version: Int?) -> Value? {
-    Updates.check(self)
+    UpdateGuard.check(self)
     var old: Value?
-    Origin.begin(at: fanout.knownPlace) { old = exchange(new, ifStill: version) }
+    Origin.begin(at: broadcaster.knownPlace) { old = exchange(new, ifStill: version) }
     return old
   }
 
@@ -87,16 +87,16 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    fanout.observe(observer) { reserve in
+    broadcaster.observe(observer) { reserve in
       current.withLock { (reserve(), [$0.value]) }
     }
   }
 
-  package var place: Origin { fanout.place }
+  package var place: Origin { broadcaster.place }
 
   /// Sets the value in one step with all that follows from it, unless it was set meanwhile.
   ///
-  /// The lock is held to store the value and to take its place in the order of each fan-out that tells
+  /// The lock is held to store the value and to take its place in the order of each broadcaster that tells
   /// of it; they are worked through without it.
   ///
   /// - Parameters:
@@ -105,17 +105,17 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: The value before; nil when it was not set.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    let next = Fanout<Value, Never>.Operation.next(new)
+    let next = Broadcaster<Value, Never>.Operation.next(new)
     var stored = new
     var changes: [Confluence.Change] = []
-    let reservation = current.withLock { current -> Fanout<Value, Never>.Reservation? in
+    let reservation = current.withLock { current -> Broadcaster<Value, Never>.Reservation? in
       if let version, version != current.version { return nil }
       current.store(&stored)
       if !current.confluences.isEmpty { changes = changesLocked(current) }
-      return fanout.reserve(next)
+      return broadcaster.reserve(next)
     }
     guard let reservation else { return nil }
-    fanout.fulfil(reservation, next)
+    broadcaster.fulfil(reservation, next)
     for change in changes { change.fulfil() }
     return stored
   }

@@ -85,6 +85,6 @@ extension Published: WillChange {
   var willChange: Signal<Void, Never> {
     // The subject alone: the signal does not keep the value alive.
     let subject = storage.willChange
-    return Signal(wire: { subject.observe(with: $0) })
+    return Signal(onSubscribe: { subject.observe(with: $0) })
   }
 }

@@ -32,7 +32,7 @@ final class Snapshot: Sendable {
 
   private let readings: Entries
   // The lock guards the results; nothing is computed, and nothing released, while it is held.
-  private let results = Guarded<Entries>([:])
+  private let results = Locked<Entries>([:])
 
   init(_ readings: Entries) {
     self.readings = readings

@@ -3,7 +3,7 @@ import RKCore
 
 /// What tells the Observation framework of the changes of a property, made when first asked for.
 struct Tracking: ~Copyable, Sendable {
-  private let tracker = Guarded<Tracker?>(nil)
+  private let tracker = Locked<Tracker?>(nil)
 
   /// Tells the framework that a property is read.
   ///

@@ -126,7 +126,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// - Returns: What ends the observation. Dropping it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let isFirst = Cell(true)
+    let isFirst = Ref(true)
     return state.observe(
       with: AnyObserver(
         receive: { state in

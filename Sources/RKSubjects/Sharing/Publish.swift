@@ -22,19 +22,19 @@ extension SignalProtocol {
   public func publish<Result: SignalProtocol>(
     _ selector: @escaping @Sendable (_ shared: Signal<Element, Error>) -> Result
   ) -> Signal<Result.Element, Result.Error> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { downstream in
       let (source, result) = (Slot(), Slot())
       let both = Upstreams(result, source)
-      below.upstream?.hold(both)
+      downstream.upstream?.hold(both)
       let connectable = publish()
       result.hold(
         selector(connectable.toSignal()).observe(
           with: AnyObserver(
-            receive: below.element,
+            receive: downstream.element,
             completion: { completion in
               if result.isDisposed { return }
               source.dispose()
-              if result.finish() { below.receive(completion: completion) }
+              if result.finish() { downstream.receive(completion: completion) }
             },
             upstream: result
           )

@@ -111,6 +111,6 @@ extension ConnectableSignalProtocol {
       shared.canReset || !admission.resetsOnCompletion && !admission.resetsOnFailure,
       "\(name) can reset only what makes its subjects, got \(type(of: self)) with a given one"
     )
-    return Signal(wire: { shared.observe($0, through: admission) })
+    return Signal(onSubscribe: { shared.observe($0, through: admission) })
   }
 }

@@ -125,6 +125,6 @@ extension SignalProtocol {
     ) {
       limit == 0 ? Hub(PassthroughSubject()) : Hub(ReplaySubject(bufferSize: limit))
     }
-    return Signal(wire: { shared.observe($0, through: admission) })
+    return Signal(onSubscribe: { shared.observe($0, through: admission) })
   }
 }

@@ -35,7 +35,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Shares somebody's own connectable signal.
   init(_ connectable: some ConnectableSignalProtocol<Element, Error>) {
-    source = Signal(wire: { _ in connectable.connect() })
+    source = Signal(onSubscribe: { _ in connectable.connect() })
     foreign = connectable.toSignal()
     makeHub = { Hub(PassthroughSubject()) }
     access = Access(Sharing(renewal: .never))
@@ -147,10 +147,10 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 /// 4. This holds no source that was begun. When nobody can observe any more and the source is gone, the
 ///    hub is released, and with it the observers.
 private final class Sharing<Element: Sendable, Error: Swift.Error>: Sendable {
-  let attendance: Guarded<Attendance<Element, Error>>
+  let attendance: Locked<Attendance<Element, Error>>
 
   init(renewal: Renewal) {
-    attendance = Guarded(Attendance(renewal: renewal))
+    attendance = Locked(Attendance(renewal: renewal))
   }
 
   /// An observer of somebody's own connectable signal, whose end nobody else is told.
@@ -232,7 +232,7 @@ private final class Access<Element: Sendable, Error: Swift.Error>: Sendable {
 }
 
 /// A connection: from when it is to be made until the source has ended or it is disposed.
-private struct Conduit<Element: Sendable, Error: Swift.Error>: Stoppable {
+private struct Conduit<Element: Sendable, Error: Swift.Error>: NestedDisposable {
   let sharing: Sharing<Element, Error>
   let slot: Slot
 
@@ -242,13 +242,13 @@ private struct Conduit<Element: Sendable, Error: Swift.Error>: Stoppable {
     sharing.disconnect(slot)
   }
 
-  func stop(_ rest: inout [Nesting.Step]) {
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }
 }
 
 /// The observation of one who shares.
-private final class Seat<Element: Sendable, Error: Swift.Error>: Stoppable {
+private final class Seat<Element: Sendable, Error: Swift.Error>: NestedDisposable {
   let slot = Slot()
   private let sharing: Sharing<Element, Error>
   private let admission: Admission
@@ -268,7 +268,7 @@ private final class Seat<Element: Sendable, Error: Swift.Error>: Stoppable {
     sharing.leave(number, through: admission)
   }
 
-  func stop(_ rest: inout [Nesting.Step]) {
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }
 }

@@ -11,7 +11,7 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: SubjectP
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = Remembering<Element?, Element, Error>(nil)
+  private let core = ReplayBroadcaster<Element?, Element, Error>(nil)
 
   /// Makes a subject that was sent nothing yet.
   public init() {}

@@ -15,11 +15,11 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: S
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core: Remembering<Element, Element, Error>
+  private let core: ReplayBroadcaster<Element, Element, Error>
 
   /// Makes a subject with a value.
   public init(_ value: Element) {
-    core = Remembering(value)
+    core = ReplayBroadcaster(value)
   }
 
   deinit { core.release() }

@@ -13,34 +13,34 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  @usableFromInline let fanout = Fanout<Element, Error>()
+  @usableFromInline let broadcaster = Broadcaster<Element, Error>()
 
   /// Makes a subject without observers.
   @inlinable
   public init() {}
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 
   /// Whether the end was sent, and told to those who observe.
-  public var isTerminated: Bool { fanout.isEnded }
+  public var isTerminated: Bool { broadcaster.isEnded }
 
   /// Sends an element.
   ///
   /// With one observer it costs about what the observer's closure costs.
   @inlinable
   public func send(_ element: Element) {
-    fanout.send(element)
+    broadcaster.send(element)
   }
 
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
-    fanout.send(element)
+    broadcaster.send(element)
   }
 
   /// Sends the end, to all observers and to those who come later.
   public func receive(completion: Subscribers.Completion<Error>) {
-    fanout.send(completion: completion)
+    broadcaster.send(completion: completion)
   }
 
   /// Sends an event.
@@ -53,8 +53,8 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Su
   /// - Returns: What ends the observation. Dropping it does not.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    fanout.observe(observer)
+    broadcaster.observe(observer)
   }
 
-  package var place: Origin { fanout.place }
+  package var place: Origin { broadcaster.place }
 }

@@ -14,9 +14,9 @@ extension Signal {
   ) {
     let subject = PassthroughSubject<Element, Error>()
     // The signal holds what observers are kept in, and not the subject, which ends with the observer.
-    let fanout = subject.fanout
+    let broadcaster = subject.broadcaster
     return (
-      Signal(wire: { fanout.observe($0) }),
+      Signal(onSubscribe: { broadcaster.observe($0) }),
       AnyObserver(
         receive: { subject.send($0) },
         completion: { subject.send(completion: $0) }

@@ -11,7 +11,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Subj
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = Remembering<Element?, Element, Error>(nil)
+  private let core = ReplayBroadcaster<Element?, Element, Error>(nil)
 
   /// Makes a subject that has sent nothing yet.
   public init() {}

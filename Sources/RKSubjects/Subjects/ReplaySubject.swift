@@ -17,7 +17,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  @usableFromInline let core: Remembering<Buffer<Element>, Element, Error>
+  @usableFromInline let core: ReplayBroadcaster<Buffer<Element>, Element, Error>
   @usableFromInline let ages: Bool
   @usableFromInline let aging: Aging?
 
@@ -26,7 +26,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   /// - Parameter bufferSize: How many, at least 0; all by default, without a bound.
   @inlinable
   public init(bufferSize: Int = .max) {
-    core = Remembering(Buffer())
+    core = ReplayBroadcaster(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     ages = false
     aging = nil
@@ -45,7 +45,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    core = Remembering(Buffer())
+    core = ReplayBroadcaster(Buffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     ages = true
     aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)

@@ -13,7 +13,7 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: Subjec
   /// Disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let unicast = Unicast<Element, Error>()
+  private let unicast = UnicastBroadcaster<Element, Error>()
 
   /// Makes a subject that nobody has observed.
   public init() {}

@@ -2,7 +2,7 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("Fanout, disposal")
+@Suite("Broadcaster, disposal")
 struct FanoutDisposalTests {
   /// An observer whose life is counted, and what ends it.
   private func tracked(by tracker: Tracker, in source: Source<Int, Never>) -> any Disposable {
@@ -44,19 +44,19 @@ struct FanoutDisposalTests {
 
   @Test func `releases one with a replay when the delivery has ended`() {
     let tracker = Tracker()
-    let fanout = Fanout<Int, Never>()
+    let broadcaster = Broadcaster<Int, Never>()
     func observe() -> any Disposable {
       let tracked = tracker.track()
       let observer = AnyObserver<Int, Never>(observer: { _ in tracked.use() })
-      return fanout.observe(observer) { reserve in (reserve(), [0]) }
+      return broadcaster.observe(observer) { reserve in (reserve(), [0]) }
     }
     let (here, there) = (observe(), observe())
     let first = AnyObserver<Int, Never>(observer: { _ in
       here.dispose()
       inParallel(1) { _ in there.dispose() }
     })
-    let observation = fanout.observe(first)
-    fanout.send(1)
+    let observation = broadcaster.observe(first)
+    broadcaster.send(1)
     #expect(tracker.live == 0)
     observation.dispose()
   }

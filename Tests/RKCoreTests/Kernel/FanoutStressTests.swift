@@ -2,7 +2,7 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("Fanout, from many threads")
+@Suite("Broadcaster, from many threads")
 struct FanoutStressTests {
   @Test func `all observers see one order, those that come and go a part of it without a gap`() {
     let source = Source<Step, Never>()

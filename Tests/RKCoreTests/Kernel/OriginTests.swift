@@ -6,17 +6,17 @@ import Testing
 struct OriginTests {
   /// A place whose elements are written on to others, unless they have been there.
   private final class Place: Sendable {
-    let fanout = Fanout<Int, Never>()
+    let broadcaster = Broadcaster<Int, Never>()
     let log = Log<String>()
 
-    init() { _ = fanout.place }
+    init() { _ = broadcaster.place }
 
     func bind(to other: Place) {
-      _ = fanout.observe(
+      _ = broadcaster.observe(
         AnyObserver(
           receive: { element in
-            if Origin.includes(other.fanout.place) { return }
-            Origin.forward { other.fanout.send(element) }
+            if Origin.includes(other.broadcaster.place) { return }
+            Origin.forward { other.broadcaster.send(element) }
           },
           completion: { _ in }
         )
@@ -24,7 +24,9 @@ struct OriginTests {
     }
 
     func write(_ name: String) {
-      _ = fanout.observe(AnyObserver(receive: { self.log("\(name)\($0)") }, completion: { _ in }))
+      _ = broadcaster.observe(
+        AnyObserver(receive: { self.log("\(name)\($0)") }, completion: { _ in })
+      )
     }
   }
 
@@ -81,9 +83,9 @@ struct OriginTests {
     b.bind(to: a)
     a.write("a")
     b.write("b")
-    a.fanout.send(1)
-    b.fanout.send(2)
-    a.fanout.send(1)
+    a.broadcaster.send(1)
+    b.broadcaster.send(2)
+    a.broadcaster.send(1)
     #expect(a.log.values == ["a1", "a2", "a1"])
     #expect(b.log.values == ["b1", "b2", "b1"])
   }
@@ -93,16 +95,16 @@ struct OriginTests {
     a.bind(to: b)
     b.bind(to: a)
     let (seenA, seenB) = (Log<Int>(), Log<Int>())
-    _ = a.fanout.observe(AnyObserver(receive: seenA.append, completion: { _ in }))
-    _ = b.fanout.observe(AnyObserver(receive: seenB.append, completion: { _ in }))
-    _ = b.fanout.observe(
+    _ = a.broadcaster.observe(AnyObserver(receive: seenA.append, completion: { _ in }))
+    _ = b.broadcaster.observe(AnyObserver(receive: seenB.append, completion: { _ in }))
+    _ = b.broadcaster.observe(
       AnyObserver(
-        receive: { if $0 == 1 { b.fanout.send(1_000) } },
+        receive: { if $0 == 1 { b.broadcaster.send(1_000) } },
         completion: { _ in }
       )
     )
     inParallel(4) { thread in
-      for number in 1...200 { (thread % 2 == 0 ? a : b).fanout.send(number) }
+      for number in 1...200 { (thread % 2 == 0 ? a : b).broadcaster.send(number) }
     }
     #expect(seenA.count == 804)
     #expect(seenB.count == 804)
@@ -111,24 +113,24 @@ struct OriginTests {
   @Test func `stays with an element that waits for a replay to be over`() {
     let (place, log, other) = (Place(), Log<String>(), Origin())
     @Sendable func write(_ element: Int) {
-      Origin.begin(at: other) { Origin.forward { place.fanout.send(element) } }
+      Origin.begin(at: other) { Origin.forward { place.broadcaster.send(element) } }
     }
-    _ = place.fanout.observe(
+    _ = place.broadcaster.observe(
       AnyObserver(
         receive: { element in
           log("\(element)" + (Origin.includes(other) ? " of the other" : ""))
           if element == 0 {
             write(1)
-            place.fanout.send(2)
+            place.broadcaster.send(2)
           }
         },
         completion: { log("\($0)") }
       )
     ) { reserve in (reserve(), [0]) }
     write(3)
-    place.fanout.send(4)
+    place.broadcaster.send(4)
     write(5)
-    place.fanout.send(completion: .finished)
+    place.broadcaster.send(completion: .finished)
     #expect(
       log.values == [
         "0", "1 of the other", "2", "3 of the other", "4", "5 of the other", "finished",

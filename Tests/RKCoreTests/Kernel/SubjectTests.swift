@@ -6,7 +6,7 @@ import Testing
 struct SubjectTests {
   /// As the documents write it, with a lock.
   private final class Replaying: Subject<Int, Trouble>, @unchecked Sendable {
-    private let buffer = Guarded<[Signal<Int, Trouble>.Event]>([])
+    private let buffer = Locked<[Signal<Int, Trouble>.Event]>([])
 
     override func on(_ event: Signal<Int, Trouble>.Event) {
       buffer.withLock { $0.append(event) }

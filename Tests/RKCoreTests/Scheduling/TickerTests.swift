@@ -6,7 +6,7 @@ import Testing
 /// Virtual time that also passes while an observer works.
 private final class WorkingTime: TimedScheduler, Sendable {
   let time = TestScheduler()
-  private let worked = Guarded(Duration.zero)
+  private let worked = Locked(Duration.zero)
 
   var now: Duration { time.now + worked.withLock { $0 } }
 

@@ -247,7 +247,7 @@ func plays(
 extension SignalProtocol {
   /// The first elements and the end, as the library writes an operator that ends early.
   func limited(to count: Int) -> Signal<Element, Error> {
-    Signal(wire: { below in
+    Signal(onSubscribe: { below in
       let slot = Slot()
       below.upstream?.hold(slot)
       let taken = Sum()

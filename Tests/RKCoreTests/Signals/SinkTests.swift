@@ -88,7 +88,7 @@ struct SinkTests {
   }
 
   private final class Target: Sendable {
-    private let stored = Guarded(0)
+    private let stored = Locked(0)
     var number: Int {
       get { stored.withLock { $0 } }
       set { stored.withLock { $0 = newValue } }

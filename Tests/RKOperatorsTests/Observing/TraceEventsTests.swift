@@ -56,7 +56,7 @@ struct TraceEventsTests {
 
   @Test func `says on which thread, numbered as they appear, also when another one writes it`() {
     let log = Log<String>()
-    let tracer = Guarded<TraceEvents?>(nil)
+    let tracer = Locked<TraceEvents?>(nil)
     let lane = Lane(name: "many", observation: 4)
     let events = TraceEvents(on: TestScheduler()) { text in
       log(text)

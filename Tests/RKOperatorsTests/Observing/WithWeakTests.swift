@@ -26,7 +26,7 @@ struct WithWeakTests {
       "-a-b-c-|",
       "--x"
     ) { _, source, end in
-      let object = Guarded<Tracked?>(Tracker().track(7))
+      let object = Locked<Tracked?>(Tracker().track(7))
       end.observeNext { _ in object.withLock { $0 = nil } }
       return source.withWeak(object.withLock { $0 } ?? Tracker().track(8)).map { $1 }
     } produces: {

@@ -100,7 +100,7 @@ struct RetryWhenErrorsTests {
 
   @Test func `goes with a source that goes without a word, and all that is below`() {
     let tracker = Tracker()
-    let observers = Guarded<[AtomicObserver<Int, DiagramFailure>]>([])
+    let observers = Locked<[AtomicObserver<Int, DiagramFailure>]>([])
     let source = Signal<Int, DiagramFailure> { observer in
       observers.withLock { $0.append(observer) }
       return nil

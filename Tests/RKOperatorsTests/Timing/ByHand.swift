@@ -4,19 +4,19 @@ import RKCore
 final class ByHand<Element: Sendable>: SignalProtocol {
   typealias Error = Never
 
-  private let fanout = Fanout<Element, Never>()
+  private let broadcaster = Broadcaster<Element, Never>()
 
-  deinit { fanout.release() }
+  deinit { broadcaster.release() }
 
   func send(_ element: Element) {
-    fanout.send(element)
+    broadcaster.send(element)
   }
 
   func finish() {
-    fanout.send(completion: .finished)
+    broadcaster.send(completion: .finished)
   }
 
   func observe(with observer: AnyObserver<Element, Never>) -> any Disposable {
-    fanout.observe(observer)
+    broadcaster.observe(observer)
   }
 }

@@ -103,7 +103,7 @@ struct ControlledTests {
   func `deliver nothing once a delivery has disposed them`(controlled: ControlledOperator) {
     let (source, control) = (ByHand<Int>(), ByHand<Int>())
     let events = Sum()
-    let isDisposed = Guarded(false)
+    let isDisposed = Locked(false)
     let late = Log<String>()
     let observation = SerialDisposable()
     observation.otherDisposable = controlled.apply(source, control).observe { event in

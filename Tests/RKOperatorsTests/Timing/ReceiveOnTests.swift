@@ -9,7 +9,7 @@ import Testing
 struct ReceiveOnTests {
   /// A scheduler with the one method, which is stepped through.
   private final class Steps: Scheduler, Sendable {
-    private let actions = Guarded<[@Sendable () -> Void]>([])
+    private let actions = Locked<[@Sendable () -> Void]>([])
 
     var count: Int { actions.withLock { $0.count } }
 

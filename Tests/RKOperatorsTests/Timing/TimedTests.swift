@@ -60,7 +60,7 @@ struct TimedOperatorTests {
     on time: TestScheduler,
     _ observer: @escaping @Sendable (Signal<Int, DiagramFailure>.Event) -> Void
   ) -> (send: Producer?, observation: any Disposable) {
-    let producer = Guarded<Producer?>(nil)
+    let producer = Locked<Producer?>(nil)
     let source = Signal<Int, DiagramFailure> { observer in
       producer.withLock { $0 = observer }
       return nil
@@ -116,7 +116,7 @@ struct TimedOperatorTests {
     let log = Log<String>()
     let depth = Sum()
     let answers = Sum()
-    let producer = Guarded<Producer?>(nil)
+    let producer = Locked<Producer?>(nil)
     let (send, observation) = observe(timed, on: time) { event in
       #expect(depth.add() == 1)
       log("\(event)")

@@ -152,7 +152,7 @@ final class Runs: Sendable {
     var observer: AtomicObserver<Int, DiagramFailure>?
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   /// How often it was run.
   var started: Int { state.withLock { $0.started } }

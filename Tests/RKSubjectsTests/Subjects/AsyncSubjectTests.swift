@@ -14,7 +14,7 @@ struct AsyncSubjectTests {
   {
     let subject = AsyncSubject<Character, DiagramFailure>()
     source.observe(with: subject).dispose(in: subject.disposeBag)
-    return Signal(wire: { subject.observe(with: $0) })
+    return Signal(onSubscribe: { subject.observe(with: $0) })
   }
 
   @Test func `sends the last element when it completes`() {

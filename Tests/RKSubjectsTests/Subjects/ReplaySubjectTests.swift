@@ -193,8 +193,8 @@ private final class LateScheduler: TimedScheduler, Sendable {
     let run: @Sendable () -> Void
   }
 
-  private let time = Guarded(Duration.zero)
-  private let action = Guarded<Action?>(nil)
+  private let time = Locked(Duration.zero)
+  private let action = Locked<Action?>(nil)
 
   var now: Duration {
     let now = time.withLock { $0 }

@@ -27,7 +27,7 @@ struct SubjectRowTests {
   final class SimpleReplaySubject<Element: Sendable, Error: Swift.Error>: Subject<Element, Error>,
     @unchecked Sendable
   {
-    private let buffer = Guarded<[Signal<Element, Error>.Event]>([])
+    private let buffer = Locked<[Signal<Element, Error>.Event]>([])
 
     override func on(_ event: Signal<Element, Error>.Event) {
       buffer.withLock { $0.append(event) }

@@ -11,7 +11,7 @@ private final class Counted: Sendable {
     var most = 0
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   var started: Int { state.withLock { $0.started } }
   var live: Int { state.withLock { $0.live } }

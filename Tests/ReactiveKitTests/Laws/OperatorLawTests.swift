@@ -10,7 +10,7 @@ import Testing
 struct OperatorLawTests {
   /// A source that a law sends to, and what is known of it.
   private final class Source: Sendable {
-    let observer = Guarded<[AtomicObserver<Int, Trouble>]>([])
+    let observer = Locked<[AtomicObserver<Int, Trouble>]>([])
     let disposals = Sum()
     let runs = Sum()
     let resources = Tracker()

@@ -110,7 +110,7 @@ private let basicOperators: [Passing] = [
       receiveCancel: {}
     )
   },
-  Passing("one junction behind another") { source, time in
+  Passing("one node behind another") { source, time in
     source.flatMapLatest { Signal<Int, Never>(just: $0) }
       .receive(on: time)
       .retry(0)

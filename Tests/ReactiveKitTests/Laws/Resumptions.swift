@@ -126,7 +126,7 @@ extension Firsts {
     _ running: Signal<Int, Trouble>,
     _ apply: (Signal<Int, Trouble>) -> Signal<Int, Trouble>
   ) -> Signal<Int, Trouble> {
-    let left = Guarded(signals)
+    let left = Locked(signals)
     return apply(
       Signal(deferring: { left.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? running })
     )

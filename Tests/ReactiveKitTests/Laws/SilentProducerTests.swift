@@ -198,7 +198,7 @@ struct SilentProducerTests {
     observe(Signal { _ in nil }, time).dispose(in: bag)
     time.advance(by: .zero)
     #expect(bag.isEmpty)
-    let subject = Guarded<PassthroughSubject<Int, Trouble>?>(PassthroughSubject())
+    let subject = Locked<PassthroughSubject<Int, Trouble>?>(PassthroughSubject())
     observe(Signal { subject.withLock { $0 }?.observe(with: $0) }, time).dispose(in: bag)
     time.advance(by: .zero)
     #expect(!bag.isEmpty)
@@ -220,7 +220,7 @@ struct SilentProducerTests {
     let (kept, slot) = (Log<@Sendable (Int) -> Void>(), Slot())
     // As a timer's that is due, while the next is not scheduled.
     slot.hold(SimpleDisposable(isDisposed: true))
-    let source = Signal<Int, Trouble>(wire: { observer in
+    let source = Signal<Int, Trouble>(onSubscribe: { observer in
       kept(observer.element)
       return slot
     })
@@ -259,7 +259,7 @@ struct SilentProducerTests {
 
 /// A signal of a subject for each observation, all of which go at once.
 private final class Leaving: SignalProtocol {
-  private let subjects = Guarded<[PassthroughSubject<Int, Trouble>]>([])
+  private let subjects = Locked<[PassthroughSubject<Int, Trouble>]>([])
   /// What the observations are that somebody retains.
   let held = Tracker()
 

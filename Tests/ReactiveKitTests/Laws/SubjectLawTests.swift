@@ -121,7 +121,7 @@ struct SubjectLawTests {
     let (send, signal) = subject.make()
     let log = Log<Int>()
     let itself = SerialDisposable()
-    let owner = Guarded<Tracked?>(Tracker().track(onDeinit: { itself.dispose() }))
+    let owner = Locked<Tracked?>(Tracker().track(onDeinit: { itself.dispose() }))
     itself.otherDisposable = signal.observeNext { number in
       log(number)
       let gone = owner.withLock { $0.take() }

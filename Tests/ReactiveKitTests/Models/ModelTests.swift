@@ -57,7 +57,7 @@ struct ModelTests {
 
   @Test func `what comes after the end, or at once with something else, is a defect too`() {
     let rude = Kind("rude") { source, _ in
-      Signal(wire: { below in
+      Signal(onSubscribe: { below in
         source.observe(
           with: AnyObserver(
             receive: below.receive,

@@ -54,7 +54,7 @@ struct PullingTests {
   @Test func `stops an endless sequence of which nothing is left, when the task is cancelled`()
     async
   {
-    let running = Guarded<Task<Int, Never>?>(nil)
+    let running = Locked<Task<Int, Never>?>(nil)
     let endless = Signal<Int, Never>(sequence: 0...).filter { number in
       // The first part is taken, so the source is suspended and resumed before it is cancelled.
       if number == 100 { inParallel(1) { _ in running.withLock { $0 }?.cancel() } }

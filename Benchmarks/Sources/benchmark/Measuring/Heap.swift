@@ -74,5 +74,5 @@ struct Heap: ~Copyable {
   }
 }
 
-// Guarded by the one thread that measures: it alone writes, when the others are quiet or only read.
+// Locked by the one thread that measures: it alone writes, when the others are quiet or only read.
 nonisolated(unsafe) var heap: UnsafeMutablePointer<Heap>?

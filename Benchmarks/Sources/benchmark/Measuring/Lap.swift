@@ -57,5 +57,5 @@ func takeReceived() -> Int {
   return received
 }
 
-// Guarded by the chains: each delivers one element at a time.
+// Locked by the chains: each delivers one element at a time.
 nonisolated(unsafe) private var received = 0

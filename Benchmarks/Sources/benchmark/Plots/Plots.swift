@@ -23,7 +23,7 @@ struct Plots {
     let observers = try lines(
       through: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
       byHand: "array of closures"
-    ) { Observers.fanout($0, events: 1_000_000) }
+    ) { Observers.broadcaster($0, events: 1_000_000) }
     try write(
       Chart(
         title: "An event through a chain of maps",

@@ -10,8 +10,8 @@ enum Growth {
         unit: "delivery",
         events: 2_000_000,
         against: "10 observers",
-        ours: Observers.fanout(1_000).ours,
-        baseline: Observers.fanout(10).ours,
+        ours: Observers.broadcaster(1_000).ours,
+        baseline: Observers.broadcaster(10).ours,
         isGrowth: true
       ),
       Workload(

@@ -4,10 +4,10 @@ import ReactiveKit
 enum Observers {
   private typealias Subject = PassthroughSubject<Int, Never>
 
-  static func all() -> [Workload] { [fanout(100), subscribing(), property(), teardown()] }
+  static func all() -> [Workload] { [broadcaster(100), subscribing(), property(), teardown()] }
 
   /// An event is one delivery.
-  static func fanout(_ observers: Int, events: Int = 2_000_000) -> Workload {
+  static func broadcaster(_ observers: Int, events: Int = 2_000_000) -> Workload {
     Workload(
       name: "W4",
       title: "subject with \(observers) observers",

@@ -1,0 +1,250 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("Broadcaster")
+struct FanoutTests {
+  @Test func `every observer sees what is sent while it observes`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    source.send(0)
+    let first = source.write(to: log, as: "A ")
+    source.send(1)
+    source.write(to: log, as: "B ")
+    source.send(2)
+    first.dispose()
+    source.send(3)
+    source.receive(completion: .finished)
+    source.send(4)
+    #expect(
+      log.values == [
+        "A next(1)", "A next(2)", "B next(2)", "B next(3)", "B completed",
+      ]
+    )
+    #expect(first.isDisposed)
+  }
+
+  @Test func `a late observer is told the end before observe returns`() {
+    let log = Log<String>()
+    let source = Source<Int, Trouble>()
+    source.failed(.timeout)
+    source.receive(completion: .finished)
+    let disposable = source.write(to: log)
+    #expect(log.values == ["failed(timeout)"])
+    #expect(disposable.isDisposed)
+  }
+
+  @Test func `what one observer sends reaches all after what it answers`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    source.observe { event in
+      log("A \(event)")
+      if case .next(1) = event {
+        source.send(2)
+        source.receive(completion: .finished)
+        source.send(3)
+      }
+    }
+    source.write(to: log, as: "B ")
+    source.send(1)
+    #expect(
+      log.values == [
+        "A next(1)", "B next(1)", "A next(2)", "B next(2)", "A completed", "B completed",
+      ]
+    )
+  }
+
+  @Test func `any number of sends, each from inside the one before, take no stack`() {
+    let last = Later<Int>()
+    onSmallStack {
+      let source = Source<Int, Never>()
+      source.observeNext { number in
+        if number < many { source.send(number + 1) } else { last.value = number }
+      }
+      source.send(0)
+    }
+    #expect(last.value == many)
+  }
+
+  @Test func `one disposed by an earlier observer sees nothing more, not even this event`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    let later = Later<any Disposable>()
+    source.observe { event in
+      log("A \(event)")
+      if case .next(2) = event { later.value?.dispose() }
+    }
+    later.value = source.write(to: log, as: "B ")
+    source.write(to: log, as: "C ")
+    source.send(1)
+    source.send(2)
+    #expect(
+      log.values == ["A next(1)", "B next(1)", "C next(1)", "A next(2)", "C next(2)"]
+    )
+  }
+
+  @Test func `one disposed while the end is told is not told it`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    let later = Later<any Disposable>()
+    source.observe { event in
+      log("A \(event)")
+      later.value?.dispose()
+    }
+    later.value = source.write(to: log, as: "B ")
+    source.write(to: log, as: "C ")
+    source.receive(completion: .finished)
+    #expect(log.values == ["A completed", "C completed"])
+  }
+
+  @Test func `one that arrives during a delivery sees what is sent after it arrived`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    source.observe { event in
+      if case .next(1) = event {
+        source.send(2)
+        source.write(to: log)
+        source.send(3)
+      }
+    }
+    source.send(1)
+    #expect(log.values == ["next(3)"])
+  }
+
+  @Test func `one that arrives and leaves during a delivery sees nothing`() {
+    let log = Log<String>()
+    let tracker = Tracker()
+    let source = Source<Int, Never>()
+    source.observe { event in
+      if case .next(1) = event {
+        source.observe { [tracked = tracker.track()] event in
+          tracked.use()
+          log("\(event)")
+        }.dispose()
+        source.send(2)
+      }
+    }
+    source.send(1)
+    #expect(log.values.isEmpty)
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `one that arrives while the end is told is told it too`() {
+    let log = Log<String>()
+    let source = Source<Int, Never>()
+    source.observe { _ in source.write(to: log) }
+    source.receive(completion: .finished)
+    #expect(log.values == ["completed"])
+  }
+
+  @Test func `an observer is let go when it leaves, when the end is told, and with the source`() {
+    let tracker = Tracker()
+    let kept: [any Disposable]
+    do {
+      let (ended, left, gone) = (Source<Int, Never>(), Source<Int, Never>(), Source<Int, Never>())
+      kept = [ended, left, gone].map { source in
+        source.observe { [tracked = tracker.track()] _ in tracked.use() }
+      }
+      #expect(tracker.live == 3)
+      ended.receive(completion: .finished)
+      #expect(tracker.live == 2)
+      kept[1].dispose()
+      #expect(tracker.live == 1)
+    }
+    #expect(tracker.live == 0)
+    #expect(!kept.contains { !$0.isDisposed })
+  }
+
+  @Test func `one that lets go of its source from inside a delivery is let go`() {
+    let tracker = Tracker()
+    let log = Log<String>()
+    let source = Later<Source<Int, Never>>()
+    source.value = Source()
+    source.value?.observe { [tracked = tracker.track()] event in
+      tracked.use()
+      log("A \(event)")
+      source.value = nil
+    }
+    source.value?.write(to: log, as: "B ")
+    source.value?.send(1)
+    #expect(log.values == ["A next(1)", "B next(1)"])
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `observers that go when they are let go may dispose others and send`() {
+    let log = Log<String>()
+    let tracker = Tracker()
+    let source = Source<Int, Never>()
+    let second = Later<any Disposable>()
+    let first = source.observe {
+      [
+        tracked = tracker.track(onDeinit: {
+          second.value?.dispose(); source.send(2)
+        })
+      ] _ in
+      tracked.use()
+    }
+    second.value = source.write(to: log, as: "B ")
+    source.write(to: log, as: "C ")
+    source.send(1)
+    first.dispose()
+    #expect(tracker.live == 0)
+    #expect(log.values == ["B next(1)", "C next(1)", "C next(2)"])
+  }
+
+  @Test func `what waits for a source that is gone is released`() {
+    let tracker = Tracker()
+    let source = Source<Tracked?, Never>()
+    source.observeNext { element in
+      if element == nil { source.send(tracker.track()) }
+    }
+    source.send(nil)
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `a hundred thousand observers come and go in any order`() {
+    let source = Source<Int, Never>()
+    let received = Sum()
+    let disposables = (0..<100_000).map { _ in source.observeNext { received.add($0) } }
+    source.send(1)
+    #expect(received.value == 100_000)
+    for disposable in disposables[..<30_000] { disposable.dispose() }
+    for disposable in disposables[60_000...].reversed() { disposable.dispose() }
+    source.send(1)
+    #expect(received.value == 130_000)
+    for index in 30_000..<60_000 where index.isMultiple(of: 2) { disposables[index].dispose() }
+    source.send(1)
+    #expect(received.value == 145_000)
+    source.receive(completion: .finished)
+    #expect(!disposables.contains { !$0.isDisposed })
+  }
+
+  @Test func `a hundred thousand observers leave from inside one delivery`() {
+    let source = Source<Int, Never>()
+    let received = Sum()
+    let bag = DisposeBag()
+    source.observeNext { _ in bag.dispose() }
+    for _ in 0..<100_000 { source.observeNext { _ in received.add() }.dispose(in: bag) }
+    source.send(1)
+    source.send(2)
+    #expect(received.value == 0)
+  }
+
+  @Test func `keeps nothing of an observer that is told the end in its replay`() {
+    let tracker = Tracker()
+    let log = Log<String>()
+    let broadcaster = Broadcaster<Int, Never>()
+    let observation = {
+      let tracked = tracker.track()
+      let observer = AnyObserver<Int, Never>(observer: { event in
+        tracked.use()
+        log("\(event)")
+        broadcaster.send(completion: .finished)
+      })
+      return broadcaster.observe(observer) { reserve in (reserve(), [0]) }
+    }()
+    #expect(log.values == ["next(0)", "completed"])
+    #expect(observation.isDisposed)
+    #expect(tracker.live == 0)
+  }
+}

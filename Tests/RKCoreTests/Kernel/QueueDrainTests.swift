@@ -1,0 +1,198 @@
+@testable import RKCore
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("QueueDrain")
+struct DrainTests {
+  @Test func `the first to enter owns it until it leaves`() {
+    let drain = Shared<Int>()
+    #expect(drain.enter())
+    #expect(!drain.enter())
+    #expect(drain.leave())
+    #expect(drain.enter())
+  }
+
+  @Test func `what is left for the owner keeps it from leaving`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    #expect(drain.enter())
+    #expect(!drain.enqueue(1))
+    #expect(!drain.enqueue(2))
+    #expect(!drain.leave())
+    #expect(!drain.work { log($0) })
+    #expect(log.values == [1, 2])
+    #expect(drain.enter())
+  }
+
+  @Test func `one that leaves an operation where nobody is becomes the owner`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    #expect(drain.enqueue(1))
+    #expect(!drain.enter())
+    #expect(!drain.work { log($0) })
+    #expect(log.values == [1])
+    #expect(drain.enter())
+  }
+
+  @Test func `what is left while it works is carried out too, in order`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    #expect(drain.enqueue(0))
+    let isClosed = drain.work { number in
+      log(number)
+      if number < 3 {
+        #expect(!drain.enqueue(number * 2 + 1))
+        #expect(!drain.enqueue(number * 2 + 2))
+      }
+    }
+    #expect(!isClosed)
+    #expect(log.values == [0, 1, 2, 3, 4, 5, 6])
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `a small buffer waits for the next meeting, a large one does not`(laterRounds: Int) {
+    for (count, rooms) in [(2, 2..<100), (10_000, 0..<100)] {
+      let drain = Shared<Int>()
+      #expect(drain.enter())
+      for number in 0..<count { #expect(!drain.enqueue(number == 0 ? laterRounds : 0)) }
+      let isClosed = drain.work { left in
+        if left > 0 { #expect(!drain.enqueue(left - 1)) }
+      }
+      #expect(!isClosed)
+      #expect(rooms.contains(drain.room))
+    }
+  }
+
+  @Test func `nothing is carried out after the owner has closed it`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    #expect(drain.enter())
+    for number in 1...4 { #expect(!drain.enqueue(number)) }
+    let isClosed = drain.work { number in
+      log(number)
+      if number == 2 { #expect(!drain.close()) }
+    }
+    #expect(isClosed)
+    #expect(drain.isClosed)
+    #expect(log.values == [1, 2])
+    #expect(!drain.enter())
+    #expect(!drain.enqueue(5))
+    #expect(!drain.close())
+  }
+
+  @Test func `who closes it where nobody is owns it for good`() {
+    let drain = Shared<Int>()
+    #expect(drain.close())
+    #expect(!drain.close())
+    #expect(!drain.enter())
+    #expect(!drain.enqueue(1))
+  }
+
+  @Test func `what waits when it is closed is released`() {
+    let tracker = Tracker()
+    let drain = Shared<Tracked>()
+    #expect(drain.enter())
+    #expect(!drain.enqueue(tracker.track()))
+    #expect(!drain.close())
+    #expect(!drain.enqueue(tracker.track()))
+    #expect(drain.work { _ in Issue.record("performed") })
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `what was carried out is released when the work is done`() {
+    let tracker = Tracker()
+    let drain = Shared<Tracked>()
+    #expect(drain.enqueue(tracker.track()))
+    _ = drain.work { $0.use() }
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `operations are released outside the lock`() {
+    let drain = Shared<Tracked>()
+    let tracker = Tracker()
+    #expect(drain.enter())
+    #expect(!drain.enqueue(tracker.track { _ = drain.enqueue(tracker.track()) }))
+    #expect(!drain.close())
+    #expect(drain.work { _ in })
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `eight threads never meet inside, and lose nothing`() {
+    let drain = Shared<Step>()
+    let log = Log<Step>()
+    let inside = Sum()
+    let met = Sum()
+    @Sendable func perform(_ step: Step) {
+      if inside.add() != 1 { met.add() }
+      log(step)
+      inside.add(-1)
+    }
+    inParallel(8) { thread in
+      for number in 0..<5_000 {
+        let step = Step(thread: thread, number: number)
+        if number.isMultiple(of: 2), drain.enter() {
+          perform(step)
+          if drain.leave() { continue }
+        } else if !drain.enqueue(step) {
+          continue
+        }
+        #expect(!drain.work(perform))
+      }
+    }
+    #expect(met.value == 0)
+    let entries = log.values
+    #expect(entries.count == 40_000)
+    for thread in 0..<8 {
+      #expect(entries.filter { $0.thread == thread }.map(\.number) == Array(0..<5_000))
+    }
+    #expect(drain.enter())
+  }
+
+  @Test func `closed by several threads while others work, one cleans up`() {
+    for round in 0..<150 {
+      let drain = Shared<Tracked>()
+      let tracker = Tracker()
+      let cleanups = Sum()
+      let late = Sum()
+      inParallel(6) { thread in
+        if thread < 2 {
+          for _ in 0..<(round % 40) { _ = drain.isClosed }
+          if drain.close() { cleanups.add() }
+          return
+        }
+        for number in 0..<20 {
+          if number.isMultiple(of: 2), drain.enter() {
+            if cleanups.value > 0 { late.add() }
+            if drain.leave() { continue }
+          } else if !drain.enqueue(tracker.track()) {
+            continue
+          }
+          let isClosed = drain.work { tracked in
+            tracked.use()
+            if cleanups.value > 0 { late.add() }
+          }
+          if isClosed { cleanups.add() }
+        }
+      }
+      #expect(cleanups.value == 1)
+      #expect(late.value == 0)
+      #expect(tracker.live == 0)
+    }
+  }
+}
+
+/// A drain that several threads, and expectations, can reach.
+private final class Shared<Operation: Sendable>: Sendable {
+  private let drain = QueueDrain<Operation>()
+
+  var isClosed: Bool { drain.isClosed }
+  /// How many operations the queue takes without allocating.
+  var room: Int { drain.queue.withLock(\.capacity) }
+
+  func enter() -> Bool { drain.enter() }
+  func leave() -> Bool { drain.leave() }
+  func enqueue(_ operation: Operation) -> Bool { drain.enqueue(operation) }
+  func work(_ perform: (Operation) -> Void) -> Bool { drain.work(perform) }
+  func close() -> Bool { drain.close() }
+}

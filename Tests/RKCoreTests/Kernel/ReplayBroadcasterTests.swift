@@ -1,0 +1,79 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("ReplayBroadcaster")
+struct RememberingTests {
+  private typealias Last = ReplayBroadcaster<Int?, Int, Never>
+
+  private func remember(_ last: inout Int?, _ number: Int) -> Int? {
+    defer { last = number }
+    return last
+  }
+
+  @Test func `remembers and sends in one step`() {
+    for _ in 0..<200 {
+      let core = Last(nil)
+      let logs = (0..<2).map { _ in Log<Int>() }
+      inParallel(3) { thread in
+        if thread == 2 {
+          for number in 0..<50 { core.send(number) { remember(&$0, number) } }
+        } else {
+          _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) {
+            last,
+            _ in last.map { [$0] } ?? []
+          }
+        }
+      }
+      for log in logs {
+        if let first = log.values.first { #expect(log.values == Array(first..<50)) }
+      }
+      core.release()
+    }
+  }
+
+  @Test func `after the end it changes only by hand`() {
+    let core = Last(nil)
+    let log = Log<String>()
+    core.send(1) { remember(&$0, 1) }
+    core.send(completion: .finished)
+    core.send(2) { remember(&$0, 2) }
+    core.send(completion: .finished) { _ in (3, nil) }
+    #expect(core.isOver)
+    #expect(core.memory == 1)
+    core.change { last, isOver in if isOver { last = 4 } }
+    _ = core.observe(AnyObserver(observer: { log("\($0)") })) { last, isOver in
+      isOver ? last.map { [$0] } ?? [] : []
+    }
+    #expect(log.values == ["next(4)", "completed"])
+  }
+
+  @Test func `a last element is sent right before the end`() {
+    let core = Last(7)
+    let log = Log<String>()
+    _ = core.observe(
+      AnyObserver(observer: { event in
+        log("\(event)")
+        core.send(8) { remember(&$0, 8) }
+      })
+    ) { _, _ in [] }
+    core.send(completion: .finished) { ($0, nil) }
+    #expect(log.values == ["next(7)", "completed"])
+  }
+
+  @Test func `what is forgotten is released when nothing is locked`() {
+    let tracker = Tracker()
+    let core = ReplayBroadcaster<Tracked?, Tracked, Never>(nil)
+    let seen = Sum()
+    func send(_ element: Tracked) {
+      core.send(element) { last in
+        defer { last = element }
+        return last
+      }
+    }
+    send(tracker.track(1, onDeinit: { if core.memory != nil { seen.add() } }))
+    send(tracker.track(2))
+    #expect(seen.value == 1)
+    #expect(tracker.live == 1)
+  }
+}

@@ -1,0 +1,19 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("Handle")
+struct WeakDisposableTests {
+  @Test func `is not over while a producer that went without a word has something to dispose`() {
+    let log = Log<String>()
+    let bag = DisposeBag()
+    let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
+    let observation = source.observeNext(on: MainActor.shared) { _ in }
+    #expect(!observation.isDisposed)
+    observation.dispose(in: bag)
+    #expect(!bag.isEmpty)
+    bag.dispose()
+    #expect(log.values == ["disposed"])
+    #expect(observation.isDisposed)
+  }
+}
