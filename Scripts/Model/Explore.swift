@@ -1,16 +1,15 @@
-/// How a law was broken.
+/// A broken law, and the steps that broke it.
 struct Counterexample {
   let law: String
   /// The threads, in the order in which they took their steps, and the steps.
   let path: [(thread: Int, step: Step)]
 }
 
-/// Takes the steps of a program in every order there is.
+/// Takes the steps of a program in every possible order.
 ///
-/// A world that was met before is not entered again, so that the number of worlds, not of orders, is what it
-/// costs.
+/// A world that was met before is not explored again, so the cost is the number of worlds, not of orders.
 ///
-/// - Returns: How many worlds there are, and the first way found to break a law.
+/// - Returns: The number of worlds, and the first broken law, if any.
 func explore(_ machine: Machine) -> (worlds: Int, broken: Counterexample?) {
   var met: Set<World> = []
   var path: [(thread: Int, step: Step)] = []

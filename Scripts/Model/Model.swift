@@ -5,10 +5,10 @@ let help = """
          Scripts/model --self-test | --help
 
   Explores every interleaving of small programs over a model of the broadcaster: the drain's word and queue,
-  the list of observers, the gate of a replay, the memory. Prints how many programs and worlds there were,
+  the list of observers, the gate of a replay, the memory. Prints the number of programs and worlds,
   or the steps that break a law. Exits with 0 when no law is broken, 1 when one is, and 2 on misuse.
 
-  --self-test   makes each of the known mistakes in turn, and has to find it
+  --self-test   plants each of the known mistakes in turn, and fails unless it is found
   """
 
 @main
@@ -34,7 +34,7 @@ enum Model {
       worlds += count
       if let broken {
         progress("")
-        tell(broken, of: program)
+        report(broken, of: program)
         return 1
       }
     }
@@ -43,7 +43,7 @@ enum Model {
     return 0
   }
 
-  /// Makes each mistake, in all programs until one shows it.
+  /// Plants each mistake, and explores the programs until one shows it.
   static func selfTest() -> Int32 {
     let programs = Programs.releases + Programs.pairs
     var missed = 0
@@ -57,7 +57,7 @@ enum Model {
     return missed == 0 ? 0 : 1
   }
 
-  private static func tell(_ broken: Counterexample, of program: Program) {
+  private static func report(_ broken: Counterexample, of program: Program) {
     print("law \(broken.law)\n")
     for (number, calls) in program.threads.enumerated() {
       print("thread \(number): \(calls)")

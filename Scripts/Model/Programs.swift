@@ -1,6 +1,6 @@
-/// The programs that are tried.
+/// The programs that are explored.
 enum Programs {
-  /// Every program of two threads that make two calls each, with every reaction, remembering or not.
+  /// Every program of two threads that make two calls each, with every reaction, with and without a memory.
   static var pairs: [Program] {
     let calls: [(Int) -> Call] = [
       { .send($0) }, { _ in .end }, { _ in .observe(2) }, { _ in .dispose(0) },
@@ -38,7 +38,7 @@ enum Programs {
     }
   }
 
-  /// Two threads with two calls and one, of which at least one lets all go.
+  /// Two threads with two calls and one, of which at least one releases all observers.
   static var releases: [Program] {
     let calls: [(Int) -> Call] = [
       { _ in .release }, { .send($0) }, { _ in .end }, { _ in .observe(2) },
@@ -59,7 +59,7 @@ enum Programs {
     }
   }
 
-  /// All lists of so many numbers below a bound.
+  /// Returns all lists of a given length of numbers below a bound.
   private static func every(_ count: Int, below bound: Int) -> [[Int]] {
     if count == 0 { return [[]] }
     return every(count - 1, below: bound).flatMap { list in (0..<bound).map { list + [$0] } }

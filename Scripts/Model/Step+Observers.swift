@@ -1,12 +1,12 @@
 extension Machine {
-  /// The steps that concern one observer.
+  /// Performs the steps of one observer.
   func observe(_ step: Step, _ thread: Int, in world: inout World) throws -> [Step] {
     switch step {
-    case .offer(let number, let event):
-      guard world.observers[number].isLive || defect == .tellsWithoutAsking else { return [] }
-      if !world.observers[number].hasReceiver { return [.pass(number, event)] }
+    case .receive(let number, let event):
+      guard world.observers[number].isLive || defect == .callsWithoutAsking else { return [] }
+      if !world.observers[number].hasObserver { return [.pass(number, event)] }
       world.observers[number].isLent = true
-      return [.tell(number, event)]
+      return [.call(number, event)]
     case .pass(let number, let event):
       guard let gate = world.observers[number].gate else { return [] }
       guard gate.isOpen else {
@@ -15,14 +15,14 @@ extension Machine {
       }
       world.observers[number].gate = nil
       if !gate.hasObserver { return [] }
-      if event == .end { return [.endAndTell(number)] }
-      world.observers[number].hasReceiver = true
-      return [.offer(number, event)]
-    case .farewell(let number):
-      if !world.observers[number].hasReceiver { return [.pass(number, .end)] }
-      world.observers[number].hasReceiver = false
-      return [.endAndTell(number)]
-    case .endAndTell(let number): return end(number, in: &world) ? [.tell(number, .end)] : []
+      if event == .end { return [.endAndCall(number)] }
+      world.observers[number].hasObserver = true
+      return [.receive(number, event)]
+    case .finish(let number):
+      if !world.observers[number].hasObserver { return [.pass(number, .end)] }
+      world.observers[number].hasObserver = false
+      return [.endAndCall(number)]
+    case .endAndCall(let number): return end(number, in: &world) ? [.call(number, .end)] : []
     case .forgetGate(let number):
       world.observers[number].gate?.waiting = []
       world.observers[number].gate?.hasObserver = false
@@ -31,7 +31,7 @@ extension Machine {
       guard world.observers[number].gate?.hasObserver == true else { return [] }
       return world.threads[thread].replay.map { .replay(number, $0) } + [.nextBatch(number)]
     case .replay(let number, let element):
-      return world.observers[number].isLive ? [.tell(number, .next(element))] : []
+      return world.observers[number].isLive ? [.call(number, .next(element))] : []
     case .nextBatch(let number):
       let batch = world.observers[number].gate?.waiting ?? []
       world.observers[number].gate?.waiting = []
@@ -39,14 +39,14 @@ extension Machine {
         world.observers[number].gate?.isOpen = true
         return []
       }
-      return batch.map { .late(number, $0) } + [.nextBatch(number)]
-    case .late(let number, let event):
-      if event != .end { return world.observers[number].isLive ? [.tell(number, event)] : [] }
-      return end(number, in: &world) ? [.forgetGate(number), .tell(number, .end)] : []
-    case .tell(let number, let event): return try tell(number, event, thread, in: &world)
-    case .told(let number):
+      return batch.map { .waiting(number, $0) } + [.nextBatch(number)]
+    case .waiting(let number, let event):
+      if event != .end { return world.observers[number].isLive ? [.call(number, event)] : [] }
+      return end(number, in: &world) ? [.forgetGate(number), .call(number, .end)] : []
+    case .call(let number, let event): return try deliver(number, event, thread, in: &world)
+    case .called(let number):
       world.observers[number].isBusy = false
-      if world.observers[number].isLent, !world.observers[number].hasReceiver {
+      if world.observers[number].isLent, !world.observers[number].hasObserver {
         throw Broken(law: "5: observer \(number) is released while it is called")
       }
       world.observers[number].isLent = false
@@ -55,8 +55,8 @@ extension Machine {
     }
   }
 
-  /// The observer is told, and what it must never see is looked for.
-  private func tell(
+  /// Calls the observer, and checks what it must never see.
+  private func deliver(
     _ number: Int,
     _ event: Event,
     _ thread: Int,
@@ -64,10 +64,10 @@ extension Machine {
   ) throws -> [Step] {
     let observer = world.observers[number]
     if observer.isBusy { throw Broken(law: "2: observer \(number) is told two things at once") }
-    if observer.log.last == .end { throw Broken(law: "1: observer \(number) hears after the end") }
+    if observer.log.last == .end { throw Broken(law: "1: observer \(number) receives after the end") }
     if let disposer = observer.disposer {
       if disposer == thread || !observer.inFlight.contains(thread) {
-        throw Broken(law: "5: observer \(number) hears after it was disposed")
+        throw Broken(law: "5: observer \(number) receives an event after it was disposed")
       }
       world.observers[number].inFlight.remove(thread)
     }
@@ -77,7 +77,7 @@ extension Machine {
     world.observers[number].isBusy = true
     world.observers[number].log.append(event)
     let isFirst = observer.log.isEmpty && event != .end
-    return (isFirst ? reaction(of: number) : []) + [.told(number)]
+    return (isFirst ? reaction(of: number) : []) + [.called(number)]
   }
 
   private func reaction(of number: Int) -> [Step] {
@@ -89,7 +89,7 @@ extension Machine {
     }
   }
 
-  /// What must hold when no thread has anything left to do.
+  /// Checks what must hold when no thread has steps left.
   func check(final world: World) throws {
     if world.threads.contains(where: { !$0.steps.isEmpty }) {
       throw Broken(law: "4: the threads wait for each other")
@@ -98,19 +98,19 @@ extension Machine {
       throw Broken(law: "3: something was sent and never delivered")
     }
     for (number, observer) in world.observers.enumerated() {
-      if !observer.isLive, observer.hasReceiver || observer.gate?.hasObserver == true {
-        throw Broken(law: "10: observer \(number) is held after its end")
+      if !observer.isLive, observer.hasObserver || observer.gate?.hasObserver == true {
+        throw Broken(law: "10: observer \(number) is retained after its end")
       }
-      guard let arrival = observer.arrival else { continue }
+      guard let arrival = observer.addedAt else { continue }
       let isFirst = number < program.observers
       let first = isFirst ? 0 : max(0, arrival - (program.replays ?? 0))
       let audible = world.order.prefix(max(arrival, world.releasedAt ?? .max))
       let expected = Array(audible.dropFirst(first))
-      // One who is let go in its replay is not told what waits.
+      // An observer that is released during its replay does not receive what waits.
       let isWhole = observer.disposer == nil && (isFirst || world.releasedAt == nil)
       let isRight = isWhole ? observer.log == expected : expected.starts(with: observer.log)
       if !isRight {
-        throw Broken(law: "3, 7, 8: observer \(number) hears \(observer.log), not \(expected)")
+        throw Broken(law: "3, 7, 8: observer \(number) receives \(observer.log), not \(expected)")
       }
     }
   }

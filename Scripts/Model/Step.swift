@@ -1,14 +1,14 @@
-/// What a thread does at once: one atomic instruction, or a stretch that nobody else sees.
+/// An indivisible step of a thread: one atomic instruction, or work under a lock or as the owner.
 ///
-/// That is what it does while it holds a lock, or owns the drain. The comment names what the step stands for.
+/// The comment of each names the code that it models.
 enum Step: Hashable {
-  /// `Broadcaster.send(_:)` of a subject that remembers nothing: `QueueDrain.enter`, or `submit`.
+  /// `Broadcaster.send(_:)` without a memory: `QueueDrain.enter`, or `submit`.
   case send(Int)
   /// `Broadcaster.reserve(_:)`: `QueueDrain.enter`.
   case reserve(Operation)
   /// `QueueDrain.enqueue(_:)`: the lock, and the append.
   case enqueue(Operation)
-  /// `QueueDrain.enqueue(_:)`: the word, and the lock back.
+  /// `QueueDrain.enqueue(_:)`: the word, and the unlock.
   case mark
   /// `Broadcaster.fulfil(_:_:)`.
   case fulfil(Operation)
@@ -16,70 +16,70 @@ enum Step: Hashable {
   case leave
   /// `QueueDrain.work(_:)`: the lock, and the batch.
   case take
-  /// `QueueDrain.work(_:)`: the word, and the lock back.
+  /// `QueueDrain.work(_:)`: the word, and the unlock.
   case clear([Operation])
   /// `Broadcaster.perform(_:)`.
   case perform(Operation)
   /// `Broadcaster.unlink(_:)`.
   case unlink(Int)
-  /// `BroadcastSubscription.receive(_:)`: asks whether it is live.
-  case offer(Int, Event)
-  /// `BroadcastSubscription.pass(_:)`, `passEnd(_:)`: `Gate.pass(_:)`.
+  /// `BroadcastSubscription.receive(_:)`: the check of `isLive`.
+  case receive(Int, Event)
+  /// `BroadcastSubscription.receiveGated(_:)`, `finishGated(_:)`: `ReplayGate.pass(_:)`.
   case pass(Int, Event)
   /// The observer's closure is entered.
-  case tell(Int, Event)
+  case call(Int, Event)
   /// The observer's closure is left.
-  case told(Int)
+  case called(Int)
   /// `BroadcastSubscription.finish(_:)`.
-  case farewell(Int)
-  /// `BroadcastSubscription.end()` before the end is told.
-  case endAndTell(Int)
-  /// `Gate.forget()`.
+  case finish(Int)
+  /// `BroadcastSubscription.end()` before a terminal event is delivered.
+  case endAndCall(Int)
+  /// `ReplayGate.forget()`.
   case forgetGate(Int)
   /// `ReplayBroadcaster`: the lock.
   case lock
-  /// `ReplayBroadcaster.send(_:_:)`: the memory, and what follows unless it is over.
+  /// `ReplayBroadcaster.send(_:_:)`: the memory, and the steps that follow unless terminated.
   case remember(Operation)
-  /// `ReplayBroadcaster.observe(_:replay:)`: what is replayed.
+  /// `ReplayBroadcaster.observe(_:replay:)`: the replay.
   case snapshot
-  /// `ReplayBroadcaster`: the lock back.
+  /// `ReplayBroadcaster`: the unlock.
   case unlock
-  /// `Gate.open(_:replaying:)`.
+  /// `ReplayGate.open(_:replaying:)`.
   case open(Int)
-  /// `Gate.open`: one element of the replay.
+  /// `ReplayGate.open`: one element of the replay.
   case replay(Int, Int)
-  /// `Gate.nextBatch()`.
+  /// `ReplayGate.nextBatch()`.
   case nextBatch(Int)
-  /// `Gate.open`: one event that waited.
-  case late(Int, Event)
+  /// `ReplayGate.open`: one event that waits.
+  case waiting(Int, Event)
   /// `BroadcastSubscription.dispose()`.
   case dispose(Int)
   /// `Broadcaster.remove(_:)`.
   case remove(Int)
 }
 
-/// Something that must never be.
+/// A law that was broken.
 struct Broken: Error {
   let law: String
 }
 
-/// How steps change a world.
+/// Performs steps on a world.
 struct Machine {
   let program: Program
   var defect: Defect?
 
-  /// The world before the first step.
+  /// Returns the world before the first step.
   func beginning() -> World {
     var world = World()
     world.observers = (0..<program.total).map { _ in Observer() }
     for number in program.observers..<program.total {
-      // `BroadcastSubscription.init`: an observer with a replay stands behind a gate.
-      world.observers[number].hasReceiver = program.replays == nil
+      // `BroadcastSubscription.init`: an observer with a replay starts in a gate.
+      world.observers[number].hasObserver = program.replays == nil
       if program.replays != nil { world.observers[number].gate = Gate() }
     }
     for number in 0..<program.observers {
-      world.observers[number].hasReceiver = true
-      world.observers[number].arrival = 0
+      world.observers[number].hasObserver = true
+      world.observers[number].addedAt = 0
       world.list.append(number)
     }
     world.threads = program.threads.map { calls in
@@ -88,7 +88,7 @@ struct Machine {
     return world
   }
 
-  /// What a call consists of, the first step first.
+  /// Returns the steps of a call, in order.
   func steps(of call: Call) -> [Step] {
     switch call {
     case .send(let element):
@@ -108,7 +108,7 @@ struct Machine {
     }
   }
 
-  /// Whether a thread can take its next step.
+  /// Returns whether a thread can take its next step.
   func canStep(_ thread: Int, in world: World) -> Bool {
     switch world.threads[thread].steps.last {
     case nil: false
@@ -181,7 +181,7 @@ struct Machine {
     case .dispose(let number):
       if end(number, in: &world) {
         world.observers[number].disposer = thread
-        world.observers[number].inFlight = world.telling(number)
+        world.observers[number].inFlight = world.calling(number)
         next = [.remove(number)]
       }
     case .remove(let number):
@@ -200,22 +200,22 @@ struct Machine {
   }
 
   private func remember(_ operation: Operation, in world: inout World) -> [Step] {
-    if world.isOver { return [.unlock] }
+    if world.isTerminated { return [.unlock] }
     switch (operation, program.replays) {
     case (.next(let element), let limit?):
       world.memory = Array((world.memory + [element]).suffix(limit))
     default: break
     }
-    world.isOver = operation == .end
+    world.isTerminated = operation == .end
     return [.reserve(operation), .unlock, .fulfil(operation)]
   }
 
   /// Owner only.
   private func perform(_ operation: Operation, in world: inout World) -> [Step] {
     switch operation {
-    case .next(let element): return tell(.next(element), in: &world)
+    case .next(let element): return deliver(.next(element), in: &world)
     case .release:
-      world.isReleased = defect != .lastsAfterRelease
+      world.isReleased = defect != .acceptsAfterRelease
       if world.releasedAt == nil { world.releasedAt = world.order.count }
       defer { world.list = [] }
       return world.list.flatMap { forget($0, in: &world) }
@@ -224,10 +224,10 @@ struct Machine {
       world.hasEnded = true
       world.order.append(.end)
       defer { world.list = [] }
-      return world.list.map(Step.farewell)
+      return world.list.map(Step.finish)
     case .add(let number):
-      world.observers[number].arrival = world.order.count { $0 != .end }
-      if world.hasEnded { return [.farewell(number)] }
+      world.observers[number].addedAt = world.order.count { $0 != .end }
+      if world.hasEnded { return [.finish(number)] }
       if world.isReleased || !world.observers[number].isLive { return forget(number, in: &world) }
       world.list.append(number)
       return []
@@ -235,31 +235,31 @@ struct Machine {
     }
   }
 
-  /// Owner only: an element is delivered to the list.
-  private func tell(_ event: Event, in world: inout World) -> [Step] {
+  /// Owner only: delivers an element to the list.
+  private func deliver(_ event: Event, in world: inout World) -> [Step] {
     if !world.hasEnded { world.order.append(event) }
-    return world.list.map { .offer($0, event) }
+    return world.list.map { .receive($0, event) }
   }
 
   func forget(_ number: Int, in world: inout World) -> [Step] {
     world.observers[number].isLive = false
-    world.observers[number].hasReceiver = false
+    world.observers[number].hasObserver = false
     return [.forgetGate(number)]
   }
 }
 
-/// `BroadcastSubscription.end()`: whether it was live.
+/// `BroadcastSubscription.end()`: returns whether it was live.
 func end(_ number: Int, in world: inout World) -> Bool {
   defer { world.observers[number].isLive = false }
   return world.observers[number].isLive
 }
 
 extension World {
-  /// The threads that have decided to tell an observer something, and have not begun.
-  func telling(_ number: Int) -> Set<Int> {
+  /// Returns the threads that have checked `isLive` of an observer and not yet called it.
+  func calling(_ number: Int) -> Set<Int> {
     Set(
       threads.indices.filter { thread in
-        threads[thread].steps.contains { if case .tell(number, _) = $0 { true } else { false } }
+        threads[thread].steps.contains { if case .call(number, _) = $0 { true } else { false } }
       }
     )
   }

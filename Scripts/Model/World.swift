@@ -1,10 +1,10 @@
-/// What is sent.
+/// An event.
 enum Event: Hashable {
   case next(Int)
   case end
 }
 
-/// What waits in the drain: `Broadcaster.Operation`.
+/// `Broadcaster.Operation`.
 enum Operation: Hashable {
   case next(Int)
   case release
@@ -13,46 +13,46 @@ enum Operation: Hashable {
   case remove(Int)
 }
 
-/// What was reserved: `Broadcaster.Reservation`.
+/// `Broadcaster.Reservation`.
 enum Reservation: Hashable {
   case entered
   case owner
   case queued
 }
 
-/// `Gate`.
+/// `ReplayGate`.
 struct Gate: Hashable {
   var waiting: [Event] = []
   var isOpen = false
   var hasObserver = true
 }
 
-/// `BroadcastSubscription`, with its observer and what the observer was told.
+/// `BroadcastSubscription`, with its observer and the events that the observer received.
 struct Observer: Hashable {
   var isLive = true
-  var hasReceiver = false
+  var hasObserver = false
   var gate: Gate?
   var log: [Event] = []
-  /// Whether it is told by the owner, who has not copied the receiver.
+  /// Whether the owner, which borrows the observer, is calling it.
   var isLent = false
-  /// Whether it is being told something.
+  /// Whether it is being called.
   var isBusy = false
   /// The thread that disposed it.
   var disposer: Int?
-  /// The threads that had decided to tell it something when it was disposed.
+  /// The threads that were about to call it when it was disposed.
   var inFlight: Set<Int> = []
-  /// How much had been sent when it came.
-  var arrival: Int?
+  /// The number of elements sent before it was added.
+  var addedAt: Int?
 }
 
-/// One thread: what it still has to do, the next step last.
+/// A thread: its remaining steps, the next one last.
 struct Thread: Hashable {
   var steps: [Step] = []
   var reservation = Reservation.queued
   var replay: [Int] = []
 }
 
-/// Everything there is, between two steps.
+/// The whole state between two steps.
 struct World: Hashable {
   static let owned = 1
   static let waiting = 2
@@ -69,49 +69,49 @@ struct World: Hashable {
 
   // `ReplayBroadcaster`
   var memory: [Int] = []
-  var isOver = false
+  var isTerminated = false
   var stateLock: Int?
 
   var observers: [Observer] = []
   var threads: [Thread] = []
 
-  /// What was sent, in the order in which it was delivered.
+  /// The events in the order of delivery.
   var order: [Event] = []
-  /// How much of it when all were let go.
+  /// The number of events delivered before all observers were released.
   var releasedAt: Int?
 }
 
-/// What an observer does when it is first told something.
+/// What an observer does at its first event.
 enum Reaction: Hashable, CaseIterable {
   case nothing
   /// Observer 0 sends.
   case sends
   /// Observer 0 disposes observer 1.
   case disposes
-  /// Whoever is told first disposes itself.
+  /// The observer that is called first disposes itself.
   case disposesItself
 }
 
-/// What a thread does.
+/// A call that a thread makes.
 enum Call: Hashable {
   case send(Int)
   case end
-  /// Lets all go.
+  /// Releases all observers.
   case release
-  /// An observer that was not there at the beginning.
+  /// Adds an observer.
   case observe(Int)
   case dispose(Int)
 }
 
-/// Threads, and what each does.
+/// The calls of each thread.
 struct Program: Hashable {
   var threads: [[Call]]
   var reaction = Reaction.nothing
-  /// How many elements are replayed to observers that come; nil: nothing is remembered.
+  /// The number of elements in a replay; nil for a broadcaster without a memory.
   var replays: Int?
-  /// How many observers are there from the beginning.
+  /// The number of observers at the start.
   var observers = 2
-  /// How many there are in all.
+  /// The number of observers in all.
   var total: Int {
     let arriving = threads.joined().compactMap {
       if case .observe(let number) = $0 { number } else { nil }
@@ -120,16 +120,16 @@ struct Program: Hashable {
   }
 }
 
-/// Something done wrong on purpose, to see that it is found.
+/// A mistake that is planted to see that it is found.
 enum Defect: String, CaseIterable {
   case leaveForgetsWaiting
   case enqueueForgetsToOwn
-  case tellsWithoutAsking
+  case callsWithoutAsking
   case gateOpensBlindly
   case snapshotOutsideTheOrder
   case clearsBeforeTaking
   case reentersInsteadOfQueueing
-  case lastsAfterRelease
+  case acceptsAfterRelease
   case releasesDuringDelivery
   case forgetsToRemove
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// One observer of a broadcaster, and what ends its observation.
+/// One observer of a broadcaster, and the disposable of its observation.
 ///
-/// An observer with a replay stands behind a gate first: the subscription has no receiver until the
-/// first event that finds the gate open.
+/// An observer with a replay starts in a `ReplayGate`. The subscription takes it over with the first
+/// event that finds the gate open.
 // Guard: everything but `live` and `broadcaster` is touched only by the owner of the broadcaster's drain.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
@@ -11,7 +11,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
 {
   @usableFromInline let live = Atomic<Bool>(true)
   @usableFromInline let broadcaster: Broadcaster<Element, Failure>
-  @exclusivity(unchecked) @usableFromInline var receiver: BorrowedObserver<Element, Failure>?
+  @exclusivity(unchecked) @usableFromInline var observer: BorrowedObserver<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var gate: ReplayGate<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<BroadcastSubscription>?
   @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<BroadcastSubscription>?
@@ -22,15 +22,11 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     _ observer: AnyObserver<Element, Failure>,
     in broadcaster: Broadcaster<Element, Failure>
   ) {
-    receiver = BorrowedObserver(observer)
+    self.observer = BorrowedObserver(observer)
     self.broadcaster = broadcaster
   }
 
-  /// Makes a subscription whose observer is behind a gate.
-  init(
-    behind gate: ReplayGate<Element, Failure>,
-    in broadcaster: Broadcaster<Element, Failure>
-  ) {
+  init(_ gate: ReplayGate<Element, Failure>, in broadcaster: Broadcaster<Element, Failure>) {
     self.gate = gate
     self.broadcaster = broadcaster
   }
@@ -44,7 +40,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if end() { broadcaster.remove(self) }
   }
 
-  /// It is over; false when it was already.
+  /// Ends the subscription; false when it had ended.
   @inlinable
   func end() -> Bool {
     live.exchange(false, ordering: .acquiringAndReleasing)
@@ -54,46 +50,41 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     guard isLive else { return }
-    if receiver?.receive(element) == nil { pass(element) }
+    if observer?.receive(element) == nil { receiveGated(element) }
   }
 
-  /// Owner only: an element for an observer that was behind a gate when the last one came.
+  /// Owner only: delivers an element to an observer that was in the gate at the last event.
   @usableFromInline
-  func pass(_ element: Element) {
-    if goesThrough(.next(element)) { receive(element) }
-  }
-
-  /// Owner only: takes the observer over from the gate, if that is open; otherwise the event waits.
-  private func goesThrough(_ event: Signal<Element, Failure>.Event) -> Bool {
-    guard let observer = gate?.pass(event) else { return false }
+  func receiveGated(_ element: Element) {
+    guard let passed = gate?.pass(.next(element)) else { return }
     gate = nil
-    receiver = BorrowedObserver(observer)
-    return true
+    observer = BorrowedObserver(passed)
+    receive(element)
   }
 
-  /// Owner only: tells the end, if it was not disposed, and lets the observer go.
+  /// Owner only: delivers a terminal event, unless it was disposed, and releases the observer.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    if let taken = receiver.take() {
-      if end() { taken.completion(completion) }
+    if let last = observer.take() {
+      if end() { last.completion(completion) }
     } else {
-      passEnd(completion)
+      finishGated(completion)
     }
   }
 
-  /// Owner only: the end for an observer that was behind a gate when the last event came.
+  /// Owner only: delivers a terminal event to an observer that was in the gate at the last event.
   @usableFromInline
-  func passEnd(_ completion: Subscribers.Completion<Failure>) {
-    guard let observer = gate?.pass(.init(completion)) else { return }
+  func finishGated(_ completion: Subscribers.Completion<Failure>) {
+    guard let passed = gate?.pass(.init(completion)) else { return }
     gate = nil
-    if end() { observer.receive(completion: completion) }
+    if end() { passed.receive(completion: completion) }
   }
 
-  /// Owner only: lets the observer go.
+  /// Owner only: releases the observer.
   @inlinable
   func forget() {
     _ = end()
-    receiver = nil
+    observer = nil
     forgetGate()
   }
 
@@ -110,8 +101,8 @@ extension BroadcastSubscription: NestedDisposable {
   }
 }
 
-/// An observer that is lent, not copied: an optional closure would be wrapped anew at each move, and a
-/// copied one retained for each call.
+/// An observer that is borrowed for each call: an optional closure would be wrapped anew at each move,
+/// and a copied one retained at each call.
 @usableFromInline
 struct BorrowedObserver<Element: Sendable, Failure: Swift.Error>: ~Copyable {
   @usableFromInline let element: @Sendable (Element) -> Void

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// One source, many observers, one order: what subjects, properties and shared signals are made of.
+/// Sends events to any number of observers in one order: the kernel of subjects, properties and shared
+/// signals.
 ///
-/// Everything that happens is an operation in one `QueueDrain`: an element, the end, an observer that
-/// arrives or leaves. So all observers see the same events in the same order, whatever is sent from
-/// other threads or from inside a delivery, and the list of observers is changed only between
-/// deliveries.
+/// Elements, terminal events, and the addition and removal of observers are operations of one
+/// `QueueDrain`. So all observers receive the same events in the same order, also with concurrent and
+/// reentrant sends, and the list of observers changes only between deliveries.
 ///
-///     send ───► drain ──► owner walks:  first ⇄ subscription ⇄ subscription ⇄ last
-///     observe ─►  │                              │ asks `isLive` before each call
-///     dispose ─►  └─ waits while owned           └─ disposed by anyone, unlinked by the owner
+///     send ────► drain ──► owner walks:  first ⇄ subscription ⇄ subscription ⇄ last
+///     observe ─►   │                              │ asks `isLive` before each call
+///     dispose ─►   └─ queue, while owned          └─ disposed by any thread, unlinked by the owner
 ///
 /// Invariants:
-/// 1. `first`, `last`, `end` and the links and observers of registrations are the owner's alone.
-/// 2. The list holds one reference to each subscription that is in it.
-/// 3. A subscription that is not live is not called; it leaves the list before the drain does.
-/// 4. After the end, and after `release`, the list is empty for good.
+/// 1. `first`, `last`, `end` and the links and observers of subscriptions belong to the owner.
+/// 2. The list holds one reference to each subscription in it.
+/// 3. A subscription that is not live is not called; it leaves the list before the owner leaves the drain.
+/// 4. After a terminal event, and after `release`, the list stays empty.
 // Guard: `first`, `last`, `end` and `isReleased` are touched only by the owner of `drain`.
 @usableFromInline
 package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
@@ -28,14 +28,14 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case release
   }
 
-  /// What is left to do for an operation that has its place in the order.
+  /// What a caller has to do for an operation whose place in the order is reserved.
   @usableFromInline
   package enum Reservation {
-    /// The drain was free and is ours: perform the operation.
+    /// The caller owns the drain and performs the operation.
     case entered
-    /// The operation waits, and the drain is ours.
+    /// The operation is queued, and the caller owns the drain.
     case owner
-    /// The operation waits for the owner of the drain.
+    /// The operation is queued for the owner of the drain.
     case queued
   }
 
@@ -47,12 +47,12 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  /// The place, retained; not an `AtomicLazyReference`, which looks types up whenever it is read.
+  /// The place, retained. (An `AtomicLazyReference` looks up a type at each read.)
   @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
 
   @inlinable package init() {}
 
-  /// Whether the end was told, or is being told.
+  /// Whether a terminal event was delivered, or is being delivered.
   @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
 
   @inlinable
@@ -61,7 +61,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     ownPlace.load(ordering: .acquiring)?.release()
   }
 
-  /// Where elements have been that were here; made when a binding first writes here.
+  /// The place of this source in the origins of elements; created when a binding first writes to it.
   package var place: Origin {
     if let knownPlace { return knownPlace }
     let made = Unmanaged.passRetained(Origin())
@@ -75,13 +75,13 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return other?.takeUnretainedValue() ?? Origin()
   }
 
-  /// The place, if it was made.
+  /// The place, if it was created.
   @usableFromInline package var knownPlace: Origin? {
     ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Whether the origin of what is sent matters: bindings write here, or the thread may deliver an
-  /// element of one.
+  /// Whether the origin of an element matters: bindings write here, or some thread delivers an element
+  /// that a binding wrote.
   @inlinable package var tracksOrigin: Bool {
     Origin.isCarried || ownPlace.load(ordering: .relaxed) != nil
   }
@@ -96,7 +96,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Sends an element on to all observers.
+  /// Forwards an element to all observers.
   @inlinable
   package func pass(_ element: Element) {
     if drain.enter() {
@@ -107,12 +107,12 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Sends the end to everyone who observes, now or later.
+  /// Sends a terminal event to all present and later observers.
   @inlinable package func send(completion: Subscribers.Completion<Failure>) {
     submit(.end(completion))
   }
 
-  /// Adds an observer: it sees what is sent from now on, or the end if it was sent.
+  /// Adds an observer, which receives the events from now on, or the terminal event that was sent.
   @inlinable
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     noteObservation()
@@ -122,20 +122,19 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return subscription
   }
 
-  /// Adds an observer that is given a replay first.
+  /// Adds an observer that receives a replay, and then the events from this point of the order on.
   ///
   /// - Parameters:
-  ///   - observer: Sees the replay before this returns, then what is sent from now on: nothing twice,
-  ///     nothing missed, nothing out of order.
-  ///   - snapshot: Makes the reservation that it is handed and returns it with the replay, both in one
-  ///     step of whatever guards what is replayed.
+  ///   - observer: The observer; it has received the replay when this returns.
+  ///   - snapshot: Makes the reservation that it is passed and returns it with the replay, both under
+  ///     the lock that guards what is replayed.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
     snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
   ) -> any Disposable {
     let gate = ReplayGate(observer)
     noteObservation()
-    let subscription = BroadcastSubscription(behind: gate, in: self)
+    let subscription = BroadcastSubscription(gate, in: self)
     observer.upstream?.hold(subscription)
     let add = Operation.add(subscription)
     let (reservation, replay) = snapshot { reserve(add) }
@@ -144,13 +143,13 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return subscription
   }
 
-  /// For a producer that observes this: what it sends is not new.
+  /// Records that the running producer observes a source, so that its elements are not new.
   @usableFromInline
   func noteObservation() {
     ThreadState.current.observations += 1
   }
 
-  /// Lets all observers go without a word: the source is gone.
+  /// Releases all observers without a terminal event: the source is deallocated.
   @inlinable package func release() {
     submit(.release)
   }
@@ -160,17 +159,16 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     fulfil(reserve(operation), operation)
   }
 
-  /// Takes the place of an operation in the order, without calling out: for one who holds a lock of
-  /// his own.
+  /// Reserves the place of an operation in the order, without a call to an observer.
   ///
-  /// It is then fulfilled without the lock.
+  /// For a caller that holds a lock, and calls `fulfil` after it.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.enter() { return .entered }
     return drain.enqueue(operation) ? .owner : .queued
   }
 
-  /// Does what a reservation left to do.
+  /// Performs an operation as its reservation requires.
   @inlinable
   package func fulfil(_ reservation: Reservation, _ operation: Operation) {
     switch reservation {
@@ -187,8 +185,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     _ = drain.work(perform)
   }
 
-  /// Removes an observer that was disposed, and releases it: now if nothing is being delivered, and
-  /// otherwise when its turn comes behind the delivery under way.
+  /// Removes a disposed observer and releases it: at once, or after the delivery under way.
   @inlinable
   func remove(_ subscription: BroadcastSubscription<Element, Failure>) {
     submit(.remove(subscription))
@@ -261,11 +258,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     Unmanaged.passUnretained(subscription).release()
   }
 
-  /// Owner only.
-  ///
-  /// The list is walked, not recursed: each reference is given back in turn.
+  /// Owner only. A loop: releasing a linked list recursively would use the stack.
   @inlinable
-  func unlinkAll(_ farewell: (BroadcastSubscription<Element, Failure>) -> Void) {
+  func unlinkAll(_ body: (BroadcastSubscription<Element, Failure>) -> Void) {
     if first == nil { return }
     var current = first
     first = nil
@@ -274,7 +269,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
       let subscription = reference.takeRetainedValue()
       subscription.isLinked = false
       current = subscription.next
-      farewell(subscription)
+      body(subscription)
     }
   }
 }

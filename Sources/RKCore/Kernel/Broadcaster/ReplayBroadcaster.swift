@@ -1,22 +1,24 @@
-/// A broadcaster and what is remembered for those who come later.
+/// A broadcaster with a memory that later observers receive as a replay.
 ///
 ///     send ────► memory, and a place in the order ──► broadcaster ──► observers
 ///     observe ─► replay, and a place in the order ──► gate
-///                └──────── one step each ────────┘
+///                └──────── one lock each ────────┘
 ///
-/// So an observer's replay is what was remembered where it came into the order: what follows is
-/// what was sent from there on. Nothing is remembered and nothing sent after the end.
+/// So a replay is the memory at the observer's place in the order, and the events that follow are those
+/// sent from there on. After a terminal event nothing is remembered or sent.
 ///
-/// The lock guards the memory and the place in the order; nothing is delivered, and nothing that was
+/// The lock guards the memory and the place in the order. Nothing is delivered, and nothing that was
 /// remembered is released, while it is held.
 @usableFromInline
-package final class ReplayBroadcaster<Memory: Sendable, Element: Sendable, Failure: Swift.Error>:
-  Sendable
-{
+package final class ReplayBroadcaster<
+  Memory: Sendable,
+  Element: Sendable,
+  Failure: Swift.Error
+>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var memory: Memory
-    @usableFromInline var isOver = false
+    @usableFromInline var isTerminated = false
 
     @inlinable
     init(memory: Memory) {
@@ -35,15 +37,17 @@ package final class ReplayBroadcaster<Memory: Sendable, Element: Sendable, Failu
     state = Locked(State(memory: memory))
   }
 
-  /// What is remembered.
   package var memory: Memory { state.withLock { $0.memory } }
 
-  /// Whether the end was sent.
-  package var isOver: Bool { state.withLock { $0.isOver } }
+  /// Whether a terminal event was sent.
+  package var isTerminated: Bool { state.withLock { $0.isTerminated } }
 
-  /// Sends an element, unless it is over.
+  /// The place of this source in the origins of elements.
+  package var place: Origin { broadcaster.place }
+
+  /// Sends a new element, unless a terminal event was sent.
   ///
-  /// - Parameter remember: Takes the element in, and returns what is forgotten for it.
+  /// - Parameter remember: Adds the element to the memory, and returns what leaves it.
   @inlinable
   package func send<Forgotten: Sendable>(
     _ element: Element,
@@ -56,14 +60,15 @@ package final class ReplayBroadcaster<Memory: Sendable, Element: Sendable, Failu
     }
   }
 
+  /// Forwards an element: `send` for one that is not new.
   @inlinable
-  func pass<Forgotten: Sendable>(
+  package func pass<Forgotten: Sendable>(
     _ element: Element,
     _ remember: (inout Memory) -> Forgotten
   ) {
     let next = Operation.next(element)
     let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
-      if state.isOver { return (nil, nil) }
+      if state.isTerminated { return (nil, nil) }
       let forgotten = remember(&state.memory)
       return (broadcaster.reserve(next), forgotten)
     }
@@ -71,27 +76,27 @@ package final class ReplayBroadcaster<Memory: Sendable, Element: Sendable, Failu
     _ = consume forgotten
   }
 
-  /// Changes what is remembered, also when it is over, and sends nothing.
+  /// Changes the memory, also after a terminal event, and sends nothing.
   ///
-  /// - Parameter change: Is told whether it is over, and returns what is forgotten, or is asked for.
+  /// - Parameter change: Returns what leaves the memory, so that it is released outside the lock.
   package func change<Result: Sendable>(
-    _ change: (inout Memory, _ isOver: Bool) -> Result
+    _ change: (inout Memory, _ isTerminated: Bool) -> Result
   ) -> Result {
-    state.withLock { change(&$0.memory, $0.isOver) }
+    state.withLock { change(&$0.memory, $0.isTerminated) }
   }
 
-  /// Sends the end, if it is the first.
+  /// Sends a terminal event, if it is the first.
   ///
-  /// - Parameter last: An element that is sent before it, of what is remembered, and one that is
-  ///   forgotten; none by default.
+  /// - Parameter last: Takes an element from the memory to send before it, and one to release. Default:
+  ///   neither.
   package func send(
     completion: Subscribers.Completion<Failure>,
     last: (inout Memory) -> (sent: Element?, forgotten: Element?) = { _ in (nil, nil) }
   ) {
     let end = Operation.end(completion)
     let (places, forgotten) = state.withLock { state -> ([(Reservation, Operation)], Element?) in
-      if state.isOver { return ([], nil) }
-      state.isOver = true
+      if state.isTerminated { return ([], nil) }
+      state.isTerminated = true
       let (sent, forgotten) = last(&state.memory)
       guard let sent else { return ([(broadcaster.reserve(end), end)], forgotten) }
       return ([.next(sent), end].map { (broadcaster.reserve($0), $0) }, forgotten)
@@ -100,22 +105,19 @@ package final class ReplayBroadcaster<Memory: Sendable, Element: Sendable, Failu
     _ = consume forgotten
   }
 
-  /// Adds an observer that is given a replay first.
+  /// Adds an observer that receives a replay first.
   ///
-  /// - Parameter replay: What is replayed of what is remembered; it is told whether it is over.
+  /// - Parameter replay: Returns the replay, and may change the memory.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (Memory, _ isOver: Bool) -> [Element]
+    replay: (inout Memory, _ isTerminated: Bool) -> [Element]
   ) -> any Disposable {
     broadcaster.observe(observer) { reserve in
-      state.withLock { (reserve(), replay($0.memory, $0.isOver)) }
+      state.withLock { (reserve(), replay(&$0.memory, $0.isTerminated)) }
     }
   }
 
-  /// Where elements have been that were here.
-  package var place: Origin { broadcaster.place }
-
-  /// Lets all observers go without a word: nobody can send any more.
+  /// Releases all observers without a terminal event: the source is deallocated.
   package func release() {
     broadcaster.release()
   }

@@ -1,20 +1,20 @@
-/// Where a new observer's live events wait while it is given what it missed.
+/// Holds back the live events of a new observer while it receives its replay.
 ///
-///     observe ──► replay, then what waits ──► observer         the caller, before `observe` returns
-///     broadcaster ──► gate: shut, wait ─ ─ ─ ─ ─ ─ ┘
-///                       open, pass: the subscription takes the observer over
+///     observe ──────► replay, then what waits ──► observer     the caller, before `observe` returns
+///     broadcaster ──► gate, closed: wait ─ ─ ─ ─ ─ ─ ┘
+///                     gate, open: the subscription takes the observer over
 ///
 /// Until the gate opens only the caller of `observe` calls the observer; from then on only the owner of
 /// the broadcaster does. The lock guards the state; nothing is delivered while it is held.
 @usableFromInline
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// An event that waits, and the origin of its element.
-  struct Waiting: Sendable {
+  private struct Waiting: Sendable {
     let event: Signal<Element, Failure>.Event
     let origin = Origin.current
   }
 
-  struct State: Sendable {
+  private struct State: Sendable {
     var waiting: [Waiting] = []
     var observer: AnyObserver<Element, Failure>?
     var isOpen = false
@@ -26,7 +26,7 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
     state = Locked(State(observer: observer))
   }
 
-  /// For the broadcaster: the observer, once the gate is open; otherwise the event waits.
+  /// Called by the broadcaster: returns the observer if the gate is open; otherwise the event waits.
   func pass(_ event: Signal<Element, Failure>.Event) -> AnyObserver<Element, Failure>? {
     let waiting = Waiting(event: event)
     return state.withLock { state in
@@ -36,13 +36,13 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
     }
   }
 
-  /// The observer is let go, and with it what waits.
+  /// Releases the observer and the events that wait.
   func forget() {
     var released = State()
     state.withLock { swap(&$0, &released) }
   }
 
-  /// For the one who observes: delivers the replay, then what came meanwhile, and opens.
+  /// Called by `observe`: delivers the replay, then the events that wait, and opens the gate.
   func open(
     _ subscription: BroadcastSubscription<Element, Failure>,
     replaying replay: [Element],
@@ -65,12 +65,9 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 
   private func nextBatch() -> [Waiting]? {
     state.withLock { state in
-      if state.waiting.isEmpty {
-        state.isOpen = true
-        return nil
-      }
+      state.isOpen = state.waiting.isEmpty
       defer { state.waiting = [] }
-      return state.waiting
+      return state.isOpen ? nil : state.waiting
     }
   }
 }

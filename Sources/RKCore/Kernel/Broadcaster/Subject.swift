@@ -1,15 +1,15 @@
-/// A subject to derive one's own from: it sends what it is given to whoever observes at the time.
+/// A subject to subclass: it sends what it receives to its present observers.
 ///
 ///     let name = Subject<String, Never>()
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
-/// It does what a `PassthroughSubject` does, which is quicker. A subclass overrides `on(_:)`, which all
-/// that is sent goes through, or `observe(with:)`, which all who observe go through, and calls super:
-/// events are then sent to all observers in one order, and no lock is held while an observer runs.
-/// What the subclass adds is called on the thread that sends or observes, and has to guard its own
-/// state: Swift has it say so, by `@unchecked Sendable`.
-// Guard: all it has is immutable and Sendable; it is unchecked for being open.
+/// It behaves as a `PassthroughSubject`, which is faster. A subclass overrides `on(_:)`, which every
+/// event passes through, or `observe(with:)`, which every observer passes through, and calls super. All
+/// observers then receive events in one order, and no lock is held during a delivery. The code of the
+/// subclass runs on the thread that sends or observes, and has to guard its own state. The subclass
+/// declares that by `@unchecked Sendable`.
+// Guard: every property is immutable and Sendable; unchecked because the class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
 {
@@ -18,21 +18,20 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   private let broadcaster = Broadcaster<Element, Error>()
 
-  /// Makes a subject without observers.
+  /// Creates a subject without observers.
   public init() {}
 
   deinit { broadcaster.release() }
 
-  /// Whether the end was told to those who observe, or is being told: one that is sent during a delivery
-  /// waits for it.
+  /// Whether a terminal event was delivered, or is being delivered. One that is sent during a delivery
+  /// is delivered after it.
   public final var isTerminated: Bool { broadcaster.isEnded }
 
   package final var place: Origin { broadcaster.place }
 
-  /// Sends an event to all observers; an end also to those who come later.
+  /// Sends an event to all observers. Later observers receive a terminal event too.
   ///
-  /// It may be called on any thread and from inside a delivery, and may return before the event was
-  /// delivered.
+  /// It may be called on any thread and during a delivery, and may return before the delivery.
   open func on(_ event: Signal<Element, Error>.Event) {
     switch event {
     case .next(let element): broadcaster.send(element)
@@ -41,21 +40,21 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
     }
   }
 
-  /// Starts to observe what is sent from now on, or the end if it was sent.
+  /// Observes the events that are sent from now on, or the terminal event that was sent.
   ///
-  /// An override may call the observer with what the observer missed. The end it leaves to super, which
-  /// tells it: a replay that has the end in it tells it twice to one who observes by this call.
+  /// An override may call the observer with elements that it missed. It leaves the terminal event to
+  /// super: an override that replays one too delivers it twice.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
   @discardableResult
   open func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     broadcaster.observe(AnyObserver(observer: observer))
   }
 
-  /// Starts to observe with the two halves of an observer, which see no more than one end and one event
-  /// at a time, whatever an override does.
+  /// Observes with the two closures of an observer, which receive at most one terminal event, serially,
+  /// whatever an override does.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
   @discardableResult
   public final func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     if type(of: self) == Subject<Element, Error>.self { return broadcaster.observe(observer) }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The properties whose `update` is retried on a thread, so that one that sets itself is found out.
+/// Finds the closure of an `update` that sets its own property.
 ///
-/// An update that is overtaken calls its closure again. If the closure itself sets the property, it is
+/// An update that another thread overtakes calls its closure again. A closure that sets the property is
 /// overtaken each time; from the second call on, setting traps.
 @usableFromInline
 package enum UpdateGuard {
@@ -14,7 +14,7 @@ package enum UpdateGuard {
   ) rethrows -> Result {
     let thread = ThreadState.current
     thread.updating.append(ObjectIdentifier(property))
-    // So that what sets a property comes by here.
+    // Makes every setter take the path that calls `check`.
     carriers.add(1, ordering: .relaxed)
     defer {
       carriers.subtract(1, ordering: .relaxed)
@@ -23,7 +23,7 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Traps if a property is set by the closure of its own update.
+  /// Traps if the closure of a property's own update sets the property.
   package static func check(_ property: AnyObject) {
     require(
       !ThreadState.current.updating.contains(ObjectIdentifier(property)),

@@ -1,7 +1,7 @@
-/// A closure as a value: what generic storage holds instead of a function.
+/// A closure for generic storage.
 ///
-/// A function that is read from or written to generic storage is wrapped anew each time, which makes
-/// it slower and slower and, at last, overflows the stack that frees it. A value is not.
+/// A function that moves into or out of generic storage is wrapped anew each time, which makes it
+/// slower and at last overflows the stack when it is freed. A struct is not.
 @usableFromInline
 package struct Closure: Sendable {
   @usableFromInline let body: @Sendable () -> Void

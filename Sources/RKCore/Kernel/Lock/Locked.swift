@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value behind a lock: the one lock there is.
+/// A value behind a lock: the only lock of the library.
 ///
-/// It is a `Mutex` that the thread sanitizer understands. On Linux a contended one waits inside a
-/// library that is not instrumented, and the sanitizer reports races that are none. Reading and writing
-/// a flag inside the lock, which costs a load and a store, tells it the order:
+/// It is a `Mutex` that the thread sanitizer understands. On Linux a contended `Mutex` waits inside a
+/// library without instrumentation, and the sanitizer reports races that do not exist. Reading and
+/// writing a flag inside the lock, a load and a store, tells it the order:
 ///
 ///     lock ──► read flag ──► body ──► write flag ──► unlock ──► lock ──► read flag ──► …
 ///                                        └──────── happens before ─────────┘

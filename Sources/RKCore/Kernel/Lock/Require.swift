@@ -1,5 +1,6 @@
-/// Traps when a rule for a caller is broken, and says which, with the value: in release builds as well,
-/// where `precondition` is silent.
+/// Traps when a rule for callers is broken, with the rule and the value.
+///
+/// The message appears in release builds too, where that of `precondition` does not.
 @inlinable
 package func require(
   _ isKept: Bool,

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The observer that a producer is given: it keeps the contract, whatever the producer does.
+/// The observer that a producer receives: it keeps the contract of signals, whatever the producer does.
 ///
-/// It may be called from any thread and from inside its own delivery: events reach the one that
-/// observes one at a time, in the order in which they came, and none after the end or after
-/// disposal. No lock is held while an event is delivered. As a `Disposable` it ends the observation.
+/// Any thread may call it, also during a delivery. It delivers events serially, in the order in which
+/// they arrive, and nothing after a terminal event or disposal. It holds no lock during a delivery.
+/// As a `Disposable` it stops the observation.
 ///
-/// A producer that lets go of it without sink the signal can send nothing more: what observes is
-/// released then.
+/// A producer that releases the observer without a terminal event can send nothing more, so the
+/// downstream observer is released as well.
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
   Disposable
 {
@@ -17,12 +17,12 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     self.observation = observation
   }
 
-  /// Makes an observer that passes on to a function.
+  /// Creates an observer that passes events to a function.
   public convenience init(_ observer: @escaping Observer<Element, Error>) {
     self.init(Observation(AnyObserver(observer: observer)))
   }
 
-  /// Makes an observer that passes on to a function and, when it ends, disposes a disposable.
+  /// Creates an observer that passes events to a function and disposes a disposable at the end.
   public convenience init(
     disposable: any Disposable,
     observer: @escaping Observer<Element, Error>
@@ -31,15 +31,14 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     observation.producer.hold(disposable)
   }
 
-  deinit { observation.forget() }
+  deinit { observation.producerWasReleased() }
 
-  /// Whether the observation is over: ended or disposed.
-  ///
-  /// A producer may ask before it has returned.
+  /// Whether the observation has terminated or was disposed. A producer may ask before it returns.
   public var isDisposed: Bool { observation.isDisposed }
 
-  /// Runs a producer and keeps what it returns, beside what is kept already, to be disposed at the
-  /// end or by `dispose()`.
+  /// Runs a producer, and retains the disposable that it returns beside the present ones.
+  ///
+  /// They are disposed when the signal terminates or the observation is disposed.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
     guard var added = observation.run(producer, for: self) else { return }
     let slot = observation.producer
@@ -64,30 +63,30 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     on(event)
   }
 
-  /// Ends the observation: disposes what the producer returned; no event is delivered any more.
+  /// Stops the observation: disposes what the producer returned, and delivers nothing more.
   public func dispose() {
     observation.dispose()
   }
 }
 
-/// One observation of a signal made of a producer: what `observe` returns.
+/// One observation of a signal that has a producer: the disposable that `observe` returns.
 ///
 ///     producer ──► AtomicObserver ──► Observation ──► downstream
 ///        ▲                                │
-///        └──────── producer slot ◄────────┘ disposed first, then the end is told
+///        └──────── producer slot ◄────────┘ disposed before the terminal event is delivered
 ///
-/// The one who observes holds the observation, the producer holds the atomic observer. So a producer
-/// that is gone takes with it what it can no longer reach.
-// Guard: `below` is touched only by the owner of `drain`.
+/// The caller of `observe` retains the observation, the producer retains the atomic observer. So when
+/// the producer is released, everything that it alone could reach is released too.
+// Guard: `downstream` is touched only by the owner of `drain`.
 final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
-  fileprivate enum Operation: Sendable {
+  private enum Operation: Sendable {
     case deliver(Signal<Element, Error>.Event)
-    case forget
+    case release
   }
 
   let producer = Slot()
-  fileprivate let drain = QueueDrain<Operation>()
-  /// Whether what is sent is new, and nothing that the producer observes.
+  private let drain = QueueDrain<Operation>()
+  /// Whether the producer observes nothing, so that its elements are new and not forwarded.
   private let isSource = Atomic<Bool>(false)
   private var downstream: AnyObserver<Element, Error>?
 
@@ -97,9 +96,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     observer.upstream?.hold(self)
   }
 
-  var isDisposed: Bool { drain.isClosed && producer.isOver }
+  var isDisposed: Bool { drain.isClosed && producer.isIdle }
 
-  /// Runs the producer; one that observes nothing while it runs is where elements begin.
   fileprivate func run(
     _ producer: Signal<Element, Error>.Producer,
     for observer: AtomicObserver<Element, Error>
@@ -134,19 +132,13 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     if case .next(let element) = event { receive(element) } else { submit(.deliver(event)) }
   }
 
-  /// The producer is gone.
-  func forget() {
-    if !drain.isClosed { submit(.forget) }
+  func producerWasReleased() {
+    if !drain.isClosed { submit(.release) }
   }
 
   func dispose() {
-    if drain.close() { release() }
+    if drain.close() { downstream = nil }
     producer.dispose()
-  }
-
-  /// Owner only, for good.
-  fileprivate func release() {
-    downstream = nil
   }
 
   private func submit(_ operation: Operation) {
@@ -165,8 +157,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only.
   ///
-  /// The end releases the producer's resources first and then is told, unless releasing them
-  /// disposed the observation.
+  /// A terminal event disposes the producer's resources first. It is delivered after that, unless their
+  /// disposal disposed the observation.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       _ = drain.close()
@@ -187,7 +179,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
 extension Observation: NestedDisposable {
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    if drain.close() { rest.append(.run(Closure { self.release() })) }
+    if drain.close() { rest.append(.run(Closure { self.downstream = nil })) }
     rest.append(.dispose(producer))
   }
 }

@@ -1,32 +1,30 @@
-/// The downstream observer of an operator that has state, or may terminate before its source does.
+/// The downstream observer of an operator with one upstream that may terminate before its upstream does.
 ///
-///     downstream ◄── send, finish ── TerminatingSink ──── slot ────► source
-///                                            └─ what `observe` returned: disposed at the end
+///     downstream ◄── send, finish ── sink ── slot ──► upstream: disposed before the terminal event
 ///
-/// It is for one upstream, which delivers serially. The slot is disposed at the end, and tells a source
-/// that sends synchronously to stop; `observation` is what the operator returns. The slot is asked before
-/// each event is sent, because a closure of the operator may have disposed the observation.
+/// The upstream delivers serially. A closure of the operator may dispose the observation, so `send` and
+/// `finish` ask the slot first. A source that sends synchronously asks the same slot whether to go on.
 @usableFromInline
 package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline package let slot: Slot
   @usableFromInline let downstream: AnyObserver<Element, Error>
 
-  /// Makes one and registers it with the downstream observer.
+  /// Creates a sink and registers its disposable with the downstream observer.
   ///
   /// - Parameters:
-  ///   - below: The observer below.
-  ///   - demand: What paces a source that is observed at once, on the thread that observes.
+  ///   - downstream: The observer that receives the events.
+  ///   - demand: The demand of a consumer that pulls; nil where the upstream is not observed at once.
   @inlinable
   package init(_ downstream: AnyObserver<Element, Error>, demand: Demand? = nil) {
     slot = Slot(demand: demand)
     self.downstream = downstream
-    downstream.upstream?.hold(observation)
+    downstream.upstream?.hold(disposable)
   }
 
-  /// What the operator returns.
-  @inlinable package var observation: Upstream { Upstream(slot) }
+  /// The disposable that the operator returns.
+  @inlinable package var disposable: Upstream { Upstream(slot) }
 
-  /// Sends an element, unless it is over.
+  /// Sends an element, unless the observation has terminated or was disposed.
   @inlinable
   package func send(_ element: Element) {
     if !slot.isDisposed { downstream.receive(element) }
@@ -39,66 +37,14 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
     finish(.finished)
   }
 
-  /// Disposes the source and terminates, unless it is over or disposing the source disposed it.
+  /// Disposes the upstream and terminates, unless that was done or the disposal disposes the observation.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if slot.finish() { downstream.receive(completion: completion) }
   }
 }
 
-extension SignalProtocol {
-  /// What an operator with one upstream is that has state, or may terminate before the source does.
-  ///
-  /// - Parameter above: Makes the two halves of the observer above; runs once per observation. It ends
-  ///   by `finish`, also where it only passes the end on.
-  @inlinable
-  package func deriveTerminating<NewElement: Sendable, NewError: Swift.Error>(
-    _ upstream:
-      @escaping @Sendable (TerminatingSink<NewElement, NewError>) -> (
-        receive: @Sendable (Element) -> Void,
-        completion: @Sendable (Subscribers.Completion<Error>) -> Void
-      )
-  ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
-      let (receive, completion) = upstream(sink)
-      sink.slot.hold(
-        observe(
-          with: AnyObserver(receive: receive, completion: completion, upstream: sink.slot)
-        )
-      )
-      return sink.observation
-    })
-  }
-
-  /// What an operator with one upstream is that has state, and terminates when the source does.
-  ///
-  /// It asks before each event is sent, as one of its closures may have disposed the observation: the slot
-  /// of the downstream observer, if that has one, and otherwise one of its own.
-  ///
-  /// - Parameter makeObserver: Makes the two halves of the observer to give upstream; runs once per observation.
-  @inlinable
-  package func deriveStateful<NewElement: Sendable, NewError: Swift.Error>(
-    _ makeObserver:
-      @escaping @Sendable (StatefulSink<NewElement, NewError>) -> (
-        receive: @Sendable (Element) -> Void,
-        completion: @Sendable (Subscribers.Completion<Error>) -> Void
-      )
-  ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let slot = downstream.upstream ?? Slot()
-      let (receive, completion) = makeObserver(StatefulSink(downstream, slot))
-      let observation = observe(
-        with: AnyObserver(receive: receive, completion: completion, upstream: slot)
-      )
-      if downstream.upstream != nil { return observation }
-      slot.hold(observation)
-      return Upstream(slot)
-    })
-  }
-}
-
-/// The downstream observer of an operator that has state: asked for whether it was disposed.
+/// The downstream observer of an operator with state that terminates when its upstream does.
 @usableFromInline
 package struct StatefulSink<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Error>
@@ -120,5 +66,54 @@ package struct StatefulSink<Element: Sendable, Error: Swift.Error>: Sendable {
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if !slot.isDisposed { downstream.receive(completion: completion) }
+  }
+}
+
+extension SignalProtocol {
+  /// Creates an operator that may terminate before this signal does.
+  ///
+  /// - Parameter makeObserver: Returns the two closures to observe this signal with; runs once per
+  ///   observation. They terminate by `finish` only, also where they pass a terminal event on.
+  @inlinable
+  package func deriveTerminating<NewElement: Sendable, NewError: Swift.Error>(
+    _ makeObserver:
+      @escaping @Sendable (TerminatingSink<NewElement, NewError>) -> (
+        receive: @Sendable (Element) -> Void,
+        completion: @Sendable (Subscribers.Completion<Error>) -> Void
+      )
+  ) -> Signal<NewElement, NewError> {
+    Signal<NewElement, NewError>(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
+      let (receive, completion) = makeObserver(sink)
+      sink.slot.observe(self, receive: receive, completion: completion)
+      return sink.disposable
+    })
+  }
+
+  /// Creates an operator that has state and terminates when this signal does.
+  ///
+  /// Its sink asks before each event whether the observation was disposed: the slot of the downstream
+  /// observer where there is one, otherwise a slot of its own.
+  ///
+  /// - Parameter makeObserver: Returns the two closures to observe this signal with; runs once per
+  ///   observation.
+  @inlinable
+  package func deriveStateful<NewElement: Sendable, NewError: Swift.Error>(
+    _ makeObserver:
+      @escaping @Sendable (StatefulSink<NewElement, NewError>) -> (
+        receive: @Sendable (Element) -> Void,
+        completion: @Sendable (Subscribers.Completion<Error>) -> Void
+      )
+  ) -> Signal<NewElement, NewError> {
+    Signal<NewElement, NewError>(onSubscribe: { downstream in
+      let slot = downstream.upstream ?? Slot()
+      let (receive, completion) = makeObserver(StatefulSink(downstream, slot))
+      let observation = observe(
+        with: AnyObserver(receive: receive, completion: completion, upstream: slot)
+      )
+      if downstream.upstream != nil { return observation }
+      slot.hold(observation)
+      return Upstream(slot)
+    })
   }
 }

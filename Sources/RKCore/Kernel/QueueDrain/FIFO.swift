@@ -1,7 +1,7 @@
-/// First in, first out, in amortised constant time; what was taken is not kept.
+/// A first-in, first-out queue with amortised constant time; it does not retain what was removed.
 ///
 ///     storage   nil nil nil  c  d  e
-///                            ▲ head; the part before it is cut off when it is the larger one
+///                            ▲ head: the part before it is cut off when it is the larger one
 @usableFromInline
 package struct FIFO<Element> {
   @usableFromInline var storage: [Element?] = []
@@ -9,28 +9,17 @@ package struct FIFO<Element> {
 
   @inlinable package init() {}
 
-  /// How many elements wait.
   @inlinable package var count: Int { storage.count - head }
-
-  /// Whether none waits.
   @inlinable package var isEmpty: Bool { head == storage.count }
-
-  /// The element that is taken next.
   @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
-
-  /// The element that is taken last.
   @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
-
-  /// All that wait, in order.
   package var all: [Element] { storage[head...].compactMap(\.self) }
 
-  /// Adds an element at the end.
   @inlinable
   package mutating func append(_ element: Element) {
     storage.append(element)
   }
 
-  /// Takes the first element.
   @inlinable @inline(__always)
   package mutating func popFirst() -> Element? {
     isEmpty ? nil : take()

@@ -1,48 +1,49 @@
 import Synchronization
 
-/// Where an element has been that bindings write from one property to the next.
+/// The properties that an element has visited on its way through bindings.
 ///
 ///     a ──► b ──► c ─ ✗ ─► a        at c: a, b, c
 ///
-/// It belongs to the thread while the element is delivered, so that operators need not know of it. What
-/// queues an element keeps its origin with it: a `QueueDrain`, a `ScheduledObserver`, a `ReplayGate`. A timer or a task does
-/// not: what it sends later is a new element.
+/// Two-way bindings never echo an element to a property it has visited, so rings of bindings end.
+/// The origin belongs to the thread during a delivery, so operators need not know of it. What queues
+/// elements stores their origin beside them: `QueueDrain`, `ScheduledObserver`, `ReplayGate`. A timer
+/// or a task does not: what it sends later is a new element.
 ///
 /// ```text
-/// send, receive, value = …      begins: a new element, also inside the delivery of another
-/// what the library forwards     continues: the place is added
-/// a binding                     asks first, then forwards: not to where the element has been
+/// send, receive, value = …       begins: a new element, also during the delivery of another
+/// an element that is forwarded   continues: the property is added
+/// a binding                      asks first, and does not forward to a property that was visited
 /// ```
 ///
-/// A place is an origin that only names itself: an element that begins there has been nowhere else. So an
+/// Each property has a *place*: an origin without elements before it, which names only itself. An
 /// origin is a list of places that ends with one.
 @usableFromInline
 package final class Origin: Sendable {
-  /// The place that was added; nil for a place.
-  private let added: Origin?
-  private let before: Origin?
+  /// The place that was visited last; nil for a place.
+  private let visited: Origin?
+  private let earlier: Origin?
 
-  /// Makes a place.
+  /// Creates a place.
   package init() {
-    added = nil
-    before = nil
+    visited = nil
+    earlier = nil
   }
 
-  private init(_ place: Origin, after before: Origin) {
-    added = place
-    self.before = before
+  private init(_ place: Origin, after earlier: Origin) {
+    visited = place
+    self.earlier = earlier
   }
 
   private func includes(_ place: Origin) -> Bool {
     var current: Origin? = self
     while let origin = current {
-      if (origin.added ?? origin) === place { return true }
-      current = origin.before
+      if (origin.visited ?? origin) === place { return true }
+      current = origin.earlier
     }
     return false
   }
 
-  /// Whether a thread delivers an element that has an origin: without any, sending asks no further.
+  /// Whether any thread delivers an element with an origin; where none does, sending asks no further.
   @inlinable
   package static var isCarried: Bool { carriers.load(ordering: .relaxed) != 0 }
 
@@ -53,12 +54,12 @@ package final class Origin: Sendable {
   @usableFromInline
   static var ofThread: Origin? { ThreadState.current.origin }
 
-  /// Whether the element that the calling thread delivers has been at a place.
+  /// Whether the element that the calling thread delivers has visited a place.
   package static func includes(_ place: Origin) -> Bool {
     current?.includes(place) ?? false
   }
 
-  /// Delivers an element that has a given origin, or none.
+  /// Delivers an element with a given origin, or none.
   @inlinable @inline(__always)
   package static func carry(_ origin: Origin?, _ deliver: () -> Void) {
     if origin == nil, !isCarried { deliver() } else { replace(with: origin, deliver) }
@@ -68,13 +69,13 @@ package final class Origin: Sendable {
   static func replace(with origin: Origin?, _ deliver: () -> Void) {
     let thread = ThreadState.current
     let outer = thread.origin
-    thread.change(to: origin)
+    thread.setOrigin(origin)
     deliver()
-    thread.change(to: outer)
+    thread.setOrigin(outer)
   }
 
-  /// Delivers a new element that is sent at a place, or at something that is none; or one that is
-  /// forwarded there.
+  /// Delivers an element that is sent at a place, or at a source without one: a new element, unless
+  /// `forward` announced that it is the one being delivered.
   @usableFromInline
   package static func begin(at place: Origin?, _ deliver: () -> Void) {
     let thread = ThreadState.current
@@ -86,7 +87,7 @@ package final class Origin: Sendable {
     }
   }
 
-  /// Delivers an element that arrives at a place: by a binding, or because the place replays it.
+  /// Delivers an element that visits a place: a binding writes it there, or the place replays it.
   @usableFromInline
   package static func arrive(at place: Origin?, _ deliver: () -> Void) {
     guard let place else { return deliver() }
@@ -95,17 +96,11 @@ package final class Origin: Sendable {
     replace(with: Origin(place, after: current), deliver)
   }
 
-  /// Delivers an element to an observer that takes what it receives for new: the first that is sent
-  /// meanwhile on this thread is the element itself.
+  /// Delivers an element to a subject or property, which sends it on: the first element that this thread
+  /// sends during the delivery is the same one, not a new one.
   @inlinable @inline(__always)
   package static func forward(_ deliver: () -> Void) {
     if isCarried { forwardNext(deliver) } else { deliver() }
-  }
-
-  /// Delivers the element that was forwarded, so that what is sent meanwhile is new.
-  static func proceed(_ deliver: () -> Void) {
-    ThreadState.current.forwardsNext = false
-    deliver()
   }
 
   @usableFromInline
@@ -115,13 +110,19 @@ package final class Origin: Sendable {
     deliver()
     thread.forwardsNext = false
   }
+
+  /// Delivers the element that was forwarded; what is sent during the delivery is new.
+  static func proceed(_ deliver: () -> Void) {
+    ThreadState.current.forwardsNext = false
+    deliver()
+  }
 }
 
-/// How many threads deliver an element that has an origin.
+/// The number of threads that deliver an element with an origin.
 @usableFromInline let carriers = Atomic<Int>(0)
 
 extension ThreadState {
-  fileprivate func change(to new: Origin?) {
+  fileprivate func setOrigin(_ new: Origin?) {
     if (origin == nil) != (new == nil) {
       carriers.add(new == nil ? -1 : 1, ordering: .relaxed)
     }

@@ -1,32 +1,31 @@
 import Synchronization
 
-/// The queue-drain: what many threads bring, one of them at a time carries out.
+/// A serial queue without a thread of its own: the first caller to arrive performs everyone's operations.
 ///
-/// The first to arrive owns the drain and works outside any lock. Who finds it owned, another
-/// thread or the owner itself further down its stack, leaves the operation in the queue and goes;
-/// the owner carries it out before it leaves.
+/// That caller owns the drain and works outside any lock. A caller that finds the drain owned leaves its
+/// operation in the queue and returns; the owner performs it before it leaves. Such a caller is another
+/// thread, or the owner itself further up the stack.
 ///
 ///     enter ──► word: free ──compare-exchange──► owned ──► work ──► leave ──► free
 ///                 │                                          ▲          │
-///                 └─ owned by someone: queue ◄─ lock ─┐      └── batch ─┘ waiting: take it
-///                                                     │
-///                            word |= waiting ─────────┘
+///                 └─ owned: enqueue ◄─ lock ─┐               └── batch ─┘ waiting: take it
+///                                            │
+///                     word |= waiting ───────┘
 ///
 /// Invariants:
-/// 1. At most one thread is between a successful `enter` (or an `enqueue`, `close` that answered
-///    true) and the `leave` or `work` that ends it. Everything called "owner only" elsewhere is
-///    touched in that span alone, and each span happens-before the next.
+/// 1. At most one thread is between a successful `enter` (or an `enqueue` or `close` that returned
+///    true) and the `leave` or `work` that ends it. State marked "owner only" is touched in that span
+///    alone, and each span happens before the next.
 /// 2. Whenever the lock is free, `waiting` is set if and only if the queue is not empty.
-/// 3. `waiting` implies `owned`: somebody is on the way to the queue.
-/// 4. `closed` is never taken back, and with it `owned` stays: nobody enters any more.
-/// 5. The lock guards the queue and nothing else; no operation is performed, and none is released,
-///    while it is held.
+/// 3. `waiting` implies `owned`: an owner will look at the queue.
+/// 4. `closed` is never cleared, and `owned` stays with it: no caller enters any more.
+/// 5. The lock guards the queue alone. No operation is performed or released while it is held.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
   @usableFromInline let queue = Locked<[Queued]>([])
 
-  /// An operation, and the origin of the element that it is about.
+  /// An operation, and the origin of its element.
   @usableFromInline
   struct Queued: Sendable {
     @usableFromInline let operation: Operation
@@ -48,22 +47,21 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// Whether `close()` was called.
   @inlinable package var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// Becomes the owner, if there is none: one compare-exchange.
+  /// Makes the caller the owner, if there is none: one compare-exchange.
   @inlinable @inline(__always)
   package func enter() -> Bool {
     word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
-  /// Owner only: stops being the owner, unless there is more to do, which `work` then does.
+  /// Owner only: gives up ownership; false when operations wait, which the owner performs by `work`.
   @inlinable @inline(__always)
   package func leave() -> Bool {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Leaves an operation for the owner; true when there was none and the caller became it, so that
-  /// it has to `work`.
+  /// Leaves an operation for the owner. After `close` the operation is dropped.
   ///
-  /// After `close` the operation is dropped.
+  /// - Returns: True when there was no owner: the caller is the owner now and has to `work`.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool {
     let queued = Queued(operation)
@@ -76,10 +74,9 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     return old & (Self.owned | Self.closed) == 0
   }
 
-  /// Owner only: carries out what waits, until nothing does or the drain is closed; then leaves.
+  /// Owner only: performs operations until none waits or the drain is closed, then leaves.
   ///
-  /// - Returns: True when the drain is closed: the caller owns it for good and must release what
-  ///   belongs to the owner.
+  /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
   @inlinable
   package func work(_ perform: (Operation) -> Void) -> Bool {
     var batch: [Queued] = []
@@ -92,22 +89,22 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
         swap(&$0, &batch)
         _ = word.bitwiseAnd(~Self.waiting, ordering: .relaxed)
       }
-      // Each is released when it is done, not with the last of them.
+      // Each operation is released when it was performed, not with the last of the batch.
       batch.reverse()
       while !isClosed, let next = batch.popLast() {
         Origin.carry(next.origin) { perform(next.operation) }
       }
       batch.removeAll(keepingCapacity: true)
     } while !leave()
-    keep(&batch)
+    reuse(&batch)
     return false
   }
 
-  /// Leaves an empty buffer to the next who queues an operation, and gives a large one back.
+  /// Leaves an empty buffer in the queue for the next `enqueue`, and releases a large one.
   ///
-  /// Where threads meet they meet again, and should not allocate each time.
+  /// Threads that met once meet again, and should not allocate each time.
   @inlinable
-  func keep(_ buffer: inout [Queued]) {
+  func reuse(_ buffer: inout [Queued]) {
     if isLarge(buffer) { buffer = [] }
     queue.withLock {
       if $0.isEmpty, isLarge($0) || $0.capacity < buffer.capacity { swap(&$0, &buffer) }
@@ -119,10 +116,10 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     buffer.capacity * MemoryLayout<Queued>.stride > 1_024
   }
 
-  /// Ends it: what waits is dropped, nothing enters any more.
+  /// Closes the drain: operations in the queue are dropped, and no caller enters any more.
   ///
-  /// - Returns: True when nobody owned it: the caller does now, for good, and must release what
-  ///   belongs to the owner. Otherwise the owner's `leave` fails and its `work` tells it to.
+  /// - Returns: True when there was no owner: the caller owns the drain for good and releases the
+  ///   owner's state. Otherwise the owner's `work` returns true.
   @inlinable
   package func close() -> Bool {
     let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
@@ -132,10 +129,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func drop() {
-    let dropped = queue.withLock { waitingOperations in
-      defer { waitingOperations = [] }
-      return waitingOperations
-    }
-    _ = consume dropped
+    var dropped: [Queued] = []
+    queue.withLock { swap(&$0, &dropped) }
   }
 }

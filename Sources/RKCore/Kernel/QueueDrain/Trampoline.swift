@@ -1,35 +1,20 @@
-/// Actions that run one at a time, whoever brings them: the one that comes while another runs waits
-/// for it and then runs on the same thread.
-package final class SerialTrampoline: Sendable {
-  private let drain = QueueDrain<@Sendable () -> Void>()
+/// Runs actions one at a time: an action that arrives while another runs waits for it, and then runs on
+/// the same thread.
+package final class Trampoline: Sendable {
+  private let drain = QueueDrain<Closure>()
 
   package init() {}
+
+  /// The calling thread's own, for actions that are sent by another action on the same thread.
+  package static var ofThread: Trampoline { ThreadState.current.trampoline }
 
   package func run(_ action: @escaping @Sendable () -> Void) {
     if drain.enter() {
       action()
       if drain.leave() { return }
-    } else if !drain.enqueue(action) {
+    } else if !drain.enqueue(Closure(action)) {
       return
     }
     _ = drain.work { $0() }
-  }
-}
-
-/// Actions that run one at a time on each thread: one that comes from inside another waits for it.
-package enum Trampoline {
-  package static func run(_ action: @escaping @Sendable () -> Void) {
-    let thread = ThreadState.current
-    if thread.trampoline != nil {
-      thread.trampoline?.append(action)
-      return
-    }
-    thread.trampoline = []
-    action()
-    while let batch = thread.trampoline, !batch.isEmpty {
-      thread.trampoline = []
-      for waiting in batch { waiting() }
-    }
-    thread.trampoline = nil
   }
 }

@@ -1,12 +1,11 @@
 extension SignalProtocol {
-  /// Observes on an actor, which is not kept alive: in order of sending, never before the sender
-  /// goes on.
+  /// Observes on an actor, which is not retained: in the order of sending, always asynchronously.
   ///
-  ///     source ──► scheduled: the queue of this observation ──► job on the actor: as many as wait
+  ///     source ──► events ──► job on the actor: all that wait
   ///
-  /// The first event that finds the actor gone ends the observation.
+  /// The first event after the actor was deallocated ends the observation.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
   package func observeOnActor<Observer: Actor>(
     _ actor: Observer,
     receive: @escaping @Sendable (isolated Observer, Element) -> Void,
@@ -14,8 +13,7 @@ extension SignalProtocol {
       @escaping @Sendable (isolated Observer, Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
     let scheduled = ScheduledObserver(
-      // Locked by the actor: jobs of its scheduler run on it, or, when it is gone, find nothing to
-      // call.
+      // Guarded by the actor: its scheduler runs jobs on it; once it is deallocated they call nothing.
       downstream: AnyObserver<Element, Error>(
         receive: { [weak actor] element in actor?.assumeIsolated { receive($0, element) } },
         completion: { [weak actor] end in actor?.assumeIsolated { completion($0, end) } }
@@ -27,20 +25,16 @@ extension SignalProtocol {
       scheduled.close()
       scheduled.upstream.dispose()
     }
-    scheduled.upstream.hold(
-      observe(
-        with: AnyObserver(
-          receive: { send(.next($0)) },
-          completion: { send(.init($0)) },
-          upstream: scheduled.upstream
-        )
-      )
+    scheduled.upstream.observe(
+      self,
+      receive: { send(.next($0)) },
+      completion: { send(.init($0)) }
     )
     return scheduled.disposable
   }
 }
 
-/// Runs actions on an actor for as long as it lives, then anywhere.
+/// Runs actions on an actor; after its deallocation, on any thread.
 private final class ActorScheduler<Executor: Actor>: BatchingScheduler, Sendable {
   private weak let actor: Executor?
 

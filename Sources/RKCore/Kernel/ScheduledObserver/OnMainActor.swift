@@ -1,47 +1,28 @@
 #if canImport(Dispatch)
 extension SignalProtocol {
-  /// Observes on the main actor: at once where an event is sent from there with nothing waiting before
-  /// it, otherwise in order of sending.
+  /// Observes on the main actor: synchronously where an event is sent from there and none waits, otherwise
+  /// in the order of sending.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
   package func observeOnMainActor(
     receive: @escaping @MainActor (Element) -> Void,
     completion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
-    observe(
-      through: .immediateOnMain,
-      with: AnyObserver(
+    ScheduledObserver(
+      downstream: AnyObserver<Element, Error>(
         receive: { element in MainQueueJob.run { receive(element) } },
         completion: { end in MainQueueJob.run { completion(end) } }
-      )
-    )
-  }
-
-  private func observe(
-    through context: ExecutionContext,
-    with downstream: AnyObserver<Element, Error>
-  ) -> any Disposable {
-    let scheduled = ScheduledObserver(downstream: downstream, scheduler: context)
-    scheduled.upstream.hold(
-      observe(
-        with: AnyObserver(
-          receive: { scheduled.send(.next($0)) },
-          completion: { scheduled.send(.init($0)) },
-          upstream: scheduled.upstream
-        )
-      )
-    )
-    return scheduled.disposable
+      ),
+      scheduler: ExecutionContext.immediateOnMain
+    ).observe(self)
   }
 }
 
-/// What runs in a job of the main queue, seen as what it is: the main actor's.
+/// A job of the main queue, which is the executor of the main actor.
 package enum MainQueueJob {
-  /// Runs a closure of the main actor in a job of `ExecutionContext.immediateOnMain`; anywhere else
-  /// it traps.
+  /// Runs a closure of the main actor in a job of `ExecutionContext.immediateOnMain`; traps elsewhere.
   package static func run<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
-    // Locked by the main queue: jobs of `immediateOnMain` run nowhere else, and it is the main
-    // actor's.
+    // Guarded by the main queue: jobs of `immediateOnMain` run only there.
     MainActor.assumeIsolated(body)
   }
 }

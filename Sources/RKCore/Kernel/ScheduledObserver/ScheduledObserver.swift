@@ -1,23 +1,20 @@
 import Synchronization
 
-/// Events on their way to a scheduler: what one side sends, the other delivers in jobs, in order and
-/// one at a time, also when the scheduler runs several jobs at once.
+/// Delivers events on a scheduler: in order, and serially also where the scheduler runs jobs concurrently.
 ///
-///     send ──► events ──► scheduler.schedule(job) ──► job: take its share, deliver
-///                                                      └─ another job is delivering: it takes over
+///     send ──► events ──► scheduler.schedule(job) ──► job: takes its share, delivers
+///                                                      └─ another job delivers: it takes over the share
 ///
-/// A scheduler that asks for single events gets one job per event. A dispatch queue gets one job for
-/// all that wait, which after `eventsPerJob` of them makes room for others by scheduling the next.
+/// A plain scheduler gets one job per event. A `BatchingScheduler` gets one job for all events that wait;
+/// after `eventsPerJob` of them the job schedules the next one, so that other jobs get their turn.
 ///
-/// Elements that come while others are on their way wait, unless it is told that the latest is enough, or
-/// none.
+/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes all of its
+/// share at once, so that the two sides seldom contend for the lock.
 ///
-/// A job takes all of its share at once, so that the two sides seldom meet at the lock.
-///
-/// The lock guards the state; events are delivered and released outside it. The flag only ever goes up.
+/// The lock guards the state; events are delivered and released outside it. `isClosed` is never cleared.
 @usableFromInline
 package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: OperatorNode {
-  /// An event on its way, and the origin of its element.
+  /// An event that waits, and the origin of its element.
   @usableFromInline
   struct Event: Sendable {
     @usableFromInline let event: Signal<Element, Error>.Event
@@ -34,7 +31,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
   struct State {
     @usableFromInline var events = FIFO<Event>()
     @usableFromInline var downstream: AnyObserver<Element, Error>?
-    /// How many events may be delivered: those of the jobs that have come.
+    /// The number of events that the jobs that have run may deliver.
     @usableFromInline var share = 0
     @usableFromInline var isDelivering = false
     @usableFromInline var isJobScheduled = false
@@ -44,9 +41,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
       self.downstream = downstream
     }
 
-    /// Moves so many of the events that wait into a batch.
+    /// Moves a number of waiting events into an empty batch.
     @inlinable
-    mutating func hand(_ count: Int, to batch: inout FIFO<Event>) {
+    mutating func move(_ count: Int, to batch: inout FIFO<Event>) {
       share -= count
       if count == events.count { return swap(&events, &batch) }
       for _ in 0..<count {
@@ -54,9 +51,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
       }
     }
 
-    /// Takes an event in, and answers with one that is dropped for it, which may be itself.
+    /// Adds an event as `whenBusy` says; returns the event that is dropped for it, which may be itself.
     @inlinable
-    mutating func admit(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
+    mutating func add(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
       if event.event.isNext {
         if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
         if whenBusy == .keepLatest, let earlier = events.popFirst() {
@@ -69,7 +66,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     }
   }
 
-  /// Where the source is held.
+  /// Holds the disposable of the source.
   @usableFromInline package let upstream = Slot()
   @usableFromInline let scheduler: any Scheduler & Sendable
   @usableFromInline let eventsPerJob: Int
@@ -77,7 +74,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
   @usableFromInline let state: Locked<State>
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
-  /// Makes a scheduled and registers it with the downstream observer.
+  /// Creates the observer and registers its disposable with the downstream observer.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
@@ -91,17 +88,28 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     downstream.upstream?.hold(disposable)
   }
 
-  /// What the operator returns.
+  /// The disposable that the operator returns.
   @inlinable package var disposable: WeakDisposable { WeakDisposable(self, [upstream]) }
+
+  /// Observes a source, and returns the disposable of the operator.
+  @inlinable
+  package func observe(_ source: some SignalProtocol<Element, Error>) -> any Disposable {
+    upstream.observe(
+      source,
+      receive: { self.send(.next($0)) },
+      completion: { self.send(.init($0)) }
+    )
+    return disposable
+  }
 
   @inlinable package var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// Sends an event on its way.
+  /// Schedules the delivery of an event.
   @inlinable
   package func send(_ event: Signal<Element, Error>.Event) {
     let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
       if isDisposed { return (false, nil) }
-      let (isAdded, dropped) = state.admit(Event(event), whenBusy)
+      let (isAdded, dropped) = state.add(Event(event), whenBusy)
       if !isAdded { return (false, dropped) }
       if eventsPerJob == 1 { return (true, nil) }
       defer { state.isJobScheduled = true }
@@ -151,15 +159,14 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     }
   }
 
-  /// Takes what waits of the share, and says whom it is for; one event where what waits may be replaced.
-  ///
-  /// Without any the delivery is over, and another job goes on if more wait than the share had room for.
+  /// Takes the waiting events of the share, and returns their observer. Takes one event where the waiting
+  /// ones may be replaced. Returns nil when the delivery has ended; if events remain, another job goes on.
   @inlinable
   func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
     let (downstream, needsJob) = state.withLock { state -> (AnyObserver<Element, Error>?, Bool) in
       let count = Swift.min(state.share, state.events.count, whenBusy == .wait ? .max : 1)
       if count > 0, let downstream = state.downstream {
-        state.hand(count, to: &batch)
+        state.move(count, to: &batch)
         return (downstream, false)
       }
       state.isDelivering = false

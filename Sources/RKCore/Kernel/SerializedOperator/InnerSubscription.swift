@@ -1,43 +1,43 @@
 import Synchronization
 
-/// What a branch does: it observes the signal of an item.
-///
-/// It is lent to those who call it, for what is copied is retained.
+/// What an operator does with an inner subscription. It is borrowed: a copy would be retained.
 @usableFromInline
 package protocol InnerSubscriptionDelegate: ~Copyable, Sendable {
   associatedtype Item: Sendable
 
-  /// Keeps its branch for the next signal.
-  func offer(_ branch: InnerSubscription<Self>)
+  /// Observes the signal of an item, with the slot of the subscription.
+  func observe(_ item: Item, for subscription: InnerSubscription<Self>) -> any Disposable
 
-  /// Disposes its branch, which leaves.
+  /// Leaves a subscription for the next signal to reuse.
+  func offer(_ subscription: InnerSubscription<Self>)
+
+  /// Disposes a subscription and removes it.
   func close(_ key: Int)
-
-  /// Observes, with the slot of the branch.
-  func observe(_ item: Item, for branch: InnerSubscription<Self>) -> any Disposable
 }
 
-/// One of the signals that an operator observes side by side, from before it is observed until it is over.
+/// One of the signals that an operator observes concurrently, from before it is observed until it
+/// terminates.
 ///
-/// One that is over by the time `observe` returns leaves the branch as it was, slot included, so that the
-/// next signal may have it: nothing is allocated for it, and no table is touched.
+/// One that has terminated when `observe` returns leaves the subscription and its slot unused, so the next
+/// signal reuses both: nothing is allocated for it, and no table is changed.
 ///
-///     InnerSubscriptions.next ──► begin ──► observe ─┬─ over already ──► spare ──► InnerSubscriptions.next
-///                                          └─ held by the slot ──► end ──► the slot leaves
+///     next ──► begin ──► observe ─┬─ terminated already ──► spare ──► next
+///                                 └─ held by the slot ──► end ──► the slot is removed
 ///
-/// The return of `observe` and the end meet at `stage`: the second of them cleans up.
-// Guard: `ownNumber`, `ownTask` and `item` are written by the one who has the only reference, before it begins,
-// and by the one who has it begin: the item first of all, the task when it is over and its observe has returned.
+/// The return of `observe` and the end of the signal meet at `stage`: the second of them cleans up.
+// Guard: `ownNumber`, `ownDelegate` and `item` are written by the holder of the only reference before
+// `begin`, and by the caller of `begin`: the item first, the delegate once the signal has terminated and
+// its `observe` has returned.
 @usableFromInline
-package final class InnerSubscription<Task: InnerSubscriptionDelegate & ~Copyable>:
+package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Copyable>:
   @unchecked Sendable
 {
   @usableFromInline package let slot: Slot
   @usableFromInline package let key: Int
   @exclusivity(unchecked) @usableFromInline var ownNumber: Int
-  @exclusivity(unchecked) @usableFromInline var ownTask: Task?
-  /// What it observes the signal of, until it begins: it is kept no longer.
-  @exclusivity(unchecked) @usableFromInline var item: Task.Item?
+  @exclusivity(unchecked) @usableFromInline var ownDelegate: Delegate?
+  /// The item whose signal is observed; nil from `begin` on.
+  @exclusivity(unchecked) @usableFromInline var item: Delegate.Item?
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
 
   @usableFromInline
@@ -47,127 +47,126 @@ package final class InnerSubscription<Task: InnerSubscriptionDelegate & ~Copyabl
     @inlinable static var ended: UInt8 { 2 }
   }
 
-  // Accesses are unchecked only where this module compiles them, so they are all here.
+  // `@exclusivity(unchecked)` has effect only on accesses that this module compiles: these.
 
   /// The number of the signal.
   @inlinable package var number: Int { ownNumber }
 
-  /// What it does.
-  @inlinable package var task: Task? {
-    _read { yield ownTask }
+  @inlinable package var delegate: Delegate? {
+    _read { yield ownDelegate }
   }
 
   @inlinable
-  init(_ slot: Slot, number: Int, item: Task.Item, task: consuming Task) {
+  init(_ slot: Slot, number: Int, item: Delegate.Item, delegate: consuming Delegate) {
     self.slot = slot
     ownNumber = number
-    ownTask = consume task
+    ownDelegate = consume delegate
     self.item = item
     key = number
   }
 
-  // The signal released its observer without a terminal event, so that it can send nothing any more. It
-  // leaves, unless its producer still has something to dispose.
+  // The signal released its observer without a terminal event, so it can send nothing more. The slot is
+  // removed, unless a producer has something left to dispose.
   @inlinable
   deinit {
-    if stage.load(ordering: .acquiring) == Stage.returned, slot.isOver { ownTask?.close(key) }
+    if stage.load(ordering: .acquiring) == Stage.returned, slot.isIdle { ownDelegate?.close(key) }
   }
 
-  /// Has it begin; takes over the reference that it is given.
+  /// Returns `begin` as a closure that takes over the reference.
   @inlinable
   package consuming func beginning() -> @Sendable () -> Void {
-    let branch = self
-    return { branch.begin() }
+    let subscription = self
+    return { subscription.begin() }
   }
 
   @inlinable
   func begin() {
     guard let item = item.take(), !slot.isDisposed,
-      let disposable = ownTask?.observe(item, for: self)
+      let disposable = ownDelegate?.observe(item, for: self)
     else { return }
     if stage.load(ordering: .acquiring) == Stage.ended {
-      if let task = ownTask.take() { task.offer(self) }
+      if let delegate = ownDelegate.take() { delegate.offer(self) }
     } else {
       slot.hold(disposable)
       if stage.exchange(Stage.returned, ordering: .acquiringAndReleasing) == Stage.ended {
-        ownTask?.close(key)
+        ownDelegate?.close(key)
       }
     }
   }
 
-  /// The signal is over, and that was told; a second end finds that out by the stage.
+  /// Called after the terminal event of the signal; a second call does nothing.
   @inlinable
   package func end() {
     if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned {
-      ownTask?.close(key)
+      ownDelegate?.close(key)
     }
   }
 
-  /// Owner of the only reference: for another signal.
+  /// For the holder of the only reference: prepares the subscription for another signal.
   @inlinable
-  func renew(number: Int, item: Task.Item, task: consuming Task) {
+  func reuse(number: Int, item: Delegate.Item, delegate: consuming Delegate) {
     ownNumber = number
-    ownTask = consume task
+    ownDelegate = consume delegate
     self.item = item
     stage.store(Stage.begun, ordering: .relaxed)
   }
 }
 
-/// The branches of an operator, and one to spare.
+/// The inner subscriptions of an operator, and a spare one.
 ///
-/// They are disposed together, by whoever disposes the operator, or one by one by its owner. The spare one is
-/// put there by the owner of what begins and taken by the owner of the inputs: each side reads before it
-/// writes, and needs no more than that.
+/// They are disposed together, with the operator, or one by one by its owner. The owner of the beginnings
+/// stores the spare one and the owner of the inputs takes it. Each reads before it writes, which is enough.
 @usableFromInline
-package struct InnerSubscriptions<Task: InnerSubscriptionDelegate & ~Copyable>: ~Copyable, Sendable
-{
+package struct InnerSubscriptions<
+  Delegate: InnerSubscriptionDelegate & ~Copyable
+>: ~Copyable, Sendable {
   @usableFromInline package let slots = Slots()
-  @usableFromInline let spare = Atomic<Unmanaged<InnerSubscription<Task>>?>(nil)
+  @usableFromInline let spare = Atomic<Unmanaged<InnerSubscription<Delegate>>?>(nil)
 
   @inlinable package init() {}
 
   @inlinable deinit { _ = takeSpare() }
 
-  /// Owner of the inputs only: a branch for the signal with a number; numbers grow.
+  /// Owner of the inputs only: returns a subscription for the signal with a number. Numbers grow.
   @inlinable
   package func next(
     number: Int,
-    item: Task.Item,
-    task: consuming Task
-  ) -> InnerSubscription<Task> {
+    item: Delegate.Item,
+    delegate: consuming Delegate
+  ) -> InnerSubscription<Delegate> {
     var spare = takeSpare()
     if isKnownUniquelyReferenced(&spare), let free = spare.take() {
       if !free.slot.isDisposed {
-        free.renew(number: number, item: item, task: task)
+        free.reuse(number: number, item: item, delegate: delegate)
         return free
       }
       close(free.key)
     } else if let spare {
       close(spare.key)
     }
-    return InnerSubscription(slots.open(number), number: number, item: item, task: task)
+    return InnerSubscription(slots.open(number), number: number, item: item, delegate: delegate)
   }
 
-  /// Disposes one, which leaves.
+  /// Disposes a subscription and removes it.
   @inlinable
   package func close(_ key: Int) {
     slots.close(key)
   }
 
-  /// Owner of what begins only: keeps a branch for the next signal, as it is over and was not held.
+  /// Owner of the beginnings only: stores a subscription whose signal terminated before it was held.
   @inlinable
-  package func offer(_ branch: InnerSubscription<Task>) {
-    // What an operator below registered belongs to the signal that is over.
-    branch.slot.forget()
-    if spare.load(ordering: .acquiring) != nil { return close(branch.key) }
-    spare.store(Unmanaged.passRetained(branch), ordering: .releasing)
+  package func offer(_ subscription: InnerSubscription<Delegate>) {
+    // A disposable that a downstream operator registered belongs to the signal that has terminated.
+    subscription.slot.forget()
+    if spare.load(ordering: .acquiring) != nil { return close(subscription.key) }
+    spare.store(Unmanaged.passRetained(subscription), ordering: .releasing)
   }
 
   /// Owner of the inputs only.
   @inlinable
-  func takeSpare() -> InnerSubscription<Task>? {
-    guard let branch = spare.load(ordering: .acquiring) else { return nil }
+  func takeSpare() -> InnerSubscription<Delegate>? {
+    guard let subscription = spare.load(ordering: .acquiring) else { return nil }
     spare.store(nil, ordering: .releasing)
-    return branch.takeRetainedValue()
+    return subscription.takeRetainedValue()
   }
 }

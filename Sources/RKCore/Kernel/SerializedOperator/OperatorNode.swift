@@ -1,19 +1,17 @@
-/// What is in the middle of a chain, and holds the downstream observer it.
+/// An operator that retains its downstream observer while it is retained by its sources.
 @usableFromInline
 package protocol OperatorNode: AnyObject, Sendable {
-  /// Whether it is over.
+  /// Whether it has terminated or was disposed.
   var isDisposed: Bool { get }
 
-  /// Closes it: nothing is delivered any more.
+  /// Closes it, so that nothing more is delivered. Default: does nothing, for a node that is closed when
+  /// its slots are disposed.
   ///
-  /// Default: does nothing, for one that is over when its slots are disposed.
-  ///
-  /// - Returns: Whether the caller has to release what it holds.
+  /// - Returns: Whether the caller has to call `release`.
   func stop() -> Bool
 
-  /// Releases what it holds, after `stop()`.
-  ///
-  /// Default: does nothing, for one that only its sources retain.
+  /// Releases what it retains, after `stop`. Default: does nothing, for a node that only its sources
+  /// retain.
   func release()
 }
 
@@ -24,22 +22,22 @@ extension OperatorNode {
   @inlinable
   package func release() {}
 
-  /// Closes it, and releases what it holds unless somebody else does.
+  /// Closes it, and releases what it retains unless another caller does.
   @inlinable
   package func close() {
     if stop() { release() }
   }
 }
 
-/// The observation of what is in the middle of a chain, for whoever is below.
+/// The disposable of an operator: it refers weakly to the operator's node.
 ///
 ///     source ──► closures ──► node ──► downstream
-///        ▲                       ┊ weak      │
-///        └──────── slots ◄──── disposable ◄──────┘
+///        ▲                     ┊ weak       │
+///        └──────── slots ◄──── disposable ◄─┘
 ///
-/// Below holds the disposable, the node holds below, and only what can still send something holds the
-/// node: sources, timers, jobs. So when they are gone without a word, the node goes, and with it
-/// all that is below.
+/// Downstream retains the disposable, the node retains downstream, and only what can still send an event
+/// retains the node: sources, timers, jobs. So when they are released without a terminal event, the node
+/// is deallocated, and with it what is downstream.
 @usableFromInline
 package final class WeakDisposable: Disposable {
   @usableFromInline weak let node: (any OperatorNode)?
@@ -51,10 +49,10 @@ package final class WeakDisposable: Disposable {
     self.slots = slots
   }
 
-  @inlinable package var isDisposed: Bool { node?.isDisposed ?? nothingIsLeft }
+  @inlinable package var isDisposed: Bool { node?.isDisposed ?? isIdle }
 
-  /// Whether no producer that let go of the node has something to dispose.
-  @usableFromInline var nothingIsLeft: Bool { slots.allSatisfy(\.isOver) }
+  /// Whether no producer has something left to dispose.
+  @usableFromInline var isIdle: Bool { slots.allSatisfy(\.isIdle) }
 
   @inlinable
   package func dispose() {

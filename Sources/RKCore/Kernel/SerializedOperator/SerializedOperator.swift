@@ -1,23 +1,24 @@
-/// Where several sources of one operator meet: upstreams, timers, inner signals.
+/// An operator with several sources: upstreams, timers, inner signals.
 ///
-/// Whatever arrives is an input in one `QueueDrain`, so the operator is a plain state machine: a step is
-/// given the state and one input at a time, and may send downstream while it has them, for whatever
-/// that leads to only joins the queue.
+/// Whatever arrives is an input of one `QueueDrain`. So the operator is a plain state machine: its step
+/// receives the state and one input at a time, and may send downstream, because what that leads to is
+/// only queued.
 ///
 ///     upstream ─┐                        ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ──► inputs ──┤
-///     inner    ─┘        ▲               └─► observe ──► beginnings ─┐
-///                        └───────── a source that sends at once ◄────┘
+///     inner    ─┘        ▲               └─► begin ──► beginnings: observe ─┐
+///                        └────────── a source that sends at once ◄──────────┘
 ///
-/// Observing is not done by the owner of the inputs, or whatever a synchronous source sends would pile
-/// up in the queue: it joins a second queue, `beginnings`, which is worked through when the inputs are
-/// left. So such a source sends straight through, may be endless, and a million of them, one after
-/// the other, are a loop and not a recursion.
+/// The owner of the inputs does not observe sources, or the elements of a synchronous one would pile up
+/// in the queue. Observing is an operation of a second drain, `beginnings`, which is worked through
+/// after the inputs are left. So a synchronous source sends straight through and may be endless, and a
+/// million of them in sequence are a loop and not a recursion.
 ///
-/// Disposing closes the drain and the slots of all sources at once, on the thread that disposes; the
-/// owner lets go of the state and of the downstream observer. The end does the same and then is told.
-// Guard: `rule`, `kept`, `below` and `hasBeginnings` are touched only by the owner of `inputs`, `first`
-// and `firstOrigin` only by the owner of `beginnings`.
+/// Disposal closes the drain and disposes the slots of all sources at once, on the calling thread; the
+/// owner then releases the state and the downstream observer. A terminal event does the same first, and
+/// is delivered afterwards.
+// Guard: `rule`, `stored`, `downstream` and `hasBeginnings` are touched only by the owner of `inputs`,
+// `first` and `firstOrigin` only by the owner of `beginnings`.
 @usableFromInline
 package final class SerializedOperator<
   State,
@@ -27,12 +28,12 @@ package final class SerializedOperator<
 >:
   OperatorNode, @unchecked Sendable
 {
-  /// What one input does to the state, and sends.
+  /// Changes the state by one input, and sends elements or a terminal event.
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The step as a value that is lent: a function in an optional would be wrapped anew for each input,
-  /// a copied one retained.
+  /// The step, borrowed for each input: a function in an optional would be wrapped anew, a copied one
+  /// retained.
   @usableFromInline
   struct Rule: ~Copyable {
     @usableFromInline let step: Step
@@ -43,14 +44,14 @@ package final class SerializedOperator<
     }
 
     @inlinable @inline(__always)
-    borrowing func apply(_ input: Input, to kept: inout Kept?, of node: SerializedOperator) {
-      kept?.change { step(&$0, input, node) }
+    borrowing func apply(_ input: Input, to stored: inout Stored?, of node: SerializedOperator) {
+      stored?.change { step(&$0, input, node) }
     }
   }
 
-  /// The state, changed where it is.
+  /// The state, changed in place.
   @usableFromInline
-  struct Kept {
+  struct Stored {
     @usableFromInline var state: State
 
     @inlinable
@@ -68,21 +69,20 @@ package final class SerializedOperator<
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @usableFromInline let slots: [Slot]
   @exclusivity(unchecked) @usableFromInline var rule: Rule?
-  @exclusivity(unchecked) @usableFromInline var kept: Kept?
+  @exclusivity(unchecked) @usableFromInline var stored: Stored?
   @exclusivity(unchecked) @usableFromInline var downstream: BorrowedObserver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
-  /// A beginning that came when nobody owned `beginnings`: it needs no place in the queue.
+  /// The first beginning, which found `beginnings` without an owner and needs no place in its queue.
   @exclusivity(unchecked) @usableFromInline var first: Closure?
-  /// The origin of the element that it is about.
   @exclusivity(unchecked) @usableFromInline var firstOrigin: Origin?
 
-  /// Makes a node and registers it with the downstream observer.
+  /// Creates the operator and registers its disposable with the downstream observer.
   ///
   /// - Parameters:
-  ///   - below: Where elements and the end are sent.
-  ///   - state: The state at the beginning.
-  ///   - sources: How many slots there are for sources.
-  ///   - step: What one input does.
+  ///   - downstream: The observer that receives elements and the terminal event.
+  ///   - state: The initial state.
+  ///   - sources: The number of slots for sources.
+  ///   - step: Changes the state by one input.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
@@ -91,13 +91,13 @@ package final class SerializedOperator<
     step: @escaping Step
   ) {
     rule = Rule(step: step)
-    kept = Kept(state)
+    stored = Stored(state)
     self.downstream = BorrowedObserver(downstream)
     slots = (0..<sources).map { _ in Slot() }
     downstream.upstream?.hold(disposable)
   }
 
-  /// What the operator returns.
+  /// The disposable that the operator returns.
   @inlinable package var disposable: WeakDisposable { WeakDisposable(self, slots) }
 
   @inlinable package var isDisposed: Bool { inputs.isClosed }
@@ -105,7 +105,7 @@ package final class SerializedOperator<
   /// The slot of a source.
   @inlinable package func slot(_ source: Int) -> Slot { slots[source] }
 
-  /// Brings an input, from any thread.
+  /// Receives an input, from any thread.
   @inlinable
   package func receive(_ input: Input) {
     if inputs.enter() {
@@ -118,9 +118,7 @@ package final class SerializedOperator<
     }
   }
 
-  /// Observes a source in a slot; its elements and its end become inputs.
-  ///
-  /// Not for a step.
+  /// Observes a source in a slot; its elements and its terminal event become inputs. Not for a step.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -129,20 +127,14 @@ package final class SerializedOperator<
     end: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Input
   ) {
     if slot.isDisposed { return }
-    slot.hold(
-      source.observe(
-        with: AnyObserver(
-          receive: { self.receive(next($0)) },
-          completion: { self.receive(end($0)) },
-          upstream: slot
-        )
-      )
+    slot.observe(
+      source,
+      receive: { self.receive(next($0)) },
+      completion: { self.receive(end($0)) }
     )
   }
 
-  /// Owner only, for a step: has something begin when the inputs are left.
-  ///
-  /// Its place in the order is taken now, while the inputs are owned.
+  /// Owner only, for a step: runs a closure once the inputs are left, in the order of these calls.
   @inlinable
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
@@ -154,13 +146,13 @@ package final class SerializedOperator<
     }
   }
 
-  /// Owner only: sends an element, unless it was disposed meanwhile.
+  /// Owner only: sends an element, unless the observation was disposed.
   @inlinable
   package func send(_ element: Element) {
     if !inputs.isClosed { downstream?.receive(element) }
   }
 
-  /// Owner only: disposes all sources and terminates, unless disposing them disposed the observation.
+  /// Owner only: disposes all sources and terminates, unless their disposal disposes the observation.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if inputs.isClosed { return }
@@ -179,7 +171,7 @@ package final class SerializedOperator<
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    rule?.apply(input, to: &kept, of: self)
+    rule?.apply(input, to: &stored, of: self)
   }
 
   /// Owner only.
@@ -211,11 +203,11 @@ package final class SerializedOperator<
     _ = beginnings.work { $0() }
   }
 
-  /// Owner only, for good.
+  /// Owner only: releases the state and the downstream observer.
   @inlinable
   package func release() {
     rule = nil
-    kept = nil
+    stored = nil
     downstream = nil
   }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What a consumer that takes elements one by one asks of a synchronous source.
+/// Lets a consumer that pulls elements pause a synchronous source.
 ///
 ///     source: send(_:) ──► receive … ──► consumer: has enough, isPaused = true
-///        ▲                                  │ has taken all of it
+///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
-/// A source that finds it paused leaves a closure that goes on, and returns. It travels with the slot of the
-/// consumer, so only sources see it that are observed through operators that keep that slot; any other one
-/// sends all it has.
+/// A paused source leaves a closure that continues it, and returns. The demand travels with the slot of
+/// the consumer. So only sources obey it that are observed through operators that pass that slot on; any
+/// other one sends all of its elements.
 ///
-/// `resume` lowers the flag before it looks for the closure, and `suspend` looks at the flag after it has
-/// left one. So when they meet, one of them goes on.
+/// `resume` clears the flag before it looks for the closure; `suspend` reads the flag after it has left
+/// one. So when both run at once, one of them continues.
 @usableFromInline
 package final class Demand: Disposable {
   @usableFromInline let flag = Atomic(false)
@@ -19,7 +19,7 @@ package final class Demand: Disposable {
 
   @usableFromInline init() {}
 
-  /// Whether the consumer has enough for now.
+  /// Whether the consumer has enough elements for now.
   @inlinable package var isPaused: Bool { flag.load(ordering: .acquiring) }
 
   @inlinable
@@ -27,20 +27,20 @@ package final class Demand: Disposable {
     flag.store(true, ordering: .releasing)
   }
 
-  /// Runs what a source left, if anything.
+  /// Runs the closure that a source left, if any.
   @usableFromInline
   func resume() {
     flag.store(false, ordering: .releasing)
     take()?()
   }
 
-  /// Sets what the next `resume` runs.
+  /// Leaves the closure that the next `resume` runs.
   @usableFromInline
   func leave(_ rest: @escaping @Sendable () -> Void) {
     self.rest.withLock { $0 = Closure(rest) }
   }
 
-  /// Leaves what the next `resume` runs; false when none may come and the caller has to go on.
+  /// Leaves the closure that the next `resume` runs; false when `resume` was called: the caller continues.
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
     leave(rest)
@@ -52,8 +52,7 @@ package final class Demand: Disposable {
   /// Releases the source that is suspended.
   @usableFromInline
   package func dispose() {
-    let released = take()
-    _ = consume released
+    _ = take()
   }
 
   private func take() -> Closure? {
@@ -65,21 +64,21 @@ package final class Demand: Disposable {
 }
 
 extension AnyObserver {
-  /// Sends the elements of a sequence and completes, in parts where the consumer takes them one by one.
+  /// Sends the elements of a sequence and completes; pauses where the consumer pulls.
   @inlinable
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {
     if let demand = upstream?.demand {
       return PacedSource<S, Error>(observer: self, demand: demand, sequence: sequence).run()
     }
-    // Asked before the iterator is: pulling an element may be what must not happen any more.
+    // Asks before it pulls: pulling an element may have side effects.
     var elements = sequence.makeIterator()
     while !isDisposed, let element = elements.next() { receive(element) }
     return finish()
   }
 }
 
-/// The elements of a sequence that were not sent yet.
+/// A sequence whose sending can pause.
 @usableFromInline
 struct PacedSource<S: Sequence & Sendable, Failure: Error>: Sendable where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>

@@ -1,103 +1,102 @@
-/// Any number of disposables that are disposed together, less those that are over.
+/// The disposables of a bag or a composite, without those that have finished.
 ///
-/// Whatever is finished leaves when room is needed, so that as many are kept as are alive, or twice
-/// as many. Finding that out calls into other people's disposables, so it happens outside the lock,
-/// which guards the state and nothing else. All stay where they are meanwhile: each is numbered, and
-/// those that are over leave by number, unless they have left already.
+/// Finished ones are removed when the list is full, so that it retains at most twice as many as are live.
+/// Finding them calls into code outside this module, so it happens outside the lock, which guards the
+/// state alone. Meanwhile all stay in the list: each has a number, by which it is removed afterwards,
+/// unless it was removed before.
 struct DisposableList: ~Copyable, Sendable {
-  struct Child: Sendable {
+  struct Entry: Sendable {
     let number: Int
     let disposable: any Disposable
   }
 
   struct State: Sendable {
-    var live: [Child] = []
-    /// Those that are to be disposed, in the order in which they came.
-    var closing = FIFO<Child>()
-    /// The number of the next child; none is used twice.
+    var live: [Entry] = []
+    /// The entries to be disposed, in the order of addition.
+    var closing = FIFO<Entry>()
+    /// The number of the next entry; none is used twice.
     var next = 0
-    /// How many there may be before those that are over are sorted out.
-    var room = 16
+    /// The length at which finished entries are removed.
+    var capacity = 16
     var isClosed = false
+
+    mutating func close() {
+      isClosed = true
+      for entry in live { closing.append(entry) }
+      live = []
+    }
   }
 
   private let state = Locked(State())
 
-  /// Whether they were closed, and not reopened.
+  /// Whether the list was disposed, and not reopened.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// How many are not over yet.
+  /// The number of disposables that have not finished.
   var count: Int {
     prune()
     return state.withLock { $0.live.count }
   }
 
-  /// Adds one; false, and nothing is added, when they are closed.
+  /// Adds a disposable; false, and nothing is added, when the list is closed.
   func add(_ disposable: any Disposable) -> Bool {
     if disposable.isDisposed || disposable is NonDisposable { return !isClosed }
-    let (added, full) = state.withLock { state -> (Bool, Bool) in
+    let (isAdded, isFull) = state.withLock { state -> (Bool, Bool) in
       if state.isClosed { return (false, false) }
-      state.live.append(Child(number: state.next, disposable: disposable))
+      state.live.append(Entry(number: state.next, disposable: disposable))
       state.next += 1
-      if state.live.count <= state.room { return (true, false) }
-      // Whoever adds meanwhile need not sort out too.
-      state.room = 2 * state.live.count
+      if state.live.count <= state.capacity { return (true, false) }
+      // A thread that adds during `prune` need not prune too.
+      state.capacity = 2 * state.live.count
       return (true, true)
     }
-    if full { prune() }
-    return added
+    if isFull { prune() }
+    return isAdded
   }
 
-  /// Lets one go without disposing it; nothing happens when it is not there.
+  /// Removes a disposable without disposing it; does nothing when it is not in the list.
   func remove(_ disposable: any Disposable & AnyObject) {
-    let removed = state.withLock { state -> Child? in
+    let removed = state.withLock { state -> Entry? in
       let index = state.live.firstIndex { $0.disposable as AnyObject === disposable }
       return index.map { state.live.remove(at: $0) }
     }
     _ = consume removed
   }
 
-  /// Disposes all of them, in the order in which they came, and adds none from now on, or until
-  /// `reopen()`.
+  /// Disposes all disposables in the order of addition, and closes the list until `reopen()`.
   ///
-  /// Each is taken by one caller. A second caller takes what the first has not reached, and does not
+  /// Each is taken by one caller. A second caller takes those that the first has not reached, and does not
   /// wait for the one that the first is disposing.
   func dispose() {
-    state.withLock { state in
-      state.isClosed = true
-      for child in state.live { state.closing.append(child) }
-      state.live = []
-    }
-    while let child = state.withLock({ $0.closing.popFirst() }) {
-      DisposalTrampoline.dispose(child.disposable)
+    state.withLock { $0.close() }
+    while let entry = state.withLock({ $0.closing.popFirst() }) {
+      DisposalTrampoline.dispose(entry.disposable)
     }
   }
 
-  /// Takes all of them out, in the order in which they came, and adds none from now on.
+  /// Closes the list and appends its disposables to the steps, in the order of addition.
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     let taken = state.withLock { state in
-      state.isClosed = true
-      for child in state.live { state.closing.append(child) }
-      state.live = []
+      state.close()
       defer { state.closing = FIFO() }
       return state.closing.all
     }
-    for child in taken { rest.append(.dispose(child.disposable)) }
+    for entry in taken { rest.append(.dispose(entry.disposable)) }
   }
 
-  /// Adds again after `dispose()`.
+  /// Accepts disposables again after `dispose()`.
   func reopen() {
     state.withLock { $0.isClosed = false }
   }
 
   private func prune() {
     let all = state.withLock { $0.live }
-    let over = Set(all.lazy.filter(\.disposable.isDisposed).map(\.number))
+    let finished = Set(all.lazy.filter(\.disposable.isDisposed).map(\.number))
     state.withLock { state in
-      state.live.removeAll { over.contains($0.number) }
-      state.room = max(16, 2 * state.live.count)
+      state.live.removeAll { finished.contains($0.number) }
+      state.capacity = max(16, 2 * state.live.count)
     }
-    // Those that have left are released here, outside the lock.
+    // Finished disposables are released here, outside the lock.
     withExtendedLifetime(all) {}
   }
 }

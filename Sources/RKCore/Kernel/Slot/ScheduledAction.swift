@@ -1,4 +1,4 @@
-/// An action that is taken once, by the first who asks; then nothing of it is kept.
+/// A closure that the first caller of `take` gets; nothing of it is retained afterwards.
 struct Once: ~Copyable, Sendable {
   private let action: Locked<Closure?>
 
@@ -16,7 +16,7 @@ struct Once: ~Copyable, Sendable {
   }
 }
 
-/// An action that runs once, unless it is cancelled before; a cancelled one holds nothing.
+/// An action that runs once, unless it was disposed; its closure is released at once.
 package final class ScheduledAction: Disposable {
   private let action: Once
 
@@ -31,7 +31,6 @@ package final class ScheduledAction: Disposable {
   }
 
   package func dispose() {
-    let cancelled = action.take()
-    _ = consume cancelled
+    _ = action.take()
   }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// A place for the one disposable that stops something, reserved before that something starts.
+/// Holds the disposable of a source, and exists before the source is observed.
 ///
-/// An operator makes a slot, hands it up with its observer, and observes. A source that sends before
-/// `observe` has returned asks the slot whether to go on, and what can be stopped earlier registers
-/// itself; what `observe` returns is held in its place.
+/// An operator creates a slot, passes it upstream with its observer, and observes. A source that sends
+/// before `observe` returns asks the slot whether to go on; what can be disposed earlier registers itself
+/// by `hold`. The disposable that `observe` returns then takes its place.
 ///
 ///     operator ── Slot() ──► observe(with: observer + slot) ──► source asks slot.isDisposed
-///         └──────────────── slot.hold(what observe returned)
+///         └──────────────── slot.hold(the disposable that observe returns)
 ///
-/// The flag only ever goes up; the lock guards what is held. Nothing is disposed, and nothing
-/// released, while the lock is held.
+/// The flag is never cleared; the lock guards the content. Nothing is disposed or released while the lock
+/// is held.
 @usableFromInline
 package final class Slot: Disposable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  /// Whether anything was ever held.
+  /// Whether the slot has ever held a disposable.
   @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Locked<(any Disposable)?>(nil)
 
-  /// What paces a synchronous source; nil for one that sends all it has.
+  /// The demand that a synchronous source obeys; nil for one that sends all of its elements.
   @usableFromInline package let demand: Demand?
 
   @inlinable
@@ -26,87 +26,9 @@ package final class Slot: Disposable {
     self.demand = demand
   }
 
-  /// Whether the slot was disposed.
   @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }
 
-  /// Keeps a disposable, instead of the one before, which is left alone; disposes it at once if the
-  /// slot is disposed already.
-  @usableFromInline
-  package func hold(_ disposable: any Disposable) {
-    replace(with: disposable)
-  }
-
-  /// Keeps a disposable and hands out the one before; disposes it at once if the slot is disposed.
-  @usableFromInline @discardableResult
-  package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
-    let (kept, old) = held.withLock { held -> (Bool, (any Disposable)?) in
-      if flag.load(ordering: .acquiring) { return (false, nil) }
-      isUsed.store(true, ordering: .relaxed)
-      let old = held
-      held = disposable
-      return (true, old)
-    }
-    if !kept, let disposable { DisposalTrampoline.dispose(disposable) }
-    return old
-  }
-
-  /// Lets go of what is held, as it is over.
-  @inlinable
-  package func forget() {
-    if isUsed.load(ordering: .relaxed) { forgetHeld() }
-  }
-
-  @usableFromInline
-  func forgetHeld() {
-    replace(with: nil)
-  }
-
-  /// Disposes what is held and then closes the slot, before a terminal event is sent.
-  ///
-  /// - Returns: False if it was disposed already, or is by the disposal of what it held: nothing is to be
-  ///   sent then.
-  @usableFromInline
-  package func finish() -> Bool {
-    if isDisposed { return false }
-    if isUsed.load(ordering: .relaxed), let held = replace(with: nil) {
-      DisposalTrampoline.dispose(held)
-    }
-    if isDisposed { return false }
-    dispose()
-    return true
-  }
-
-  /// What is held.
-  package var content: (any Disposable)? { held.withLock { $0 } }
-
-  /// Whether it was disposed, or what it holds is over: for a slot whose content alone keeps it going.
-  package var isSpent: Bool { isDisposed || content?.isDisposed == true }
-
-  /// Whether there is nothing to dispose, and nothing left that could hold something new.
-  @usableFromInline package var isOver: Bool {
-    if isDisposed { return true }
-    // A slot that is held is over when it is disposed: a timer's is filled anew at each tick.
-    let content = content
-    return (content as? Slots)?.isOver ?? content?.isDisposed ?? true
-  }
-
-  /// Disposes what is held, and whatever is held from now on.
-  @usableFromInline package func dispose() {
-    if let disposable = empty() { DisposalTrampoline.dispose(disposable) }
-  }
-
-  /// Closes the slot without disposing what it held: the caller disposes it.
-  package func empty() -> (any Disposable)? {
-    if flag.exchange(true, ordering: .acquiringAndReleasing) { return nil }
-    return held.withLock { held in
-      defer { held = nil }
-      return held
-    }
-  }
-}
-
-extension Slot {
-  /// Observes a source, which asks this slot whether to go on, and holds its disposable.
+  /// Observes a source with this slot, and holds the disposable.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -119,9 +41,83 @@ extension Slot {
       )
     )
   }
+
+  /// Holds a disposable in place of the present one, which is not disposed. Disposes the new one if the slot
+  /// is disposed.
+  @usableFromInline
+  package func hold(_ disposable: any Disposable) {
+    replace(with: disposable)
+  }
+
+  /// Does what `hold` does, and returns the disposable that was held.
+  @usableFromInline @discardableResult
+  package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
+    let (isHeld, old) = held.withLock { held -> (Bool, (any Disposable)?) in
+      if flag.load(ordering: .acquiring) { return (false, nil) }
+      isUsed.store(true, ordering: .relaxed)
+      let old = held
+      held = disposable
+      return (true, old)
+    }
+    if !isHeld, let disposable { DisposalTrampoline.dispose(disposable) }
+    return old
+  }
+
+  /// Releases the content, which has finished.
+  @inlinable
+  package func forget() {
+    if isUsed.load(ordering: .relaxed) { forgetContent() }
+  }
+
+  @usableFromInline
+  func forgetContent() {
+    replace(with: nil)
+  }
+
+  /// Disposes the content and then the slot, before a terminal event is sent.
+  ///
+  /// - Returns: False if the slot was disposed, before or by the disposal of the content. Nothing may be
+  ///   sent then.
+  @usableFromInline
+  package func finish() -> Bool {
+    if isDisposed { return false }
+    if isUsed.load(ordering: .relaxed), let held = replace(with: nil) {
+      DisposalTrampoline.dispose(held)
+    }
+    if isDisposed { return false }
+    dispose()
+    return true
+  }
+
+  package var content: (any Disposable)? { held.withLock { $0 } }
+
+  /// Whether the slot or its content is disposed.
+  package var isFinished: Bool { isDisposed || content?.isDisposed == true }
+
+  /// Whether the slot is finished, or empty: nothing is left to dispose.
+  @usableFromInline package var isIdle: Bool {
+    if isDisposed { return true }
+    // A slot as content is idle only when disposed: a timer fills its slot anew at each tick.
+    let content = content
+    return (content as? Slots)?.isIdle ?? content?.isDisposed ?? true
+  }
+
+  /// Disposes the content, and every disposable that the slot is to hold from now on.
+  @usableFromInline package func dispose() {
+    if let disposable = empty() { DisposalTrampoline.dispose(disposable) }
+  }
+
+  /// Disposes the slot and returns its content, which the caller disposes.
+  package func empty() -> (any Disposable)? {
+    if flag.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    return held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+  }
 }
 
-/// The observation of an operator that is nothing but its upstream: over also when that is.
+/// The disposable of an operator with one upstream: finished also when the upstream is.
 @usableFromInline
 package struct Upstream: Disposable {
   @usableFromInline let slot: Slot
@@ -131,7 +127,7 @@ package struct Upstream: Disposable {
     self.slot = slot
   }
 
-  @usableFromInline package var isDisposed: Bool { slot.isSpent }
+  @usableFromInline package var isDisposed: Bool { slot.isFinished }
 
   @usableFromInline
   package func dispose() {
@@ -139,7 +135,7 @@ package struct Upstream: Disposable {
   }
 }
 
-/// The observation of an operator with several upstreams: over when all of them are.
+/// The disposable of an operator with several upstreams: finished also when all of them are.
 package struct Upstreams: Disposable {
   private let slots: [Slot]
 
@@ -147,7 +143,7 @@ package struct Upstreams: Disposable {
     self.slots = slots
   }
 
-  package var isDisposed: Bool { slots.allSatisfy(\.isSpent) }
+  package var isDisposed: Bool { slots.allSatisfy(\.isFinished) }
 
   package func dispose() {
     for slot in slots { slot.dispose() }

@@ -1,7 +1,7 @@
-/// Any number of slots, each for one of the signals that an operator observes side by side.
+/// Numbered slots for the signals that an operator observes concurrently.
 ///
-/// They are disposed together, by whoever disposes the operator; one by one by its owner. The lock
-/// guards the table; nothing is disposed, and nothing released, while it is held.
+/// They are disposed together, with the operator, or one by one by its owner. The lock guards the table;
+/// nothing is disposed or released while it is held.
 @usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
@@ -15,13 +15,10 @@ package final class Slots: Disposable {
 
   @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// Whether there is nothing to dispose.
-  var isOver: Bool {
-    let live = state.withLock { $0.live }
-    return live.values.allSatisfy(\.isOver)
-  }
+  /// Whether nothing is left to dispose.
+  var isIdle: Bool { state.withLock { $0.live }.values.allSatisfy(\.isIdle) }
 
-  /// Opens the slot with a number; it is disposed already when all are.
+  /// Adds the slot with a number; it is disposed already when all are.
   @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
     let isOpen = state.withLock { state in
@@ -32,23 +29,26 @@ package final class Slots: Disposable {
     return slot
   }
 
-  /// Makes what the source in a slot retains with its observer.
-  package func releaseToken(_ number: Int, _ slot: Slot) -> ReleaseToken {
-    ReleaseToken(self, number, slot)
+  /// Returns a token for a source to retain with its observer. Releasing it without a terminal event
+  /// removes the slot, unless a producer has something left to dispose.
+  package func releaseToken(_ number: Int, _ slot: Slot) -> any AnyObject & Sendable {
+    ReleaseToken(slots: self, number: number, slot: slot)
   }
 
-  /// Disposes the slot with a number, which leaves.
+  /// Disposes the slot with a number and removes it.
   @usableFromInline package func close(_ number: Int) {
     let slot = state.withLock { $0.live.removeValue(forKey: number) }
     slot?.dispose()
   }
 
-  /// Disposes all but one, which leave.
+  /// Disposes all slots but one and removes them.
   @usableFromInline package func close(allBut number: Int?) {
     let closed = state.withLock { state -> [Int: Slot] in
       var closed: [Int: Slot] = [:]
       swap(&closed, &state.live)
-      if let number, let kept = closed.removeValue(forKey: number) { state.live[number] = kept }
+      if let number, let remaining = closed.removeValue(forKey: number) {
+        state.live[number] = remaining
+      }
       return closed
     }
     for slot in closed.values { slot.dispose() }
@@ -58,35 +58,33 @@ package final class Slots: Disposable {
     for slot in closeAll() { slot.dispose() }
   }
 
-  fileprivate func closeAll() -> some Sequence<Slot> {
+  private func closeAll() -> some Sequence<Slot> {
     state.withLock { state in
       state.isDisposed = true
       defer { state.live = [:] }
       return state.live
     }.values
   }
+
+  private final class ReleaseToken: Sendable {
+    let slots: Slots
+    let number: Int
+    let slot: Slot
+
+    init(slots: Slots, number: Int, slot: Slot) {
+      self.slots = slots
+      self.number = number
+      self.slot = slot
+    }
+
+    deinit {
+      if slot.isIdle { slots.close(number) }
+    }
+  }
 }
 
 extension Slots: NestedDisposable {
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     for slot in closeAll() { rest.append(.dispose(slot)) }
-  }
-}
-
-/// What a source retains with its observer, so that its slot leaves when the source releases that
-/// without a terminal event, unless its producer still has something to dispose.
-package final class ReleaseToken: Sendable {
-  private let slots: Slots
-  private let number: Int
-  private let slot: Slot
-
-  fileprivate init(_ slots: Slots, _ number: Int, _ slot: Slot) {
-    self.slots = slots
-    self.number = number
-    self.slot = slot
-  }
-
-  deinit {
-    if slot.isOver { slots.close(number) }
   }
 }

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// Everything that differs between C libraries.
+
+/// Distinguishes a thread from the others that run. A later thread may have the same number.
+@usableFromInline
+package struct ThreadNumber: Hashable, Sendable {
+  package let number: UInt
+
+  /// The calling thread's; two function calls.
+  @usableFromInline
+  package static var current: ThreadNumber {
+    #if canImport(Glibc)
+    ThreadNumber(number: pthread_self())
+    #else
+    ThreadNumber(number: UInt(bitPattern: pthread_self()))
+    #endif
+  }
+}
+
+/// Stops in the debugger; without a debugger, ends the process.
+package func stopInDebugger() {
+  raise(SIGTRAP)
+}
+
+/// The kernel's state of one thread, which no other thread touches.
+final class ThreadState {
+  /// The depth of nested disposals on this thread, and the steps that the deepest of them deferred.
+  var disposalDepth = 0
+  var deferred: [DisposalTrampoline.Step] = []
+  lazy var trampoline = Trampoline()
+  /// The origin of the element that is delivered.
+  var origin: Origin?
+  /// Whether the next element that is sent is the one that is delivered, not a new one.
+  var forwardsNext = false
+  /// The number of observations that were started.
+  var observations = 0
+  /// The properties whose `update` is retried.
+  var updating: [ObjectIdentifier] = []
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+    let failed = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0).release() }
+    #else
+    let failed = pthread_key_create(&key) { state in
+      if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
+    }
+    #endif
+    require(failed == 0, "no thread-specific data key is left (\(failed))")
+    return key
+  }()
+
+  /// The calling thread's.
+  static var current: ThreadState {
+    if let state = pthread_getspecific(key) {
+      return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()
+    }
+    let state = ThreadState()
+    pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+    return state
+  }
+}
