@@ -64,7 +64,9 @@ extension Machine {
   ) throws -> [Step] {
     let observer = world.observers[number]
     if observer.isBusy { throw Broken(law: "2: observer \(number) is told two things at once") }
-    if observer.log.last == .end { throw Broken(law: "1: observer \(number) receives after the end") }
+    if observer.log.last == .end {
+      throw Broken(law: "1: observer \(number) receives an event after the terminal one")
+    }
     if let disposer = observer.disposer {
       if disposer == thread || !observer.inFlight.contains(thread) {
         throw Broken(law: "5: observer \(number) receives an event after it was disposed")

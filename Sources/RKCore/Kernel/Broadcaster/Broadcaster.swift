@@ -258,7 +258,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     Unmanaged.passUnretained(subscription).release()
   }
 
-  /// Owner only. A loop: releasing a linked list recursively would use the stack.
+  /// Owner only.
+  ///
+  /// A loop: releasing a linked list recursively would use the stack.
   @inlinable
   func unlinkAll(_ body: (BroadcastSubscription<Element, Failure>) -> Void) {
     if first == nil { return }

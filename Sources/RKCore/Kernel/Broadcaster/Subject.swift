@@ -23,13 +23,16 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   deinit { broadcaster.release() }
 
-  /// Whether a terminal event was delivered, or is being delivered. One that is sent during a delivery
-  /// is delivered after it.
+  /// Whether a terminal event was delivered, or is being delivered.
+  ///
+  /// One that is sent during a delivery is delivered after it.
   public final var isTerminated: Bool { broadcaster.isEnded }
 
   package final var place: Origin { broadcaster.place }
 
-  /// Sends an event to all observers. Later observers receive a terminal event too.
+  /// Sends an event to all observers.
+  ///
+  /// Later observers receive a terminal event too.
   ///
   /// It may be called on any thread and during a delivery, and may return before the delivery.
   open func on(_ event: Signal<Element, Error>.Event) {

@@ -8,7 +8,9 @@ import Darwin
 
 // Everything that differs between C libraries.
 
-/// Distinguishes a thread from the others that run. A later thread may have the same number.
+/// Distinguishes a thread from the others that run.
+///
+/// A later thread may have the same number.
 @usableFromInline
 package struct ThreadNumber: Hashable, Sendable {
   package let number: UInt

@@ -33,7 +33,9 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   deinit { observation.producerWasReleased() }
 
-  /// Whether the observation has terminated or was disposed. A producer may ask before it returns.
+  /// Whether the observation has terminated or was disposed.
+  ///
+  /// A producer may ask before it returns.
   public var isDisposed: Bool { observation.isDisposed }
 
   /// Runs a producer, and retains the disposable that it returns beside the present ones.

@@ -59,7 +59,9 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Leaves an operation for the owner. After `close` the operation is dropped.
+  /// Leaves an operation for the owner.
+  ///
+  /// After `close` the operation is dropped.
   ///
   /// - Returns: True when there was no owner: the caller is the owner now and has to `work`.
   @inlinable

@@ -159,8 +159,10 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     }
   }
 
-  /// Takes the waiting events of the share, and returns their observer. Takes one event where the waiting
-  /// ones may be replaced. Returns nil when the delivery has ended; if events remain, another job goes on.
+  /// Takes the waiting events of the share, and returns their observer.
+  ///
+  /// Takes one event where the waiting ones may be replaced. Returns nil when the delivery has
+  /// ended; if events remain, another job goes on.
   @inlinable
   func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
     let (downstream, needsJob) = state.withLock { state -> (AnyObserver<Element, Error>?, Bool) in

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// What an operator does with an inner subscription. It is borrowed: a copy would be retained.
+/// What an operator does with an inner subscription.
+///
+/// It is borrowed: a copy would be retained.
 @usableFromInline
 package protocol InnerSubscriptionDelegate: ~Copyable, Sendable {
   associatedtype Item: Sendable
@@ -127,7 +129,9 @@ package struct InnerSubscriptions<
 
   @inlinable deinit { _ = takeSpare() }
 
-  /// Owner of the inputs only: returns a subscription for the signal with a number. Numbers grow.
+  /// Owner of the inputs only: returns a subscription for the signal with a number.
+  ///
+  /// Numbers grow.
   @inlinable
   package func next(
     number: Int,

@@ -118,7 +118,9 @@ package final class SerializedOperator<
     }
   }
 
-  /// Observes a source in a slot; its elements and its terminal event become inputs. Not for a step.
+  /// Observes a source in a slot; its elements and its terminal event become inputs.
+  ///
+  /// Not for a step.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,

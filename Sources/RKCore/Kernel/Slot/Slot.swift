@@ -42,8 +42,9 @@ package final class Slot: Disposable {
     )
   }
 
-  /// Holds a disposable in place of the present one, which is not disposed. Disposes the new one if the slot
-  /// is disposed.
+  /// Holds a disposable in place of the present one, which is not disposed.
+  ///
+  /// Disposes the new one if the slot is disposed.
   @usableFromInline
   package func hold(_ disposable: any Disposable) {
     replace(with: disposable)

@@ -29,8 +29,10 @@ package final class Slots: Disposable {
     return slot
   }
 
-  /// Returns a token for a source to retain with its observer. Releasing it without a terminal event
-  /// removes the slot, unless a producer has something left to dispose.
+  /// Returns a token for a source to retain with its observer.
+  ///
+  /// Releasing it without a terminal event removes the slot, unless a producer has something left
+  /// to dispose.
   package func releaseToken(_ number: Int, _ slot: Slot) -> any AnyObject & Sendable {
     ReleaseToken(slots: self, number: number, slot: slot)
   }
