@@ -1,17 +1,17 @@
-/// An observation that is awaited: events go into an buffer, one task takes them out.
+/// An observation by a task, which takes the elements out of a buffer.
 ///
-///     signal ──► buffer ◄── next ──► demand: the signal starts, a synchronous source goes on
+///     signal ──► buffer ◄── next ──► demand: the signal starts, a synchronous source continues
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
-/// The observer holds the buffer, and the iterator the session, so that an iterator that goes takes the
-/// observation with it.
+/// The observer retains the buffer, and the iterator the subscription. So deallocating the iterator
+/// ends the observation.
 @usableFromInline
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The signal until it is observed, and then its source while it is suspended.
-  @usableFromInline let demand: Demand
+  /// Observes the signal when it is first resumed, and continues a paused source after that.
+  @usableFromInline let demand = Demand()
 
   @inlinable
   init(
@@ -19,21 +19,16 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     policy: AsyncStream<Element>.Continuation.BufferingPolicy
   ) {
     let isPaced = if case .unbounded = policy { true } else { false }
-    let demand = Demand()
     let slot = Slot(demand: isPaced ? demand : nil)
     let buffer = AsyncBuffer<Element, Failure>(policy: policy, demand: slot.demand)
     demand.leave {
-      slot.hold(
-        signal.observe(
-          with: AnyObserver(
-            receive: { buffer.receive($0) },
-            completion: { buffer.end($0) },
-            upstream: slot
-          )
-        )
+      slot.observe(
+        signal,
+        receive: { buffer.receive($0) },
+        completion: { buffer.receive(completion: $0) }
       )
     }
-    (self.demand, self.slot, self.buffer) = (demand, slot, buffer)
+    (self.slot, self.buffer) = (slot, buffer)
   }
 
   @inlinable deinit {
@@ -41,53 +36,40 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     demand.dispose()
   }
 
-  /// The first element: its observation is over before it is told.
+  /// Returns the first element, after the observation has ended.
   @inlinable
   static func first(
     of signal: some SignalProtocol<Element, Failure>,
     isolation actor: isolated (any Actor)?
   ) async throws(Failure) -> Element? {
-    let first = Signal<Element, Failure>(onSubscribe: { downstream in
-      signal.observe(
-        with: AnyObserver(
-          receive: {
-            if downstream.isDisposed { return }
-            downstream.upstream?.dispose()
-            downstream.receive($0)
-            downstream.receive(completion: .finished)
-          },
-          completion: downstream.completion,
-          upstream: downstream.upstream
-        )
+    let first: Signal<Element, Failure> = signal.derive { downstream in
+      AnyObserver(
+        receive: {
+          if downstream.isDisposed { return }
+          downstream.upstream?.dispose()
+          downstream.receive($0)
+          downstream.receive(completion: .finished)
+        },
+        completion: downstream.completion,
+        upstream: downstream.upstream
       )
-    })
+    }
     return try await AsyncSubscription(of: first, policy: .unbounded).next(isolation: actor)
   }
 
   @inlinable
   func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
-    if Task.isCancelled {
+    if Task.isCancelled { cancel() }
+    if let output = buffer.take() { return try output.get() }
+    let output = await withTaskCancellationHandler {
+      // A source that sends before it returns is cancelled like any other.
+      demand.resume()
+      if let output = buffer.take() { return output }
+      return await withCheckedContinuation { buffer.resume($0) }
+    } onCancel: {
       cancel()
-      return nil
     }
-    let output: AsyncOutput<Element, Failure>
-    if let waiting = buffer.take() {
-      output = waiting
-    } else {
-      output = await withTaskCancellationHandler {
-        // A source that sends before it returns is cancelled as any other is.
-        demand.resume()
-        if let waiting = buffer.take() { return waiting }
-        return await withCheckedContinuation { buffer.wait($0) }
-      } onCancel: {
-        cancel()
-      }
-    }
-    switch output {
-    case .element(let element): return element
-    case .end(.finished): return nil
-    case .end(.failure(let error)): throw error
-    }
+    return try output.get()
   }
 
   @inlinable
@@ -97,48 +79,42 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
   }
 }
 
-/// What `next` comes back with.
-@usableFromInline
-enum AsyncOutput<Element: Sendable, Failure: Swift.Error>: Sendable {
-  case element(Element)
-  case end(Subscribers.Completion<Failure>)
-}
-
-/// Between a signal and the task that awaits it: elements wait here, or the task does.
+/// The elements that wait for a task, or the task that waits for an element.
 ///
-/// The lock guards the state; continuations are resumed, and elements released, outside it. A
-/// continuation is taken out by the one that resumes it, so it is resumed once.
+/// The lock guards the state. Continuations are resumed, and elements released, outside it. A
+/// continuation is taken out of the state before it is resumed, so it is resumed once.
 @usableFromInline
 final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
-  @usableFromInline typealias Waiter = CheckedContinuation<AsyncOutput<Element, Failure>, Never>
+  /// The result of `next`: an element, nil when the signal has completed, or the failure.
+  @usableFromInline typealias Output = Result<Element?, Failure>
+  @usableFromInline typealias Waiter = CheckedContinuation<Output, Never>
 
   @usableFromInline
   struct State {
     @usableFromInline var elements = FIFO<Element>()
-    /// How the signal ended; told after the elements, and a failure once.
-    @usableFromInline var end: Subscribers.Completion<Failure>?
-    /// The task, while there is nothing for it.
+    /// The output when there are no more elements; a failure is returned once.
+    @usableFromInline var end: Output?
+    /// The task that waits; there are no elements then.
     @usableFromInline var waiter: Waiter?
 
     @inlinable init() {}
 
-    /// What there is for the task.
     @inlinable
-    mutating func next() -> AsyncOutput<Element, Failure>? {
-      if let element = elements.popFirst() { return .element(element) }
-      guard let told = end else { return nil }
-      end = .finished
-      return .end(told)
+    mutating func next() -> Output? {
+      if let element = elements.popFirst() { return .success(element) }
+      guard let end else { return nil }
+      self.end = .success(nil)
+      return end
     }
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  /// What paces the source, which is asked for more when all has been taken.
+  /// Paces the source, which continues when all elements have been taken.
   @usableFromInline let demand: Demand?
   @usableFromInline let state = Locked(State())
 
-  /// How many elements a source that is paced is asked for at a time.
-  @inlinable static var share: Int { 64 }
+  /// The number of elements at which a paced source pauses.
+  @inlinable static var capacity: Int { 64 }
 
   @inlinable
   init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, demand: Demand?) {
@@ -154,50 +130,55 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
       switch policy {
       case .bufferingOldest(let bound) where state.elements.count >= bound: return (nil, nil)
       case .bufferingNewest(let bound) where state.elements.count >= bound:
-        if bound == 0 { return (nil, nil) }
         state.elements.append(element)
         return (nil, state.elements.popFirst())
       default:
         state.elements.append(element)
-        if state.elements.count >= Self.share { demand?.pause() }
+        if state.elements.count >= Self.capacity { demand?.pause() }
         return (nil, nil)
       }
     }
-    waiter?.resume(returning: .element(element))
+    waiter?.resume(returning: .success(element))
     _ = consume dropped
   }
 
   @inlinable
-  func end(_ completion: Subscribers.Completion<Failure>) {
+  func receive(completion: Subscribers.Completion<Failure>) {
+    let end: Output =
+      switch completion {
+      case .finished: .success(nil)
+      case .failure(let error): .failure(error)
+      }
     let waiter = state.withLock { state -> Waiter? in
       if state.end != nil { return nil }
-      state.end = state.waiter == nil ? completion : .finished
+      state.end = state.waiter == nil ? end : .success(nil)
       return state.waiter.take()
     }
-    waiter?.resume(returning: .end(completion))
+    waiter?.resume(returning: end)
   }
 
-  /// The task is cancelled: nothing is delivered any more.
+  /// Drops all elements, those that arrive later too, and resumes the task.
   @inlinable
   func cancel() {
-    let (waiter, dropped) = state.withLock { state -> (Waiter?, FIFO<Element>) in
-      defer { state.elements = FIFO() }
-      state.end = .finished
-      return (state.waiter.take(), state.elements)
+    let cancelled = state.withLock { state in
+      defer {
+        state = State()
+        state.end = .success(nil)
+      }
+      return state
     }
-    waiter?.resume(returning: .end(.finished))
-    _ = consume dropped
+    cancelled.waiter?.resume(returning: .success(nil))
   }
 
   @inlinable
-  func take() -> AsyncOutput<Element, Failure>? {
+  func take() -> Output? {
     state.withLock { $0.next() }
   }
 
-  /// Resumes with what there is, or as soon as there is something.
+  /// Resumes a task with the next output, now or when there is one.
   @inlinable
-  func wait(_ waiter: Waiter) {
-    let output = state.withLock { state -> AsyncOutput<Element, Failure>? in
+  func resume(_ waiter: Waiter) {
+    let output = state.withLock { state -> Output? in
       require(state.waiter == nil, "an iterator of values is asked by one task at a time")
       if let output = state.next() { return output }
       state.waiter = waiter

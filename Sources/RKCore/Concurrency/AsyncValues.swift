@@ -1,13 +1,15 @@
-/// The elements of a signal, for `for await`.
+/// The elements of a signal as an asynchronous sequence, for `for await`.
 ///
-/// Each iterator observes the signal when it is first asked for an element. It ends the observation when
-/// the loop is left, the task is cancelled or the iterator is released. A failure of the signal is thrown,
-/// with its type. Elements that the loop has not taken yet wait in a buffer, within the bound of the policy.
+/// An iterator observes the signal when its first element is requested. The observation ends when
+/// the loop ends, the task is cancelled or the iterator is deallocated. A failure of the signal is
+/// thrown, with its type. Elements that the loop has not taken yet are buffered, within the bound
+/// of the policy.
 ///
-/// Without a bound, the elements of a sequence are pulled: `Signal(sequence:)`, also behind operators such
-/// as `map`, `filter`, `scan` and `prefix`, sends at most 64 elements ahead of the loop. It may be endless.
+/// Without a bound, the elements of a sequence are pulled: `Signal(sequence:)` sends at most 64
+/// elements ahead of the loop, through operators such as `map`, `filter`, `scan` and `prefix` too.
+/// So the sequence may be infinite.
 public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
-  /// What happens to elements that arrive faster than they are taken.
+  /// A policy for elements that arrive faster than they are taken.
   public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
 
   @usableFromInline let signal: Signal<Element, Failure>
@@ -19,32 +21,32 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
     self.policy = policy
   }
 
-  /// Makes an iterator, which observes when it is first asked for an element.
+  /// Returns an iterator, which observes the signal when its first element is requested.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
-    Iterator(session: AsyncSubscription(of: signal, policy: policy))
+    Iterator(AsyncSubscription(of: signal, policy: policy))
   }
 
-  /// One observation of the signal, which copies of the iterator share.
+  /// An observation of the signal, which copies of the iterator share.
   ///
-  /// One task at a time may ask for an element; a second one traps.
+  /// One task at a time may request an element; a second one traps.
   public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline let session: AsyncSubscription<Element, Failure>
+    @usableFromInline let subscription: AsyncSubscription<Element, Failure>
 
     @inlinable
-    init(session: AsyncSubscription<Element, Failure>) {
-      self.session = session
+    init(_ subscription: AsyncSubscription<Element, Failure>) {
+      self.subscription = subscription
     }
 
-    /// The next element, or nil when the signal has completed or the task is cancelled.
+    /// Returns the next element, or nil when the signal has completed or the task is cancelled.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
-      try await session.next(isolation: actor)
+      try await subscription.next(isolation: actor)
     }
 
-    /// The next element, or nil when the signal has completed or the task is cancelled.
+    /// Returns the next element: `next(isolation:)` without isolation.
     @inlinable
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: nil)
@@ -56,19 +58,14 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 extension AsyncValues.Iterator: Sendable {}
 
 extension SignalProtocol {
-  /// The elements, for `for await`.
-  ///
-  /// Elements that arrive faster than they are taken are buffered without a bound, as by `AsyncStream`. Use
-  /// `toAsyncStream(bufferingPolicy:)` for a bound.
-  @inlinable public var values: AsyncValues<Element, Error> {
-    toAsyncStream()
-  }
+  /// The elements, for `for await`: `toAsyncStream()`, which buffers without a bound.
+  @inlinable public var values: AsyncValues<Element, Error> { toAsyncStream() }
 
-  /// The elements, for `for await`.
+  /// Returns the elements as an asynchronous sequence, for `for await`.
   ///
-  /// - Parameter bufferingPolicy: Which elements are kept when they arrive faster than they are taken.
-  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded` drops none.
-  ///   A negative bound traps. Default: `.unbounded`.
+  /// - Parameter bufferingPolicy: The elements to keep when they arrive faster than they are taken.
+  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded`
+  ///   drops none. A negative bound traps. Default: `.unbounded`.
   @inlinable
   public func toAsyncStream(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
@@ -84,8 +81,7 @@ extension SignalProtocol {
     return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
   }
 
-  /// The elements, for `for try await`: `toAsyncStream(bufferingPolicy:)`, which throws when the signal can
-  /// fail.
+  /// Returns the elements, for `for try await`: `toAsyncStream(bufferingPolicy:)`.
   @inlinable
   public func toAsyncThrowingStream(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
@@ -95,7 +91,7 @@ extension SignalProtocol {
 
   /// The first element, or nil when the signal completes without one or the task is cancelled.
   ///
-  /// The signal is observed until then and no longer. A failure before the first element is thrown.
+  /// The observation ends with the first element. A failure before it is thrown.
   public var first: Element? {
     get async throws(Error) {
       try await AsyncSubscription.first(of: self, isolation: #isolation)
@@ -103,14 +99,10 @@ extension SignalProtocol {
   }
 }
 
-// Beside the one above because the compiler crashes where a property that throws `Never` is awaited.
+// A form of its own, as the compiler crashes where a property that throws `Never` is awaited.
 extension SignalProtocol where Error == Never {
-  /// The first element, or nil when the signal completes without one or the task is cancelled.
-  ///
-  /// The signal is observed until then and no longer.
+  /// The first element: `first` of a signal that cannot fail.
   public var first: Element? {
-    get async {
-      await AsyncSubscription.first(of: self, isolation: #isolation)
-    }
+    get async { await AsyncSubscription.first(of: self, isolation: #isolation) }
   }
 }

@@ -1,31 +1,30 @@
 extension Signal {
-  /// Sends the result of an asynchronous function and completes, or fails with the error it throws.
+  /// Sends the result of an asynchronous function and completes, or fails with its error.
   ///
   ///     let user = Signal { await loadUser() }
   ///     let reply = Signal { () async throws(Rejected) in try await register(form) }
   ///
-  /// The function runs in a task of its own for each observation. Disposing cancels the task, and
-  /// nothing is sent any more, whether or not the function heeds the cancellation.
+  /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
+  /// after it, even if the function ignores the cancellation.
   ///
-  /// The compiler takes the type of the failure from a function that is passed by its name, or from the
-  /// first line of a closure. A closure that does not say what it throws makes a signal that fails with
-  /// `any Error`.
+  /// The compiler infers the type of the failure from a function that is passed by name, or from
+  /// the first line of a closure. A closure that does not state what it throws makes a signal that
+  /// fails with `any Error`.
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }
 
-  /// Sends the elements that an asynchronous function produces, and completes when it returns.
+  /// Sends the elements that an asynchronous function sends, and completes when it returns.
   ///
   ///     let temperatures = SafeSignal<Double> { send in
   ///       for await reading in sensor.readings { send(reading.temperature) }
   ///     }
   ///
-  /// The function runs in a task of its own for each observation. Disposing cancels the task, and
-  /// nothing is sent any more, whether or not the function heeds the cancellation. The signal fails with
-  /// the error that the function throws: a closure for a signal with a failure type of its own begins
-  /// with it, `{ send throws(Offline) in … }`.
+  /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
+  /// after it, even if the function ignores the cancellation. The signal fails with the error that
+  /// the function throws. A closure states a typed failure first: `{ send throws(Offline) in … }`.
   ///
-  /// - Parameter produce: Calls the function that it is given with each element.
+  /// - Parameter produce: A function that calls its argument with each element.
   @_disfavoredOverload
   public init(
     sending produce:
@@ -46,10 +45,9 @@ extension Signal {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// Sends the elements of the sequence, and fails with the error that the sequence throws.
+  /// Sends the elements of the sequence and completes, or fails with its error.
   ///
-  /// The sequence is iterated anew for each observation, in a task of its own; disposing cancels the
-  /// task.
+  /// Each observation iterates the sequence anew, in a task. Disposal cancels the task.
   @inlinable
   public func toSignal() -> Signal<Element, Failure> {
     Signal(producer: { observer in
@@ -67,7 +65,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     })
   }
 
-  /// The elements of the sequence as a signal: what `toSignal()` is, which has the type of the error.
+  /// Sends the elements of the sequence: `toSignal()`.
   public func toFullyTypedSignal() -> Signal<Element, Failure> {
     toSignal()
   }

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Observes on an actor, inside of which the closure runs.
+  /// Observes the signal on an actor, which the closure is isolated to.
   ///
   ///     actor Store {
   ///       private var names: [String] = []
@@ -11,13 +11,13 @@ extension SignalProtocol {
   ///       }
   ///     }
   ///
-  /// Events are delivered in order of sending, never before the sender goes on; what arrives faster
-  /// than the actor takes it waits, without a bound. Each observation has a queue of its own: the
-  /// orders of two are not compared. Nothing is delivered after a disposal on the actor, and what
-  /// waits is released by a disposal anywhere. The actor is not kept alive: the first event that
-  /// finds it gone ends the observation.
+  /// Events are delivered in order of sending, never before the sender continues. Events that the
+  /// actor has not received yet are buffered, without a bound. Each observation has its own buffer:
+  /// two observations have no common order. After disposal on the actor, no event is delivered.
+  /// Disposal on any thread releases the buffer. The actor is not retained: after its deallocation,
+  /// the next event ends the observation.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not.
   @discardableResult
   public func observe<Observer: Actor>(
     on actor: Observer,
@@ -31,11 +31,7 @@ extension SignalProtocol {
     )
   }
 
-  /// Observes the elements only, on an actor.
-  ///
-  /// When and in which order is said at `observe(on:with:)`.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the elements only, on an actor: see `observe(on:with:)`.
   @discardableResult
   public func observeNext<Observer: Actor>(
     on actor: Observer,

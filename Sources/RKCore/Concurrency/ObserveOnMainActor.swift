@@ -1,33 +1,26 @@
 #if canImport(Dispatch)
 extension SignalProtocol {
-  /// Observes on the main actor.
+  /// Observes the signal on the main actor.
   ///
   ///     @MainActor func show(_ names: SafeSignal<String>, in label: Label) {
   ///       names.observeNext(on: MainActor.shared) { label.text = $0 }
   ///     }
   ///
-  /// An event that is sent on the main actor, with nothing waiting for it, is delivered before the
-  /// sender goes on; any other is delivered in order of sending. What arrives faster waits, without
-  /// a bound. Nothing is delivered after a disposal on the main actor, and what waits is released
-  /// by a disposal anywhere.
+  /// An event that is sent on the main actor, with none waiting, is delivered before the sender
+  /// continues. Other events are delivered in order of sending, and buffered until then, without a
+  /// bound. After disposal on the main actor, no event is delivered. Disposal on any thread
+  /// releases the buffer.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not.
   @discardableResult
   public func observe(
     on actor: MainActor,
     with observer: @escaping @MainActor (Signal<Element, Error>.Event) -> Void
   ) -> any Disposable {
-    observeOnMainActor(
-      receive: { observer(.next($0)) },
-      completion: { observer(.init($0)) }
-    )
+    observeOnMainActor(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Observes the elements only, on the main actor.
-  ///
-  /// When and in which order is said at `observe(on:with:)`.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the elements only, on the main actor: see `observe(on:with:)`.
   @discardableResult
   public func observeNext(
     on actor: MainActor,
@@ -36,15 +29,7 @@ extension SignalProtocol {
     observeOnMainActor(receive: observer, completion: { _ in })
   }
 
-  /// Observes the elements and the end on the main actor, for as long as the result is kept.
-  ///
-  /// When and in which order is said at `observe(on:with:)`.
-  ///
-  /// - Parameters:
-  ///   - actor: The main actor.
-  ///   - receiveCompletion: Called once, with the end.
-  ///   - receiveValue: Called with each element.
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  /// Observes on the main actor, as by `observe(on:with:)`, for as long as the result is retained.
   public func sink(
     on actor: MainActor,
     receiveCompletion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void,
@@ -55,11 +40,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Observes the elements on the main actor, for as long as the result is kept.
-  ///
-  /// When and in which order is said at `observe(on:with:)`.
-  ///
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  /// Observes the elements only: `sink(on:receiveCompletion:receiveValue:)` without the completion.
   public func sink(
     on actor: MainActor,
     receiveValue: @escaping @MainActor (Element) -> Void
@@ -67,18 +48,16 @@ extension SignalProtocol where Error == Never {
     AnyCancellable(observeNext(on: actor, with: receiveValue))
   }
 
-  // A key path that may be used anywhere is a closer match for the form that writes where the elements are sent.
+  // A `Sendable` key path is a better match for the form that writes on the threads that send.
 
-  /// Writes each element, on the main actor, to a property of an object, which is retained meanwhile.
+  /// Assigns each element to a property of an object on the main actor, as by `observe(on:with:)`.
   ///
   ///     ticks.map { "\($0)" }.assign(to: \.title, on: screen).store(in: bag)
   ///
-  /// `observe(on:with:)` describes when elements are written, and in which order.
-  ///
   /// - Parameters:
-  ///   - keyPath: The property, such as one of a class of the main actor.
-  ///   - object: The object to write to.
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  ///   - keyPath: The key path of the property, which may be isolated to the main actor.
+  ///   - object: The object that has the property. It is retained until the observation ends.
+  /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,

@@ -1,11 +1,10 @@
-// So that a producer may end with `return Task { … }`.
-
+// A producer may end with `return Task { … }`.
 extension Task: Disposable {
   /// Cancels the task.
   public func dispose() {
     cancel()
   }
 
-  /// Whether the task was cancelled; false for one that has finished by itself.
+  /// A Boolean value that indicates whether the task was cancelled.
   public var isDisposed: Bool { isCancelled }
 }
