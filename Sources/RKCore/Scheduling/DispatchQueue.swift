@@ -7,14 +7,12 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     async(execute: action)
   }
 
-  /// The time since the machine started; it is not affected by changes of the wall clock.
+  /// The time since the machine started, which changes of the wall clock do not affect.
   public var now: Duration {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }
 
-  /// Runs an action on the queue after a delay.
-  ///
-  /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
+  /// Runs an action on the queue after a delay; see `TimedScheduler`.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -29,12 +27,11 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     return scheduledAction
   }
 
-  /// Runs a block on the queue after a number of seconds.
+  /// Runs a block on the queue after a number of seconds: `schedule(after:_:)`.
   ///
   /// - Parameters:
-  ///   - seconds: How long to wait. A negative number, or one that is not finite, traps.
-  ///   - block: What to run.
-  /// - Returns: Cancels it: a block that has not begun does not run, and is released at once.
+  ///   - seconds: The delay. A number that is negative or not finite traps.
+  ///   - block: The block to run.
   @discardableResult
   public func disposableAfter(
     when seconds: Double,
@@ -50,7 +47,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
 }
 
 extension Duration {
-  /// In whole nanoseconds, as many as fit.
+  /// The number of whole nanoseconds, at least 0 and at most `Int.max`.
   package var nanoseconds: Int {
     Int(clamping: max(0, attoseconds / 1_000_000_000))
   }

@@ -4,38 +4,38 @@ import Dispatch
 /// The timers of all dispatch queues: a heap, and one timer of the system for the first of them.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
-///     dispose  ──► the job is empty, and leaves the timers when room is needed
+///     dispose  ──► the action is released, its timer leaves when room is needed
 ///
-/// `asyncAfter` retains its block until it is due, also when there is nothing left to do.
+/// `asyncAfter` would retain a cancelled block until it is due.
 ///
-/// The lock guards the timers and the source; nothing of the user's runs while it is held.
+/// The lock guards the timers and the source. No code of a user runs while it is held.
 package enum DispatchTimers {
   private static let state = Locked(State())
 
-  /// How many actions are retained, with those that were cancelled and have not left.
+  /// The number of timers retained, including cancelled ones.
   package static var count: Int { state.withLock { $0.timers.retained } }
 
-  /// Runs an action on a queue when the machine's time has come.
+  /// Runs an action on a queue at a time of the machine.
   static func schedule(_ action: ScheduledAction, on queue: DispatchQueue, at deadline: Duration) {
     state.withLock { state in
-      state.timers.add(Job(queue: queue, action: action), due: deadline)
+      state.timers.add(Timer(queue: queue, action: action), due: deadline)
       state.arm()
     }
   }
 
   private static func fire() {
-    let due = state.withLock { state -> [Job] in
-      var due: [Job] = []
+    let due = state.withLock { state -> [Timer] in
+      var due: [Timer] = []
       let now = DispatchQueue.main.now
-      while let (_, job) = state.timers.popFirst(until: now) { due.append(job) }
+      while let (_, timer) = state.timers.popFirst(until: now) { due.append(timer) }
       state.armed = nil
       state.arm()
       return due
     }
-    for job in due { job.queue.async { job.action.run() } }
+    for timer in due { timer.queue.async { timer.action.run() } }
   }
 
-  private struct Job: Disposable {
+  private struct Timer: Disposable {
     let queue: DispatchQueue
     let action: ScheduledAction
 
@@ -47,8 +47,8 @@ package enum DispatchTimers {
   }
 
   private struct State {
-    var timers = TimerHeap<Job>()
-    /// When the source fires next.
+    var timers = TimerHeap<Timer>()
+    /// The time at which the source fires next.
     var armed: Duration?
     private let source: any DispatchSourceTimer
 
@@ -58,7 +58,7 @@ package enum DispatchTimers {
       source.activate()
     }
 
-    /// Has the source fire for the first, unless it does earlier.
+    /// Makes the source fire for the first timer, unless it fires earlier.
     mutating func arm() {
       guard let due = timers.firstDue, armed.map({ due < $0 }) ?? true else { return }
       armed = due

@@ -1,26 +1,23 @@
 #if canImport(Dispatch)
 public import Dispatch
 
-/// A thread, a queue, or any other place where work runs.
+/// A queue, a thread, or any other place where work runs.
 ///
-/// Delays of a context that is not a queue's are waited for on a queue of the system, and the action
-/// then runs in the context.
+/// A context that is not a queue's waits for delays on a global queue, and then runs the action.
 public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
-  /// Runs an action in the context.
+  /// The function that runs an action in the context.
   public let context: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private let queue: DispatchQueue?
 
-  /// Makes a context of a function that runs actions.
+  /// Creates a context from a function that runs actions.
   public init(_ context: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    self.init(on: nil, context)
+    self.context = context
+    queue = nil
   }
 
-  fileprivate init(
-    on queue: DispatchQueue?,
-    _ context: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) {
-    self.context = context
+  fileprivate init(on queue: DispatchQueue) {
+    context = { queue.async(execute: $0) }
     self.queue = queue
   }
 
@@ -29,17 +26,15 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     context(block)
   }
 
-  /// Runs an action in the context: `execute`.
+  /// Runs an action in the context: `execute(_:)`.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     context(action)
   }
 
-  /// The time since the machine started; it is not affected by changes of the wall clock.
+  /// The time since the machine started, which changes of the wall clock do not affect.
   public var now: Duration { DispatchQueue.global().now }
 
-  /// Runs an action in the context after a delay.
-  ///
-  /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
+  /// Runs an action in the context after a delay; see `TimedScheduler`.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -47,15 +42,15 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
-    // Held before it is scheduled: it may run, and hold the next one, before `schedule` returns.
-    let wait = Slot()
-    slot.hold(wait)
-    wait.hold(
+    // The timer has a slot of its own: it may fire, and fill `slot`, before `schedule` returns.
+    let timer = Slot()
+    slot.hold(timer)
+    timer.hold(
       DispatchQueue.global().schedule(after: delay) { [context] in
-        let once = ScheduledAction(action)
-        slot.hold(once)
+        let scheduledAction = ScheduledAction(action)
+        slot.hold(scheduledAction)
         context {
-          once.run()
+          scheduledAction.run()
           slot.dispose()
         }
       }
@@ -68,39 +63,38 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
 
 // Members of the protocol, so that `receive(on: .main)` finds them.
 extension Scheduler where Self == ExecutionContext {
-  /// Runs actions at once, where they are sent.
+  /// A context that runs actions immediately, on the thread that sends them.
   public static var immediate: ExecutionContext { ExecutionContext { $0() } }
 
-  /// Runs actions on the main queue, never before the sender goes on.
+  /// A context that runs actions on the main queue, never before the sender continues.
   public static var main: ExecutionContext { .queue(.main) }
 
-  /// Runs actions on the main queue: at once when sent from there with nothing waiting before them,
-  /// otherwise in the order in which they were sent.
+  /// A context that runs actions on the main queue, in order of sending: immediately, if sent from
+  /// there with none waiting.
   public static var immediateOnMain: ExecutionContext { ExecutionContext { MainQueue.run($0) } }
 
-  /// Runs actions on one of the system's concurrent queues.
+  /// Returns a context that runs actions on one of the system's concurrent queues.
   ///
-  /// - Parameter qos: How urgent they are; `.default` unless told otherwise.
+  /// - Parameter qos: The quality of service. Default: `.default`.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> ExecutionContext {
     .queue(.global(qos: qos))
   }
 
-  /// Runs actions on a dispatch queue.
+  /// Returns a context that runs actions on a dispatch queue.
   public static func queue(_ queue: DispatchQueue) -> ExecutionContext {
-    ExecutionContext(on: queue) { queue.async(execute: $0) }
+    ExecutionContext(on: queue)
   }
 
-  /// Runs actions one at a time, at once when none runs: one that is sent while another runs, from
-  /// inside it or from another thread, runs after it.
+  /// Returns a context that runs actions serially, immediately when none runs.
   ///
-  /// None is dropped. Each call makes a context of its own.
+  /// An action that is sent while another runs, reentrantly or by another thread, runs after it.
+  /// None is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
     let trampoline = SerialTrampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
-  /// Runs actions at once, except those that are sent from inside another on the same thread: they run
-  /// after it.
+  /// A context that runs actions immediately, and reentrant ones after the action that sends them.
   public static var trampoline: ExecutionContext { ExecutionContext { Trampoline.run($0) } }
 }
 #endif

@@ -2,13 +2,13 @@
 import Dispatch
 import Synchronization
 
-/// The main queue, and how much waits for it.
+/// The main queue, and the number of actions that wait for it.
 ///
 ///     off main ──► pending += 1 ──► main.async ──► pending -= 1, run
-///     on main  ──► pending == 0 ? run at once : as above
+///     on main  ──► pending == 0 ? run immediately : as above
 ///
-/// The number counts what was sent and has not begun, so that what is sent on the main thread never
-/// overtakes what was sent before it from another one.
+/// While actions wait, an action sent on the main thread waits too. So it never overtakes one that
+/// another thread sent earlier.
 enum MainQueue {
   private static let pending = Atomic<Int>(0)
   private static let key: DispatchSpecificKey<Bool> = {
@@ -17,11 +17,9 @@ enum MainQueue {
     return key
   }()
 
-  /// Whether the caller runs on the main queue, which is the main thread's.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-
-  /// Runs at once when on the main queue with nothing before it, otherwise in order of sending.
+  /// Runs an action in order of sending: immediately, if on the main queue with none waiting.
   static func run(_ action: @escaping @Sendable () -> Void) {
+    let isCurrent = DispatchQueue.getSpecific(key: key) == true
     if isCurrent, pending.load(ordering: .acquiring) == 0 { return action() }
     pending.add(1, ordering: .acquiringAndReleasing)
     DispatchQueue.main.async {

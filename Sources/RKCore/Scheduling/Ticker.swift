@@ -1,32 +1,37 @@
-/// What happens again and again: ticks at `start + n · period`, whatever each of them takes.
-///
-///     deadline   |     |     |     |     |     |
-///     ticks      |     |     |=========| |     |     a slow one swallows those it covers but the last
-///
-/// The next tick is scheduled when one is over, so ticks never overlap and need no lock.
-struct Ticker<S: TimedScheduler & Sendable>: Sendable {
-  let scheduler: S
-  let period: Duration
-  /// Called at each tick; false ends it.
-  let tick: @Sendable () -> Bool
-
-  /// Ticks for the first time after a delay, until the slot is disposed.
-  func start(after delay: Duration, in slot: Slot) {
-    let deadline = Ref(scheduler.now + delay)
-    scheduler.schedule(at: deadline.value, in: slot) {
+extension TimedScheduler where Self: Sendable {
+  /// Ticks at `start + n · period`, however long each tick takes.
+  ///
+  ///     deadline   |     |     |     |     |     |
+  ///     ticks      |     |     |=========| |     |     a slow tick replaces the missed ones by one
+  ///
+  /// The end of a tick schedules the next one, so ticks never overlap and need no lock.
+  ///
+  /// - Parameters:
+  ///   - delay: The time before the first tick.
+  ///   - period: The time between ticks.
+  ///   - slot: The slot that holds the timer; disposing it stops the ticks.
+  ///   - tick: A closure that returns false to stop.
+  func tick(
+    after delay: Duration,
+    every period: Duration,
+    in slot: Slot,
+    _ tick: @escaping @Sendable () -> Bool
+  ) {
+    let deadline = Ref(now + delay)
+    schedule(at: deadline.value, in: slot) {
       if !tick() || slot.isDisposed { return nil }
-      let late = scheduler.now - deadline.value
-      // Of several deadlines that have passed already, the last.
-      deadline.value += late < period ? period : late.rounded(downTo: period)
+      let lateness = now - deadline.value
+      // Of several deadlines that have passed, the last one.
+      deadline.value += lateness < period ? period : lateness.rounded(downTo: period)
       return deadline.value
     }
   }
 }
 
 extension Duration {
-  /// The largest multiple of a period that is not longer.
+  /// Returns the largest multiple of a period that does not exceed the duration.
   package func rounded(downTo period: Duration) -> Duration {
-    // In whole attoseconds: a quotient of doubles is now and then short of the number it stands for.
+    // In whole attoseconds: a quotient of doubles may be less than the exact one.
     self - Duration(attoseconds: attoseconds % period.attoseconds)
   }
 }

@@ -2,7 +2,7 @@
 public import Dispatch
 
 extension DispatchQueue {
-  /// A queue for one observation's timers.
+  /// Returns a queue for the timers of one observation.
   @usableFromInline package static func timers(_ name: StaticString) -> DispatchQueue {
     DispatchQueue(label: "ReactiveKit.\(name)")
   }
@@ -14,95 +14,81 @@ extension Signal {
   ///     just(a, after: 3)    ---[a|]
   ///
   /// - Parameters:
-  ///   - element: What is sent.
-  ///   - delay: How long after the observation began. A negative one traps.
-  ///   - scheduler: Where it is sent; a queue of its own unless told otherwise.
+  ///   - element: The element to send.
+  ///   - delay: The time from the start of the observation. A negative one traps.
+  ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init(
     just element: Element,
     after delay: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
   ) {
     let delay = delay.checked("Signal(just:after:)")
-    self.init(onSubscribe: { observer in
-      observer.timed { slot in
-        scheduler.schedule(at: scheduler.now + delay, in: slot) {
-          observer.receive(element)
-          slot.end(observer)
-          return nil
-        }
+    self.init(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      scheduler.schedule(at: scheduler.now + delay, in: sink.slot) {
+        sink.finish(with: element)
+        return nil
       }
+      return sink.observation
     })
   }
 
-  /// Sends one element after a number of seconds, and completes.
+  /// Sends one element after a delay: `init(just:after:on:)` with a number of seconds.
   public init(
     just element: Element,
     after seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
   ) {
-    self.init(
-      just: element,
-      after: .seconds(checking: seconds, "Signal(just:after:)"),
-      on: scheduler
-    )
+    let delay = Duration.seconds(checking: seconds, "Signal(just:after:)")
+    self.init(just: element, after: delay, on: scheduler)
   }
 
-  /// Sends the elements of a sequence, one after each period, and completes one period after the last.
+  /// Sends one element after a delay: `init(just:after:on:)` with a number of seconds and a queue.
+  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
+    self.init(just: element, after: seconds, on: queue)
+  }
+
+  /// Sends the elements of a sequence, one in each period, and completes a period after the last.
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///
-  /// Deadlines are counted from the start of the observation, so it does not drift. When whoever
-  /// observes takes longer than a period, the next element follows at once and those after it are on
-  /// time again.
+  /// Periods are counted from the start of the observation, so elements do not drift. When an
+  /// observer takes longer than a period, the next element follows immediately; later ones are on
+  /// time.
   ///
   /// - Parameters:
-  ///   - sequence: Iterated anew for each observation; it may be infinite.
+  ///   - sequence: The elements. Each observation iterates the sequence anew; it may be infinite.
   ///   - interval: The period. One that is not positive traps.
-  ///   - scheduler: Where the elements are sent; a queue of their own unless told otherwise.
+  ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     let period = interval.checkedPeriod("Signal(sequence:interval:)")
-    self.init(onSubscribe: { observer in
-      observer.timed { slot in
-        let iterator = Ref(sequence.makeIterator())
-        let ticker = Ticker(scheduler: scheduler, period: period) {
-          guard let element = iterator.value.next() else {
-            slot.end(observer)
-            return false
-          }
-          observer.receive(element)
-          return true
-        }
-        ticker.start(after: period, in: slot)
+    self.init(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      let iterator = Ref(sequence.makeIterator())
+      scheduler.tick(after: period, every: period, in: sink.slot) {
+        let element = iterator.value.next()
+        if let element { sink.send(element) } else { sink.finish(.finished) }
+        return element != nil
       }
+      return sink.observation
     })
   }
 
-  /// Sends the elements of a sequence, one after each number of seconds, and completes.
+  /// Sends the elements of a sequence: `init(sequence:interval:on:)` with a number of seconds.
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
-    self.init(
-      sequence: sequence,
-      interval: .seconds(checking: seconds, "Signal(sequence:interval:)"),
-      on: scheduler
-    )
-  }
-}
-
-// With the label that ReactiveKit has.
-extension Signal {
-  /// Sends one element after a number of seconds, on a queue, and completes.
-  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
-    self.init(just: element, after: seconds, on: queue)
+    let period = Duration.seconds(checking: seconds, "Signal(sequence:interval:)")
+    self.init(sequence: sequence, interval: period, on: scheduler)
   }
 
-  /// Sends the elements of a sequence on a queue, one after each number of seconds, and completes.
+  /// Sends the elements of a sequence: `init(sequence:interval:on:)` with seconds and a queue.
   public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
   where S.Element == Element {
     self.init(sequence: sequence, interval: seconds, on: queue)
@@ -110,13 +96,13 @@ extension Signal {
 }
 
 extension Signal where Element == Int {
-  /// Sends 0, 1, 2, …, one after each period, for ever.
+  /// Sends 0, 1, 2, …, one after each period, and never terminates.
   ///
   ///     interval(3)    ---0--1--2--3
   ///
   /// - Parameters:
-  ///   - period: One that is not positive traps.
-  ///   - scheduler: Where the numbers are sent; a queue of their own unless told otherwise.
+  ///   - period: The period. One that is not positive traps.
+  ///   - scheduler: The scheduler to send on. Default: a private queue.
   public static func interval(
     _ period: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
@@ -124,7 +110,7 @@ extension Signal where Element == Int {
     timer(after: period, every: period, on: scheduler)
   }
 
-  /// Sends 0, 1, 2, …, one after each number of seconds, for ever.
+  /// Sends 0, 1, 2, …: `interval(_:on:)` with a number of seconds.
   public static func interval(
     _ seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
@@ -132,14 +118,14 @@ extension Signal where Element == Int {
     interval(.seconds(checking: seconds, "interval(_:)"), on: scheduler)
   }
 
-  /// Sends 0 after a delay, and then 1, 2, …, one after each period, for ever.
+  /// Sends 0 after a delay, and then 1, 2, …, one after each period, and never terminates.
   ///
   ///     timer(after: 1, every: 3)    -0--1--2--3
   ///
   /// - Parameters:
-  ///   - delay: When the first is sent. A negative one traps.
-  ///   - period: How long after it each of the others is. One that is not positive traps.
-  ///   - scheduler: Where the numbers are sent; a queue of their own unless told otherwise.
+  ///   - delay: The time before the first number. A negative one traps.
+  ///   - period: The time between numbers. One that is not positive traps.
+  ///   - scheduler: The scheduler to send on. Default: a private queue.
   public static func timer(
     after delay: Duration,
     every period: Duration,
@@ -147,49 +133,30 @@ extension Signal where Element == Int {
   ) -> Signal<Int, Error> {
     let delay = delay.checked("timer(after:every:)")
     let period = period.checkedPeriod("timer(after:every:)")
-    return Signal<Int, Error>(onSubscribe: { observer in
-      observer.timed { slot in
-        let number = Ref(0)
-        let ticker = Ticker(scheduler: scheduler, period: period) {
-          observer.receive(number.value)
-          number.value += 1
-          return true
-        }
-        ticker.start(after: delay, in: slot)
+    return Signal<Int, Error>(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      let number = Ref(0)
+      scheduler.tick(after: delay, every: period, in: sink.slot) {
+        sink.send(number.value)
+        number.value += 1
+        return true
       }
+      return sink.observation
     })
   }
 
-  /// Sends 0 after a number of seconds, and then 1, 2, …, one after each of a number of seconds, for ever.
+  /// Sends 0 after a delay, and then 1, 2, …: `timer(after:every:on:)` with numbers of seconds.
   public static func timer(
     after delay: Double,
     every period: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timer")
   ) -> Signal<Int, Error> {
-    timer(
-      after: .seconds(checking: delay, "timer(after:every:)"),
+    let delay = Duration.seconds(checking: delay, "timer(after:every:)")
+    return timer(
+      after: delay,
       every: .seconds(checking: period, "timer(after:every:)"),
       on: scheduler
     )
-  }
-}
-
-extension AnyObserver {
-  /// Makes the slot of an observation that timers feed, registers it and starts them.
-  fileprivate func timed(_ start: (Slot) -> Void) -> any Disposable {
-    let slot = Slot()
-    upstream?.hold(slot)
-    start(slot)
-    return slot
-  }
-}
-
-extension Slot {
-  /// Tells the end, if nobody disposed the slot, which is over then.
-  fileprivate func end<Element, Error>(_ observer: AnyObserver<Element, Error>) {
-    if isDisposed { return }
-    dispose()
-    observer.receive(completion: .finished)
   }
 }
 #endif

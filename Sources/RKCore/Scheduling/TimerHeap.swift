@@ -1,89 +1,77 @@
-/// What a scheduler has to do, by due time and then by order of scheduling: a binary heap.
+/// The timers of a scheduler, by due time and then by order of addition: a binary heap.
 ///
-/// What is cancelled is empty at once, and leaves when it is due or when room is needed: as many are
-/// kept as wait, or twice as many.
-package struct TimerHeap<Job: Disposable>: Sendable {
+/// A cancelled timer leaves when it is due, or when room is needed: the heap retains at most twice
+/// as many timers as are waiting, or 64.
+package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
     let order: Int
-    let job: Job
+    let timer: Timer
 
     static func < (left: Entry, right: Entry) -> Bool {
       left.due == right.due ? left.order < right.order : left.due < right.due
     }
   }
 
-  /// No entry is before its parent, that of index `n` being at `(n - 1) / 2`.
+  /// No entry precedes its parent: that of index `n` is at `(n - 1) / 2`.
   private var heap: [Entry] = []
   private var order = 0
   private var room = 64
 
   package init() {}
 
-  /// How many wait; O(n).
-  package var count: Int { heap.count { !$0.job.isDisposed } }
+  /// The number of timers that are not cancelled; O(n).
+  package var count: Int { heap.count { !$0.timer.isDisposed } }
 
-  /// How many are kept, those that were cancelled included.
+  /// The number of timers, including cancelled ones.
   package var retained: Int { heap.count }
 
-  /// When the first is due, which may be cancelled.
+  /// The due time of the first timer, which may be cancelled.
   package var firstDue: Duration? { heap.first?.due }
 
-  /// Adds one; O(log n).
-  package mutating func add(_ job: Job, due: Duration) {
+  /// Adds a timer; O(log n).
+  package mutating func add(_ timer: Timer, due: Duration) {
     if heap.count == room { prune() }
-    heap.append(Entry(due: due, order: order, job: job))
+    heap.append(Entry(due: due, order: order, timer: timer))
     order += 1
-    moveUp(from: heap.count - 1)
+    var index = heap.count - 1
+    while index > 0, heap[index] < heap[(index - 1) / 2] {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
   }
 
-  /// Takes out the first that is not cancelled, if it is due; O(log n).
-  package mutating func popFirst(until limit: Duration?) -> (due: Duration, job: Job)? {
+  /// Removes the first timer that is not cancelled, if it is due; O(log n).
+  package mutating func popFirst(until limit: Duration?) -> (due: Duration, timer: Timer)? {
     while let first = heap.first {
-      let isCancelled = first.job.isDisposed
+      let isCancelled = first.timer.isDisposed
       if !isCancelled, let limit, first.due > limit { return nil }
-      let last = heap.removeLast()
-      if !heap.isEmpty {
-        heap[0] = last
-        moveDown(from: 0)
-      }
-      if !isCancelled { return (first.due, first.job) }
+      heap.swapAt(0, heap.count - 1)
+      heap.removeLast()
+      moveDown(from: 0)
+      if !isCancelled { return (first.due, first.timer) }
     }
     return nil
   }
 
   package func cancelAll() {
-    for entry in heap { entry.job.dispose() }
+    for entry in heap { entry.timer.dispose() }
   }
 
   private mutating func prune() {
-    heap.removeAll { $0.job.isDisposed }
+    heap.removeAll { $0.timer.isDisposed }
     for index in (0..<heap.count / 2).reversed() { moveDown(from: index) }
     room = max(64, 2 * heap.count)
   }
 
-  private mutating func moveUp(from start: Int) {
-    let entry = heap[start]
-    var index = start
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard entry < heap[parent] else { break }
-      heap[index] = heap[parent]
-      index = parent
-    }
-    heap[index] = entry
-  }
-
   private mutating func moveDown(from start: Int) {
-    let entry = heap[start]
     var index = start
     while 2 * index + 1 < heap.count {
       var child = 2 * index + 1
       if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard heap[child] < entry else { break }
-      heap[index] = heap[child]
+      guard heap[child] < heap[index] else { return }
+      heap.swapAt(index, child)
       index = child
     }
-    heap[index] = entry
   }
 }

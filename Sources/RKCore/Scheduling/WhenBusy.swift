@@ -1,12 +1,12 @@
-/// What becomes of elements that come faster than a scheduler delivers them.
+/// A policy for elements that arrive faster than a scheduler delivers them.
 ///
-/// A scheduler is busy with an observation from when an element is on its way until it was delivered.
-/// The end always waits until it can be delivered.
+/// A scheduler is busy with an observation while an element is scheduled or delivered. A terminal
+/// event always waits until it can be delivered.
 public enum WhenBusy: Sendable {
-  /// All of them wait, without a bound.
+  /// Buffers all elements, without a bound.
   case wait
-  /// The latest waits; those before it are dropped.
+  /// Keeps the latest element and drops those before it.
   case keepLatest
-  /// They are dropped.
+  /// Drops the elements.
   case drop
 }
