@@ -2,13 +2,13 @@
 public import Dispatch
 #endif
 
-// Names that only the older documents use.
+// Names of older versions of ReactiveKit.
 
-/// The events of a signal.
+/// An event of a signal.
 @available(*, deprecated, message: "write Signal<Element, Error>.Event")
 public typealias Event<Element: Sendable, Error: Swift.Error> = Signal<Element, Error>.Event
 
-/// The error of a signal that cannot fail.
+/// The failure of a signal that cannot fail.
 @available(*, deprecated, renamed: "Never")
 public typealias NoError = Never
 
@@ -16,22 +16,22 @@ public typealias NoError = Never
 @available(*, deprecated, renamed: "SafeSignal")
 public typealias Signal1<Element: Sendable> = Signal<Element, Never>
 
-/// What observes a signal that cannot fail.
+/// A function that receives the events of a signal that cannot fail.
 @available(*, deprecated, renamed: "SafeObserver")
 public typealias Observer1<Element: Sendable> = SafeObserver<Element>
 
-/// The events of a signal that cannot fail.
+/// An event of a signal that cannot fail.
 @available(*, deprecated, message: "write SafeSignal<Element>.Event")
 public typealias StreamEvent<Element: Sendable> = Signal<Element, Never>.Event
 
-/// The events of a signal that can fail.
+/// An event of a signal that can fail.
 @available(*, deprecated, message: "write Signal<Element, Error>.Event")
 public typealias OperationEvent<Element: Sendable, Error: Swift.Error> =
   Signal<Element, Error>.Event
 
-// The name begins with a capital letter in the documents.
+// The older name begins with a capital letter.
 // swift-format-ignore
-/// A disposable for something that cannot be stopped.
+/// A disposable for work that cannot be stopped.
 @available(*, deprecated, message: "return nil from the producer, or NonDisposable.instance")
 public var NotDisposable: NonDisposable { .instance }
 
@@ -42,29 +42,27 @@ extension ObserverProtocol {
     receive(element)
   }
 
-  /// Receives the successful end.
+  /// Receives the successful completion.
   @available(*, deprecated, message: "write receive(completion: .finished)")
   public func completed() {
     receive(completion: .finished)
   }
 
-  /// Receives an element and then the successful end.
+  /// Receives an element and completes.
   @available(*, deprecated, renamed: "receive(lastElement:)")
   public func completed(with element: Element) {
     receive(lastElement: element)
   }
-}
 
-extension ObserverProtocol where Element == Void {
-  /// Receives an element that carries nothing.
+  /// Receives a `Void` element.
   @available(*, deprecated, renamed: "receive()")
-  public func next() {
+  public func next() where Element == Void {
     receive(())
   }
 }
 
 extension Disposable {
-  /// Puts it into a bag.
+  /// Adds the disposable to a bag.
   @available(*, deprecated, renamed: "dispose(in:)")
   public func disposeIn(_ bag: any DisposeBagProtocol) {
     dispose(in: bag)
@@ -72,7 +70,7 @@ extension Disposable {
 }
 
 extension SignalProtocol {
-  /// Observes the elements until the result goes, and nothing of a failure.
+  /// Observes the elements for as long as the result is retained, and ignores a failure.
   @available(*, deprecated, message: "write sink(receiveCompletion:receiveValue:)")
   @_disfavoredOverload
   public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
@@ -102,7 +100,7 @@ extension Signal {
 }
 
 extension Signal where Element == Int {
-  /// Sends 0, 1, 2, …, one after each number of seconds, for ever.
+  /// Sends 0, 1, 2, …, one after each number of seconds, and never terminates.
   @available(*, deprecated, renamed: "interval(_:on:)")
   public static func interval(_ seconds: Double, queue: DispatchQueue) -> Signal<Int, Error> {
     interval(seconds, on: queue)

@@ -1,5 +1,5 @@
-// Words of other libraries for what a producer does. They are not available: the compiler considers them only where
-// nothing else fits, and then says what to write.
+// Names of other libraries. The compiler considers an unavailable member only where nothing else
+// fits, and then its error says what to write.
 
 extension ObserverProtocol {
   /// Renamed to `receive(_:)`.
@@ -14,7 +14,7 @@ extension ObserverProtocol {
     fatalError()
   }
 
-  /// Made of `receive(completion:)`.
+  /// Replaced by `receive(completion: .finished)`.
   @available(*, unavailable, message: "write receive(completion: .finished)")
   public func onCompleted() {
     fatalError()

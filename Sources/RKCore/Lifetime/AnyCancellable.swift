@@ -1,88 +1,80 @@
-/// A disposable that disposes itself when the last reference to it goes.
+/// A disposable that disposes itself when it is deallocated.
 ///
-/// `sink` and `assign` return one. Equal only to itself, so that it can live in a set.
-public final class AnyCancellable: Disposable {
-  /// Emptied when it is disposed: freeing a million inside each other then frees one at a time.
-  fileprivate let work = Slot()
+/// `sink` and `assign` return one. It equals only itself, so it can be stored in a set.
+public final class AnyCancellable: SlotDisposable {
+  // Disposal empties the slot, so that a million nested ones are deallocated one at a time.
+  package let slot = Slot()
 
-  /// Makes a cancellable of a closure, which runs once: on disposal or on deinitialisation.
+  /// Creates a cancellable that runs a closure once: when it is disposed or deallocated.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    work.hold(BlockDisposable(handler))
+    slot.hold(BlockDisposable(handler))
   }
 
-  /// Makes a cancellable that disposes another disposable.
+  /// Creates a cancellable that disposes another disposable.
   public init(_ disposable: any Disposable) {
-    work.hold(disposable)
+    slot.hold(disposable)
   }
 
-  deinit {
-    work.dispose()
-  }
+  deinit { slot.dispose() }
 
-  /// Whether the work is over.
+  /// A Boolean value that indicates whether the work has ended.
   public var isDisposed: Bool {
-    // One inside the other, of which there may be many: a loop.
+    // A loop, as there may be many inside each other.
     var cancellable = self
-    while !cancellable.work.isDisposed, let content = cancellable.work.content {
+    while !cancellable.slot.isDisposed, let content = cancellable.slot.content {
       guard let inner = content as? AnyCancellable else { return content.isDisposed }
       cancellable = inner
     }
     return true
   }
 
-  /// Ends the work.
+  /// Runs the closure, or disposes the disposable.
   public func dispose() {
-    work.dispose()
+    slot.dispose()
   }
 
-  /// Adds it to a collection, which keeps it alive.
+  /// Adds the cancellable to a collection, which retains it.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Adds it to a set, which keeps it alive.
+  /// Adds the cancellable to a set, which retains it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }
 }
 
-extension AnyCancellable: NestedDisposable {
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    work.stop(&rest)
-  }
-}
-
 extension AnyCancellable: Hashable {
-  /// True for one and the same object.
+  /// Returns whether two references are to the same cancellable.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool {
     left === right
   }
 
-  /// Hashes the object's identity.
+  /// Hashes the identity of the cancellable.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }
 
 extension Disposable {
-  /// Puts it into a bag, which disposes it when the bag is disposed or deallocated.
+  /// Adds the disposable to a bag, which disposes it when the bag is disposed or deallocated.
   public func dispose(in bag: any DisposeBagProtocol) {
     bag.add(disposable: self)
   }
 
-  /// Puts it into a bag, which disposes it when the bag is disposed or deallocated.
+  /// Adds the disposable to a bag: `dispose(in:)`.
   public func store(in bag: any DisposeBagProtocol) {
     bag.add(disposable: self)
   }
 
-  /// Adds it to a collection; it is disposed when it leaves the collection.
+  /// Adds the disposable to a collection, which disposes it on removal.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Adds it to a set; it is disposed when it leaves the set.
+  /// Adds the disposable to a set, which disposes it on removal.
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)
   }

@@ -1,63 +1,59 @@
 import Synchronization
 
-/// A disposable that runs a closure, once.
+/// A disposable that runs a closure once.
 ///
-/// Dropping it without disposing it runs nothing; see `AnyCancellable` for one that does.
-public final class BlockDisposable: Disposable {
-  fileprivate let handler: Once
+/// Releasing it without disposal does not run the closure; `AnyCancellable` is one that does.
+public final class BlockDisposable: NestedDisposable {
+  private let handler: Once
 
-  /// Makes a disposable of a closure.
+  /// Creates a disposable that runs a closure.
   ///
-  /// - Parameter handler: Runs on the thread that disposes first, outside any lock, and is released
-  ///   then.
+  /// - Parameter handler: A closure that runs on the first thread to dispose, outside any lock. It
+  ///   is released then.
   public init(_ handler: @escaping @Sendable () -> Void) {
     self.handler = Once(handler)
   }
 
-  /// Whether `dispose()` was called.
+  /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { handler.isTaken }
 
-  /// Runs the closure, if it has not run yet.
+  /// Runs the closure, unless it has run.
   public func dispose() {
     if let handler = handler.take() { DisposalTrampoline.perform(.run(handler)) }
   }
 
-  /// Releases the closure, which does not run any more; false when it has run.
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    if let handler = handler.take() { rest.append(.run(handler)) }
+  }
+
+  /// Releases the closure without running it; false when it has run.
   package func disarm() -> Bool {
     handler.take() != nil
   }
 }
 
-/// A disposable that is nothing but the flag.
-public final class SimpleDisposable: Disposable {
+/// A disposable that consists of a flag.
+public final class SimpleDisposable: NestedDisposable {
   private let flag: Atomic<Bool>
 
-  /// Makes a flag.
+  /// Creates a disposable.
   ///
-  /// - Parameter isDisposed: How it stands; down unless told otherwise.
+  /// - Parameter isDisposed: Whether it is disposed. Default: false.
   public init(isDisposed: Bool = false) {
     flag = Atomic(isDisposed)
   }
 
-  /// Whether the flag is up.
+  /// A Boolean value that indicates whether the disposable is disposed.
   public var isDisposed: Bool {
     get { flag.load(ordering: .acquiring) }
     set { flag.store(newValue, ordering: .releasing) }
   }
 
-  /// Puts the flag up.
+  /// Sets `isDisposed`.
   public func dispose() {
     isDisposed = true
   }
-}
 
-extension BlockDisposable: NestedDisposable {
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    if let handler = handler.take() { rest.append(.run(handler)) }
-  }
-}
-
-extension SimpleDisposable: NestedDisposable {
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }

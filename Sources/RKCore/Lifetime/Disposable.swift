@@ -1,35 +1,38 @@
-/// Something that can be cancelled.
+/// A type whose work can be cancelled.
 public protocol Cancellable: Sendable {
-  /// Cancels it. Calling it again does nothing.
+  /// Cancels the work. Further calls do nothing.
   func cancel()
 }
 
-/// What ends an observation, a timer, any work that is under way.
+/// A type that ends an observation, a timer or other work.
 ///
-/// `dispose()` may be called from any thread, more than once, and from inside the work that it ends;
-/// it never waits. Called from inside a delivery no event follows it; called from another thread
-/// the event that is being delivered may still end. A call that finds another one under way on another
-/// thread returns at once: until that one has returned, events may still be delivered.
+/// `dispose()` may be called more than once, from any thread, and from inside the work that it
+/// ends. It never waits. After a call from inside a delivery, no event follows. After a call from
+/// another thread, the event that is being delivered may still complete. A call that overlaps
+/// another one on another thread returns immediately; until the other one returns, events may still
+/// be delivered.
 public protocol Disposable: Cancellable {
-  /// Ends the work and releases what it holds. Calling it again does nothing.
+  /// Ends the work and releases what it retains. Further calls do nothing.
   func dispose()
 
-  /// Whether it is over: disposed, ended by itself, or left by a source that released its observer and
-  /// has nothing to dispose.
+  /// A Boolean value that indicates whether the work has ended.
+  ///
+  /// Work ends when it is disposed or has terminated. An observation also ends when its source
+  /// releases the observer and has nothing to dispose.
   var isDisposed: Bool { get }
 }
 
 extension Disposable {
-  /// The same as `dispose()`.
+  /// Ends the work: `dispose()`.
   @inlinable
   public func cancel() {
     dispose()
   }
 }
 
-/// A disposable for something that cannot be stopped.
+/// A disposable for work that cannot be stopped.
 public struct NonDisposable: Disposable {
-  /// The one value there needs to be.
+  /// The shared instance.
   public static let instance = NonDisposable()
 
   private init() {}
@@ -41,7 +44,7 @@ public struct NonDisposable: Disposable {
   public var isDisposed: Bool { false }
 }
 
-/// The disposable of something that is over before anybody could have disposed it.
+/// The disposable of work that ended before its caller could dispose it.
 @usableFromInline
 package struct Finished: Disposable {
   @usableFromInline package init() {}

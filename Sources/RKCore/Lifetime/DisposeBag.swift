@@ -1,4 +1,4 @@
-/// What disposables can be put into.
+/// A container of disposables.
 public protocol DisposeBagProtocol: Disposable {
   /// Adds a disposable.
   func add(disposable: any Disposable)
@@ -6,7 +6,7 @@ public protocol DisposeBagProtocol: Disposable {
 
 /// A container that disposes its contents when it is disposed or deallocated.
 ///
-/// An object that owns a bag ends its observations by going away:
+/// The observations of an object that owns a bag end when the object is deallocated:
 ///
 ///     final class Player {
 ///       let bag = DisposeBag()
@@ -15,31 +15,29 @@ public protocol DisposeBagProtocol: Disposable {
 ///       }
 ///     }
 ///
-/// Disposables that are over leave the bag by themselves. After `dispose()` it can be filled again.
-public final class DisposeBag: DisposeBagProtocol {
-  fileprivate let children = DisposableList()
+/// Disposables that have ended leave the bag. A bag can be filled again after `dispose()`.
+public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
+  private let children = DisposableList()
   private let end = Locked<Broadcaster<Void, Never>?>(nil)
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
   deinit {
     dispose()
-    // A step like the others: from deep inside other disposals they wait, and it waits behind them.
+    // Deep inside other disposals the contents are deferred. A deferred step comes after them.
     if let end = end.withLock({ $0 }) {
       DisposalTrampoline.perform(.run(Closure { end.send(completion: .finished) }))
     }
   }
 
-  /// Whether `dispose()` was called and nothing was added since.
+  /// A Boolean value that indicates whether the bag is disposed and nothing was added since.
   public var isDisposed: Bool { children.isClosed }
 
-  /// Whether nothing in it is still under way; O(n).
+  /// A Boolean value that indicates whether all contents have ended; O(n).
   public var isEmpty: Bool { children.count == 0 }
 
-  /// Adds a disposable.
-  ///
-  /// Amortised O(1).
+  /// Adds a disposable; amortised O(1).
   public func add(disposable: any Disposable) {
     while !children.add(disposable) { children.reopen() }
   }
@@ -49,27 +47,32 @@ public final class DisposeBag: DisposeBagProtocol {
     for disposable in disposables { add(disposable: disposable) }
   }
 
-  /// Adds a disposable.
+  /// Adds a disposable: `add(disposable:)`.
   public static func += (left: DisposeBag, right: any Disposable) {
     left.add(disposable: right)
   }
 
-  /// Adds several disposables.
+  /// Adds several disposables: `add(disposables:)`.
   public static func += (left: DisposeBag, right: [any Disposable]) {
     left.add(disposables: right)
   }
 
   /// Disposes the contents, in the order of addition.
   ///
-  /// Two threads that call it at once divide the contents, and neither waits for the other. When a call
-  /// returns, only what the other thread is disposing at that moment may still deliver an event.
+  /// Two threads that call it concurrently divide the contents, and neither waits for the other.
+  /// When a call returns, only the disposable that the other thread is disposing may still deliver
+  /// an event.
   public func dispose() {
     children.dispose()
   }
 
-  /// Completes when the bag is deallocated, after its contents were disposed.
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    children.stop(&rest)
+  }
+
+  /// A signal that completes when the bag has been deallocated and its contents have been disposed.
   ///
-  /// It does not keep the bag alive.
+  /// The signal does not retain the bag.
   public var deallocated: SafeSignal<Void> {
     let broadcaster = end.withLock { end in
       let broadcaster = end ?? Broadcaster()
@@ -77,11 +80,5 @@ public final class DisposeBag: DisposeBagProtocol {
       return broadcaster
     }
     return Signal(onSubscribe: { broadcaster.observe($0) })
-  }
-}
-
-extension DisposeBag: NestedDisposable {
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    children.stop(&rest)
   }
 }

@@ -1,15 +1,15 @@
-/// Holds one disposable at a time, and disposes the one that is replaced.
-public final class SerialDisposable: Disposable {
-  fileprivate let slot = Slot()
+/// A disposable that holds one disposable at a time, and disposes the one that is replaced.
+public final class SerialDisposable: SlotDisposable {
+  package let slot = Slot()
 
-  /// Makes one that holds a disposable, or nothing yet.
+  /// Creates a disposable that holds another one, or none.
   public init(otherDisposable: (any Disposable)? = nil) {
     slot.replace(with: otherDisposable)
   }
 
-  /// What is held.
+  /// The disposable that is held.
   ///
-  /// Setting it disposes the one before; once disposed, it disposes the new one.
+  /// Setting it disposes the earlier one. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -17,26 +17,27 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Whether `dispose()` was called.
+  /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes what is held, and whatever is set from now on.
+  /// Disposes the disposable that is held, and any that is set later.
   public func dispose() {
     slot.dispose()
   }
 }
 
-/// Holds one disposable, which is set once: for a source that may be disposed before it has returned
-/// its own.
-public final class SingleAssignmentDisposable: Disposable {
-  fileprivate let slot = Slot()
+/// A disposable that holds one disposable, which is set once.
+///
+/// It serves a source that may be disposed before it has returned its own disposable.
+public final class SingleAssignmentDisposable: SlotDisposable {
+  package let slot = Slot()
 
-  /// Makes one that holds nothing yet.
+  /// Creates a disposable that holds none yet.
   public init() {}
 
-  /// What is held.
+  /// The disposable that is held.
   ///
-  /// It may be set once; once disposed, setting it disposes the new one.
+  /// Setting it a second time traps. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -48,58 +49,49 @@ public final class SingleAssignmentDisposable: Disposable {
     }
   }
 
-  /// Whether `dispose()` was called.
+  /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes what is held, or what will be.
+  /// Disposes the disposable that is held, or the one that is set later.
   public func dispose() {
     slot.dispose()
   }
 }
 
-/// Disposes another disposable when the last reference to it goes.
-public final class DeinitDisposable: Disposable {
-  fileprivate let slot = Slot()
+/// A disposable that disposes another one when it is deallocated.
+public final class DeinitDisposable: SlotDisposable {
+  package let slot = Slot()
 
-  /// Makes one that holds a disposable.
+  /// Creates a disposable that holds another one.
   public init(disposable: any Disposable) {
     slot.hold(disposable)
   }
 
-  deinit {
-    slot.dispose()
-  }
+  deinit { slot.dispose() }
 
-  /// What is held.
+  /// The disposable that is held.
   ///
-  /// The one before is left alone; once disposed, setting it disposes the new one.
+  /// Setting it does not dispose the earlier one. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set { slot.replace(with: newValue) }
   }
 
-  /// Whether `dispose()` was called.
+  /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes what is held.
+  /// Disposes the disposable that is held.
   public func dispose() {
     slot.dispose()
   }
 }
 
-extension SerialDisposable: NestedDisposable {
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    slot.stop(&rest)
-  }
+/// A disposable that is stopped by stopping its slot.
+package protocol SlotDisposable: NestedDisposable {
+  var slot: Slot { get }
 }
 
-extension SingleAssignmentDisposable: NestedDisposable {
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    slot.stop(&rest)
-  }
-}
-
-extension DeinitDisposable: NestedDisposable {
+extension SlotDisposable {
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }

@@ -1,19 +1,19 @@
-/// An observer as the library passes it on: one closure for the elements, one for the end.
+/// An observer made of two closures: one receives the elements, one the completion.
 ///
-/// An operator makes a new one from the downstream observer it and leaves the half that it does not change as
-/// it is, so that a stage costs one closure call and nothing else.
+/// An operator makes a new one from the downstream observer and passes the closure that it does not
+/// change through untouched. So a stage costs one closure call per element.
 public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol, Sendable {
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 
-  /// Where the source registers what stops it, so that it can be stopped before `observe` returns.
+  /// Holds the disposable of the source, so that it can be disposed before `observe` returns.
   @usableFromInline package let upstream: Slot?
 
-  /// Makes an observer of its two halves.
+  /// Creates an observer from two closures.
   ///
   /// - Parameters:
-  ///   - receive: Called with each element.
-  ///   - completion: Called once, with the end.
+  ///   - receive: A closure that receives each element.
+  ///   - completion: A closure that receives the completion, at most once.
   @inlinable
   public init(
     receive: @escaping @Sendable (Element) -> Void,
@@ -33,16 +33,16 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
     self.upstream = upstream
   }
 
-  /// Makes an observer of a function that receives events.
+  /// Creates an observer from a function that receives events.
   @inlinable
   public init(observer: @escaping Observer<Element, Error>) {
     self.init(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Whether the observation is over for the downstream observer: a source that sends synchronously asks
-  /// before each element.
-  @inlinable
-  public var isDisposed: Bool { upstream?.isDisposed ?? false }
+  /// A Boolean value that indicates whether the observation was disposed.
+  ///
+  /// A source that sends synchronously checks it before each element.
+  @inlinable public var isDisposed: Bool { upstream?.isDisposed ?? false }
 
   /// Receives an element.
   @inlinable @inline(__always)
@@ -50,7 +50,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
     self.element(element)
   }
 
-  /// Receives the end.
+  /// Receives the completion.
   @inlinable @inline(__always)
   public func receive(completion: Subscribers.Completion<Error>) {
     self.completion(completion)

@@ -1,11 +1,9 @@
-// Signals that are over by the time `observe` returns, and the one that never begins. They keep the
-// contract themselves: they ask before each element whether anybody still observes.
-
-// A trailing closure without a label fits `init(producer:)`, and each of those below that takes a closure or anything
-// generic. What the compiler says about a mistake in a producer must not be about one of them. So they are
-// disfavoured; their closures are of a function of `Void`, which those without a parameter are too, while a producer
-// has no more members of its observer there; and `init(sequence:)` names the type of the iterator, one more that cannot
-// be inferred from a closure.
+// The sources in this file keep the laws themselves: they check `isDisposed` before each event.
+//
+// The initialisers that take a closure or a generic argument are disfavoured. An unlabelled
+// trailing closure fits `init(producer:)` and each of them, and the compiler must report a mistake
+// in a producer as one of the producer. For the same reason their closures take a `Void` argument,
+// and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
 
 extension Signal {
   /// Sends one element and completes.
@@ -20,8 +18,8 @@ extension Signal {
   ///
   ///     sequence(a, b, c)    [abc|]
   ///
-  /// The sequence is iterated anew for each observation, on the thread that observes, and no further
-  /// than it is listened to: an infinite sequence is fine where something below ends it.
+  /// Each observation iterates the sequence anew, on the thread that observes. Iteration stops when
+  /// the observation is disposed, so the sequence may be infinite if something downstream ends it.
   @inlinable @_disfavoredOverload
   public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)
   where S.Iterator == Iterator {
@@ -35,15 +33,15 @@ extension Signal {
 
   /// Sends the result of a closure and completes.
   ///
-  /// The closure runs for each observation.
+  /// The closure runs once for each observation.
   @inlinable @_disfavoredOverload
   public init(performing body: @escaping @Sendable (()) -> Element) {
     self.init(onSubscribe: { $0.finish(with: body(())) })
   }
 
-  /// Sends what a closure succeeds with and completes, or fails with its failure.
+  /// Sends the success of the result of a closure and completes, or fails with its failure.
   ///
-  /// The closure runs for each observation.
+  /// The closure runs once for each observation.
   @inlinable @_disfavoredOverload
   public init(evaluating body: @escaping @Sendable (()) -> Result<Element, Error>) {
     self.init(onSubscribe: { observer in
@@ -61,9 +59,9 @@ extension Signal {
     self.init(evaluating: { result })
   }
 
-  /// Sends what a closure returns and completes, or fails with what it throws.
+  /// Sends the result of a throwing closure and completes, or fails with the error that it throws.
   ///
-  /// The closure runs for each observation, so that observing again tries again.
+  /// The closure runs once for each observation, so that `retry` runs it again.
   @inlinable @_disfavoredOverload
   public init(catching body: @escaping @Sendable (()) throws(Error) -> Element) {
     self.init(evaluating: { () -> Result<Element, Error> in
@@ -71,14 +69,14 @@ extension Signal {
     })
   }
 
-  /// Makes a signal for each observation, and is that signal.
+  /// Observes a new signal, which a closure makes, for each observation.
   @inlinable @_disfavoredOverload
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
     self.init(onSubscribe: { $0.isDisposed ? Finished() : makeSignal(()).observe(with: $0) })
   }
 
-  /// Sends the element, if there is one, and completes.
+  /// Sends the element, if it is not nil, and completes.
   @inlinable
   public init(optional element: Element?) {
     self.init(onSubscribe: { observer in
@@ -86,30 +84,28 @@ extension Signal {
     })
   }
 
-  /// Sends an element again and again and completes.
+  /// Sends an element repeatedly and completes.
   ///
   ///     repeating(a, count: 3)    [aaa|]
   ///
   /// - Parameters:
-  ///   - element: What is sent.
-  ///   - count: How many times; nil, the default, means until nobody listens. Negative numbers trap.
+  ///   - element: The element to send.
+  ///   - count: The number of times, or nil to repeat until disposal. A negative number traps.
+  ///     Default: nil.
   public init(repeating element: Element, count: Int? = nil) {
-    require(
-      count ?? 0 >= 0,
-      "Signal(repeating:count:) needs a count of at least 0, got \(count ?? 0)"
-    )
-    if let count {
-      self.init(elements: repeatElement(element, count: count))
-    } else {
+    guard let count else {
       self.init(unfolding: ()) { _ in element }
+      return
     }
+    require(count >= 0, "Signal(repeating:count:) needs a count of at least 0, got \(count)")
+    self.init(elements: repeatElement(element, count: count))
   }
 
-  /// Sends what a step makes of a state, until it makes nothing more; then completes.
+  /// Sends the elements that a closure makes from a state, until it returns nil, and completes.
   ///
   /// - Parameters:
-  ///   - state: Where each observation begins.
-  ///   - step: Changes the state and returns the next element, or nil to complete.
+  ///   - state: The state that each observation begins with.
+  ///   - step: A closure that changes the state and returns the next element, or nil to complete.
   public init<State: Sendable>(
     unfolding state: State,
     _ step: @escaping @Sendable (inout State) -> Element?
@@ -117,19 +113,19 @@ extension Signal {
     self.init(sequence: Unfolding(state: state, step: step))
   }
 
-  /// Completes at once, without an element.
+  /// Completes immediately, without an element.
   @inlinable
   public static func completed() -> Signal<Element, Error> {
     Signal(onSubscribe: { $0.finish() })
   }
 
-  /// Fails at once.
+  /// Fails immediately.
   @inlinable
   public static func failed(_ error: Error) -> Signal<Element, Error> {
     Signal(onSubscribe: { $0.finish(.failure(error)) })
   }
 
-  /// Sends nothing, ever.
+  /// Never sends an event.
   public static func never() -> Signal<Element, Error> {
     Signal(onSubscribe: { _ in Finished() })
   }
@@ -149,16 +145,14 @@ extension SignalProtocol {
 }
 
 extension AnyObserver {
-  /// Tells the end, if anybody listens, and is over.
+  /// Sends the completion, unless the observation was disposed.
   @inlinable
-  package func finish(
-    _ completion: Subscribers.Completion<Error> = .finished
-  ) -> any Disposable {
+  package func finish(_ completion: Subscribers.Completion<Error> = .finished) -> any Disposable {
     if !isDisposed { receive(completion: completion) }
     return Finished()
   }
 
-  /// Sends one element and the end, as far as anybody listens, and is over.
+  /// Sends an element and completes, until the observation is disposed.
   @inlinable
   package func finish(with element: @autoclosure () -> Element) -> any Disposable {
     if !isDisposed { receive(element()) }

@@ -1,44 +1,44 @@
 extension Signal {
-  /// Something that happens in a signal: an element, or the one event that ends it.
+  /// An event of a signal: an element, or the terminal event.
   ///
-  /// Every observation sees any number of `next` events and then at most one of the other two.
-  /// An event prints as `next(1)`, `failed(timeout)` or `completed`.
+  /// An observation receives any number of `next` events, and then at most one `failed` or
+  /// `completed` event. An event prints as `next(1)`, `failed(timeout)` or `completed`.
   public enum Event: Sendable {
-    /// The next element.
+    /// An element.
     case next(Element)
-    /// The end, by failure.
+    /// The terminal event of a signal that failed.
     case failed(Error)
-    /// The end, successfully.
+    /// The terminal event of a signal that completed.
     case completed
   }
 }
 
 extension Signal.Event {
-  /// Whether the event is an element.
+  /// A Boolean value that indicates whether the event is `next`.
   @inlinable public var isNext: Bool { element != nil }
 
-  /// Whether the event is a failure.
+  /// A Boolean value that indicates whether the event is `failed`.
   @inlinable public var isFailed: Bool { error != nil }
 
-  /// Whether the event is the successful end.
+  /// A Boolean value that indicates whether the event is `completed`.
   @inlinable public var isCompleted: Bool {
     if case .completed = self { true } else { false }
   }
 
-  /// Whether the event ends the signal: `failed` or `completed`.
+  /// A Boolean value that indicates whether the event is `failed` or `completed`.
   @inlinable public var isTerminal: Bool { !isNext }
 
-  /// The element of a `next` event, nil for the others.
+  /// The element of a `next` event; nil for other events.
   @inlinable public var element: Element? {
     if case .next(let element) = self { element } else { nil }
   }
 
-  /// The error of a `failed` event, nil for the others.
+  /// The error of a `failed` event; nil for other events.
   @inlinable public var error: Error? {
     if case .failed(let error) = self { error } else { nil }
   }
 
-  /// The terminal event that says the same as a completion.
+  /// Creates the terminal event that corresponds to a completion.
   @inlinable
   public init(_ completion: Subscribers.Completion<Error>) {
     switch completion {
@@ -48,11 +48,11 @@ extension Signal.Event {
   }
 }
 
-extension Signal.Event: CustomStringConvertible {
-  /// The case and what it carries: `next(1)`, `next("Paris")`, `failed(timeout)`, `completed`.
+extension Signal.Event: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The case and its value: `next(1)`, `next("Paris")`, `failed(timeout)`, `completed`.
   public var description: String {
     switch self {
-    // Asked of the type too: the cast would look through an optional.
+    // The type is checked too, as the cast alone would also unwrap an optional string.
     case .next(let text as any StringProtocol) where Element.self is any StringProtocol.Type:
       "next(\(String(text).debugDescription))"
     case .next(let element): "next(\(element))"
@@ -60,10 +60,8 @@ extension Signal.Event: CustomStringConvertible {
     case .completed: "completed"
     }
   }
-}
 
-extension Signal.Event: CustomDebugStringConvertible {
-  /// The same as `description`, so that events inside collections read alike.
+  /// The same text as `description`, so that events print alike inside collections.
   public var debugDescription: String { description }
 }
 

@@ -1,69 +1,65 @@
-/// Makes a signal for each observation, and is that signal.
+/// A signal that observes a new signal, which a closure makes, for each observation.
 public struct Deferred<DeferredSignal: SignalProtocol>: SignalProtocol {
-  /// The elements of the signals made.
+  /// The elements of the signals that the closure makes.
   public typealias Element = DeferredSignal.Element
-  /// The failure of the signals made.
+  /// The failure of the signals that the closure makes.
   public typealias Error = DeferredSignal.Error
 
-  /// Makes the signal of an observation.
+  /// The closure that makes the signal of an observation.
   public let signalFactory: @Sendable () -> DeferredSignal
 
-  /// Makes a signal of a function that makes signals.
+  /// Creates a signal from a closure that makes signals.
   public init(signalFactory: @escaping @Sendable () -> DeferredSignal) {
     self.signalFactory = signalFactory
   }
 
-  /// Calls the function and observes what it makes.
+  /// Calls the closure and observes the signal that it returns.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     signalFactory().observe(with: observer)
   }
 }
 
-/// Completes at once, or never sends anything.
+/// A signal that sends no element, and completes immediately or never.
 public struct Empty<Element: Sendable, Error: Swift.Error>: SignalProtocol, Equatable {
-  /// Whether it completes; otherwise it never sends anything.
+  /// A Boolean value that indicates whether the signal completes.
   public let completeImmediately: Bool
 
-  /// Makes an empty signal.
+  /// Creates a signal without elements.
   ///
-  /// - Parameter completeImmediately: Whether it completes; true unless told otherwise.
+  /// - Parameter completeImmediately: Whether the signal completes. Default: true.
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }
 
-  /// Makes an empty signal, naming its types.
-  public init(
-    completeImmediately: Bool = true,
-    outputType: Element.Type,
-    failureType: Error.Type
-  ) {
+  /// Creates a signal without elements: `init(completeImmediately:)` with the types as arguments.
+  public init(completeImmediately: Bool = true, outputType: Element.Type, failureType: Error.Type) {
     self.init(completeImmediately: completeImmediately)
   }
 
-  /// Tells the end, or nothing.
+  /// Sends the completion, or nothing.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    (completeImmediately ? Signal.completed() : .never()).observe(with: observer)
+    completeImmediately ? observer.finish() : Finished()
   }
 }
 
-/// Fails at once.
+/// A signal that fails immediately.
 public struct Fail<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  /// What it fails with.
+  /// The error that the signal fails with.
   public let error: Error
 
-  /// Makes a signal that fails.
+  /// Creates a signal that fails with an error.
   public init(error: Error) {
     self.error = error
   }
 
-  /// Makes a signal that fails, naming the type of the elements it does not send.
+  /// Creates a signal that fails: `init(error:)` with the element type as an argument.
   public init(outputType: Element.Type, failure: Error) {
     self.init(error: failure)
   }
 
-  /// Tells the failure.
+  /// Sends the failure.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     observer.finish(.failure(error))

@@ -1,13 +1,13 @@
-/// A function that receives a signal's events.
+/// A function that receives the events of a signal.
 public typealias Observer<Element: Sendable, Error: Swift.Error> =
   @Sendable (Signal<Element, Error>.Event) -> Void
 
 /// A function that receives the events of a signal that cannot fail.
 public typealias SafeObserver<Element: Sendable> = Observer<Element, Never>
 
-/// What receives events: an observer of a signal, a subject, a property.
+/// A type that receives events: an observer of a signal, a subject, a property.
 ///
-/// `on(_:)` is the one requirement; the shorter spellings below it are made of it.
+/// `on(_:)` is the only method to implement; the others have defaults that call it.
 public protocol ObserverProtocol<Element, Error> {
   /// The type of the elements received.
   associatedtype Element: Sendable
@@ -20,7 +20,7 @@ public protocol ObserverProtocol<Element, Error> {
   /// Receives an element: `on(.next(element))`.
   func receive(_ element: Element)
 
-  /// Receives the end: `.finished` is `on(.completed)`, `.failure(e)` is `on(.failed(e))`.
+  /// Receives the completion: `on(.completed)` for `.finished`, `on(.failed(e))` for `.failure(e)`.
   func receive(completion: Subscribers.Completion<Error>)
 }
 
@@ -31,35 +31,33 @@ extension ObserverProtocol {
     on(.next(element))
   }
 
-  /// Receives the end: `.finished` is `on(.completed)`, `.failure(e)` is `on(.failed(e))`.
+  /// Receives the completion: `on(.completed)` for `.finished`, `on(.failed(e))` for `.failure(e)`.
   @inlinable
   public func receive(completion: Subscribers.Completion<Error>) {
     on(.init(completion))
   }
 
-  /// Receives an element and then the successful end.
+  /// Receives an element and completes.
   @inlinable
   public func receive(lastElement element: Element) {
     receive(element)
     receive(completion: .finished)
   }
 
-  /// Receives the end, by failure: `on(.failed(error))`.
+  /// Receives a failure: `on(.failed(error))`.
   @inlinable
   public func failed(_ error: Error) {
     on(.failed(error))
   }
 
-  /// The observer as a plain function.
+  /// Returns the observer as a function that receives events.
   public func toObserver() -> Observer<Element, Error> where Self: Sendable {
     { on($0) }
   }
-}
 
-extension ObserverProtocol where Element == Void {
-  /// Receives an element that carries nothing.
+  /// Receives a `Void` element.
   @inlinable
-  public func receive() {
+  public func receive() where Element == Void {
     receive(())
   }
 }

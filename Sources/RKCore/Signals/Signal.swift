@@ -1,6 +1,6 @@
-/// Events over time: any number of elements, then at most one end.
+/// A stream of events over time: any number of elements, then at most one terminal event.
 ///
-/// A signal is a recipe. Making one starts nothing; each observation runs its producer anew:
+/// Creating a signal starts nothing. Each observation runs the producer anew:
 ///
 ///     let user = Signal<User, ClientError> { observer in
 ///       let request = fetchUser { result in
@@ -12,18 +12,16 @@
 ///       return BlockDisposable { request.cancel() }
 ///     }
 ///
-/// What the producer's observer is given reaches whoever observes one event at a time, in order,
-/// and never after the end or after disposal, whichever threads it comes from.
+/// The producer may send from any threads. Observers receive its events serially and in order, and
+/// none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  /// What runs for each observation: it receives the observer and returns what stops the work, nil
-  /// when there is nothing to stop.
+  /// A function that runs for each observation: it starts to send to the observer, and returns the
+  /// disposable that stops the work, or nil when there is nothing to stop.
   public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
 
-  /// Creates a signal that runs a producer, which has nothing to dispose, for each observation.
-  ///
-  /// - Parameter producer: As for the form with a result.
+  /// Creates a signal: `init(producer:)` with a producer that has nothing to dispose.
   public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
     self.init(producer: { observer -> (any Disposable)? in
       producer(observer)
@@ -31,16 +29,16 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
     })
   }
 
-  /// Creates a signal that runs a producer for each observation.
-  ///
-  /// - Parameter producer: As for `init(producer:)`.
+  /// Creates a signal: `init(producer:)` without its label.
   @_disfavoredOverload
   public init(_ producer: @escaping Producer) {
     self.init(producer: producer)
   }
 
-  /// A signal whose source keeps the contract itself: it sends one event at a time, nothing after
-  /// the end or after disposal, and asks `isDisposed` where it sends synchronously.
+  /// Creates a signal from a source that keeps the laws itself.
+  ///
+  /// It sends serially, sends nothing after the terminal event or after disposal, and checks
+  /// `isDisposed` while it sends synchronously.
   @inlinable @_disfavoredOverload
   package init(
     onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
@@ -48,22 +46,22 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
     self.source = source
   }
 
-  /// Starts to observe with the two halves of an observer.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the signal with an `AnyObserver`.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     source(observer)
   }
 }
 
-// A closure of several statements without a result fits both forms, and a member of the type is preferred to
-// one of a protocol. So this is one of the protocol: only what has a result is taken for it.
 extension SignalProtocol {
+  // A closure of several statements without a result fits this initialiser and the one that returns
+  // `Void`. The compiler prefers that one, as a member of the type, because this one is a member of
+  // the protocol.
+
   /// Creates a signal that runs a producer for each observation.
   ///
-  /// - Parameter producer: Runs on the thread that observes. It may send from any thread, also before
-  ///   it has returned. The signal disposes what it returns once: when the signal terminates or the
+  /// - Parameter producer: A function that runs on the thread that observes, and may send before it
+  ///   returns. The disposable that it returns is disposed once: when the signal terminates or the
   ///   observation is disposed.
   public init<E, F>(producer: @escaping Signal<E, F>.Producer) where Self == Signal<E, F> {
     self.init(onSubscribe: { observer in
@@ -79,9 +77,10 @@ extension SignalProtocol {
 public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
 
 extension SignalProtocol {
-  /// What every operator with one upstream is: the observer above, made of the downstream observer.
+  /// Returns an operator with one upstream, from a function that makes its observer.
   ///
-  /// The function runs once per observation, so state that it creates belongs to that observation.
+  /// - Parameter upstream: A function that makes the observer of this signal from the downstream
+  ///   one. It runs once for each observation, so that observations share no state.
   @inlinable
   package func derive<NewElement: Sendable, NewError: Swift.Error>(
     _ upstream:

@@ -1,53 +1,45 @@
-/// Anything that can be observed for events over time.
+/// A type that can be observed for events over time.
 ///
-/// A conforming type implements one of the two `observe(with:)`; each is made of the other. The one
-/// that takes a function of events is for people; the one that takes an `AnyObserver` is what the
-/// library's own types implement, and what operators call.
+/// A conforming type implements one of the two `observe(with:)` methods; each has a default that
+/// calls the other. The one with a function of events is the simpler. Operators call the one with
+/// an `AnyObserver`, and the types of this library implement it.
 ///
-/// An implementation keeps the contract of every signal: any number of elements, then at most one
-/// end, one event at a time, nothing after the end or after disposal. `Signal { observer in … }`
-/// keeps it for whatever its producer does.
+/// An implementation sends any number of elements, then at most one terminal event. It sends
+/// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
+/// ensures this for any producer.
 public protocol SignalProtocol<Element, Error>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable
   /// The type of the failure; `Never` for a signal that cannot fail.
   associatedtype Error: Swift.Error
 
-  /// Starts to observe: the function is called with each event, on the thread that sends it.
+  /// Observes the signal with a function, which receives each event on the thread that sends it.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not.
   @discardableResult
   func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable
 
-  /// Starts to observe with the two halves of an observer.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the signal with an `AnyObserver`, like `observe(with:)` with a function.
   @discardableResult
   func observe(with observer: AnyObserver<Element, Error>) -> any Disposable
 }
 
 extension SignalProtocol {
-  /// Starts to observe: the function is called with each event, on the thread that sends it.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the signal with a function: calls `observe(with:)` with an `AnyObserver`.
   @inlinable @discardableResult
   public func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     observe(with: AnyObserver(observer: observer))
   }
 
-  /// Starts to observe with the two halves of an observer.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the signal with an `AnyObserver`: calls `observe(with:)` with a function.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    let dispose: any Disposable = observe { observer.on($0) }
-    observer.upstream?.hold(dispose)
-    return dispose
+    let disposable: any Disposable = observe { observer.on($0) }
+    observer.upstream?.hold(disposable)
+    return disposable
   }
 
-  /// Starts to observe with any other observer: a subject, a property.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the signal with an observer of any type, such as a subject or a property.
   @discardableResult
   public func observe<O: ObserverProtocol & Sendable>(with observer: O) -> any Disposable
   where O.Element == Element, O.Error == Error {
@@ -59,43 +51,27 @@ extension SignalProtocol {
     )
   }
 
-  // Disfavoured, so that one's own `observeNext`, as the documents teach to write it, comes first.
+  // Disfavoured, so that an `observeNext` that a project declares, as the guides show, comes first.
 
-  /// Observes the elements only.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the elements only, like `observe(with:)`.
   @inlinable @discardableResult @_disfavoredOverload
   public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
     observe(with: AnyObserver(receive: observer, completion: { _ in }))
   }
 
-  /// Observes the failure only.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the failure only, like `observe(with:)`.
   @discardableResult
   public func observeFailed(with observer: @escaping @Sendable (Error) -> Void) -> any Disposable {
-    observe(
-      with: AnyObserver(
-        receive: { _ in },
-        completion: { if case .failure(let error) = $0 { observer(error) } }
-      )
-    )
+    observe { if case .failed(let error) = $0 { observer(error) } }
   }
 
-  /// Observes the successful end only.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the successful completion only, like `observe(with:)`.
   @discardableResult
   public func observeCompleted(with observer: @escaping @Sendable () -> Void) -> any Disposable {
-    observe(
-      with: AnyObserver(
-        receive: { _ in },
-        completion: { if case .finished = $0 { observer() } }
-      )
-    )
+    observe { if case .completed = $0 { observer() } }
   }
 
-  /// The same events as a plain `Signal`: hides that it is a subject, a property, a chain.
+  /// Returns the signal as a plain `Signal`, which hides that it is a subject or a property.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     (self as? Signal<Element, Error>) ?? Signal(onSubscribe: { observe(with: $0) })

@@ -1,55 +1,45 @@
 extension SignalProtocol {
-  /// Observes the elements and the end, for as long as the result is kept.
+  /// Observes the elements and the completion for as long as the result is retained.
   ///
   /// - Parameters:
-  ///   - receiveCompletion: Called once, with the end.
-  ///   - receiveValue: Called with each element.
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  ///   - receiveCompletion: A closure that receives the completion, at most once.
+  ///   - receiveValue: A closure that receives each element.
+  /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   public func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Error>) -> Void,
     receiveValue: @escaping @Sendable (Element) -> Void
   ) -> AnyCancellable {
-    AnyCancellable(
-      observe(with: AnyObserver(receive: receiveValue, completion: receiveCompletion))
-    )
+    AnyCancellable(observe(with: AnyObserver(receive: receiveValue, completion: receiveCompletion)))
   }
 
-  /// Observes with a subscriber.
+  /// Observes the signal with a subscriber, which receives a subscription and then the events.
   ///
-  /// The subscriber is handed a subscription first, then the events. What it asks for is ignored:
-  /// signals push.
+  /// The demand of the subscriber is ignored: signals push.
   public func subscribe<Downstream: Subscriber & Sendable>(_ subscriber: Downstream)
   where Downstream.Input == Element, Downstream.Failure == Error {
     let slot = Slot()
     subscriber.receive(subscription: SlotSubscription(slot: slot))
     if slot.isDisposed { return }
-    slot.hold(
-      observe(
-        with: AnyObserver(
-          receive: { if !slot.isDisposed { _ = subscriber.receive($0) } },
-          completion: { if !slot.isDisposed { subscriber.receive(completion: $0) } },
-          upstream: slot
-        )
-      )
+    slot.observe(
+      self,
+      receive: { if !slot.isDisposed { _ = subscriber.receive($0) } },
+      completion: { if !slot.isDisposed { subscriber.receive(completion: $0) } }
     )
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Observes the elements, for as long as the result is kept.
-  ///
-  /// - Parameter receiveValue: Called with each element.
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  /// Observes the elements: `sink(receiveCompletion:receiveValue:)` without the completion.
   public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
     AnyCancellable(observeNext(with: receiveValue))
   }
 
-  /// Writes each element to a property of an object, which is kept alive meanwhile.
+  /// Assigns each element to a property of an object, which is retained until the observation ends.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
-  ///   - object: The object; it is written to on the threads that send.
-  /// - Returns: Ends it when it is cancelled or deinitialised.
+  ///   - keyPath: The key path of the property. It is written on the threads that send.
+  ///   - object: The object that has the property.
+  /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable,
     on object: Root

@@ -1,44 +1,44 @@
-/// What receives a signal's events in Combine's shape.
+/// A type that receives the events of a signal in Combine's form.
 public protocol Subscriber<Input, Failure> {
   /// The type of the elements received.
   associatedtype Input: Sendable
   /// The type of the failure received.
   associatedtype Failure: Swift.Error
 
-  /// Receives what ends the observation, before anything else.
+  /// Receives the subscription, which ends the observation, before any event.
   func receive(subscription: any Subscription)
 
-  /// Receives an element. How many more are asked for is ignored: signals push.
+  /// Receives an element. The demand that it returns is ignored: signals push.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Receives the end.
+  /// Receives the completion.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subscriber where Input == Void {
-  /// Receives an element that carries nothing.
+  /// Receives a `Void` element.
   public func receive() -> Subscribers.Demand {
     receive(())
   }
 }
 
-/// An observation as a subscriber sees it.
+/// An observation by a subscriber, which the subscriber can cancel.
 public protocol Subscription: Cancellable {
-  /// Asks for elements. Ignored: signals push.
+  /// Requests elements; ignored, as signals push.
   func request(_ demand: Subscribers.Demand)
 }
 
 extension Subscribers {
-  /// A subscriber made of two closures.
+  /// A subscriber that passes events to two closures.
   public final class Sink<Input: Sendable, Failure: Swift.Error>: Subscriber, Cancellable {
-    /// Called with each element.
+    /// The closure that receives each element.
     public let receiveValue: @Sendable (Input) -> Void
-    /// Called with the end.
+    /// The closure that receives the completion.
     public let receiveCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
 
-    private let subscription = Held()
+    private let subscription = HeldSubscription()
 
-    /// Makes a subscriber of two closures.
+    /// Creates a subscriber from two closures.
     public init(
       receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping @Sendable (Input) -> Void
@@ -47,9 +47,9 @@ extension Subscribers {
       self.receiveValue = receiveValue
     }
 
-    /// Keeps the subscription and asks for everything.
+    /// Retains the subscription, and cancels an earlier one.
     public func receive(subscription: any Subscription) {
-      self.subscription.keep(subscription)
+      self.subscription.start(subscription)
     }
 
     /// Passes the element to the closure.
@@ -58,93 +58,80 @@ extension Subscribers {
       return .unlimited
     }
 
-    /// Lets the subscription go and passes the end to the closure.
+    /// Releases the subscription and passes the completion to the closure.
     public func receive(completion: Subscribers.Completion<Failure>) {
-      subscription.drop()
+      _ = subscription.replace(with: nil)
       receiveCompletion(completion)
     }
 
     /// Ends the observation.
     public func cancel() {
-      subscription.cancel()
+      subscription.replace(with: nil)?.cancel()
     }
   }
 
-  /// A subscriber that writes down what it receives.
+  /// A subscriber that records the elements and the completion.
   public final class Accumulator<Input: Sendable, Failure: Swift.Error>: Subscriber, Cancellable {
-    private let subscription = Held()
-    private let record = Locked<(values: [Input], end: Subscribers.Completion<Failure>?)>(
-      ([], nil)
-    )
+    private let subscription = HeldSubscription()
+    private let recorded = Locked<[Input]>([])
+    private let completion = Locked<Subscribers.Completion<Failure>?>(nil)
 
-    /// Makes one that has received nothing.
+    /// Creates a subscriber that has received nothing.
     public init() {}
 
     /// The elements received, in order.
-    public var values: [Input] { record.withLock { $0.values } }
+    public var values: [Input] { recorded.withLock { $0 } }
 
-    /// Whether the signal completed.
+    /// A Boolean value that indicates whether the signal completed.
     public var isFinished: Bool {
-      if case .finished = record.withLock({ $0.end }) { true } else { false }
+      if case .finished = completion.withLock({ $0 }) { true } else { false }
     }
 
-    /// Whether the signal failed.
+    /// A Boolean value that indicates whether the signal failed.
     public var isFailure: Bool { error != nil }
 
-    /// The error that the signal failed with.
+    /// The error that the signal failed with, if it failed.
     public var error: Failure? {
-      if case .failure(let error) = record.withLock({ $0.end }) { error } else { nil }
+      if case .failure(let error) = completion.withLock({ $0 }) { error } else { nil }
     }
 
-    /// Keeps the subscription and asks for everything.
+    /// Retains the subscription, and cancels an earlier one.
     public func receive(subscription: any Subscription) {
-      self.subscription.keep(subscription)
+      self.subscription.start(subscription)
     }
 
-    /// Writes the element down.
+    /// Records an element.
     public func receive(_ value: Input) -> Subscribers.Demand {
-      record.withLock { $0.values.append(value) }
+      recorded.withLock { $0.append(value) }
       return .unlimited
     }
 
-    /// Writes the end down and lets the subscription go.
+    /// Records the completion and releases the subscription.
     public func receive(completion: Subscribers.Completion<Failure>) {
-      record.withLock { $0.end = completion }
-      subscription.drop()
+      self.completion.withLock { $0 = completion }
+      _ = subscription.replace(with: nil)
     }
 
     /// Ends the observation.
     public func cancel() {
-      subscription.cancel()
+      subscription.replace(with: nil)?.cancel()
     }
   }
 }
 
-/// The subscription of a subscriber.
-private struct Held: ~Copyable, Sendable {
-  private let subscription = Locked<(any Subscription)?>(nil)
+/// The subscription of a subscriber, until it is cancelled or the signal terminates.
+private struct HeldSubscription: ~Copyable, Sendable {
+  private let held = Locked<(any Subscription)?>(nil)
 
-  func keep(_ new: any Subscription) {
-    let old = subscription.withLock { held in
+  func start(_ subscription: any Subscription) {
+    replace(with: subscription)?.cancel()
+    subscription.request(.unlimited)
+  }
+
+  /// Returns the earlier subscription, which the caller cancels or releases outside the lock.
+  func replace(with new: (any Subscription)?) -> (any Subscription)? {
+    held.withLock { held in
       defer { held = new }
-      return held
-    }
-    old?.cancel()
-    new.request(.unlimited)
-  }
-
-  func drop() {
-    let old = take()
-    _ = consume old
-  }
-
-  func cancel() {
-    take()?.cancel()
-  }
-
-  private func take() -> (any Subscription)? {
-    subscription.withLock { held in
-      defer { held = nil }
       return held
     }
   }

@@ -1,38 +1,34 @@
-/// The namespace of what receives a signal's events, in Combine's words.
+/// A namespace for the types that receive events with Combine's names.
 public enum Subscribers {}
 
 extension Subscribers {
-  /// How a signal ended.
+  /// The completion of a signal: successful, or with a failure.
   @frozen
   public enum Completion<Failure: Swift.Error>: Sendable {
-    /// The signal ended successfully.
+    /// The signal completed.
     case finished
-    /// The signal ended with an error.
+    /// The signal failed.
     case failure(Failure)
   }
 
-  /// How many elements a subscriber asks for.
-  ///
-  /// Signals push, so it is always `unlimited`.
+  /// The number of elements that a subscriber asks for: always `unlimited`, as signals push.
   public struct Demand: Hashable, Sendable {
     /// The number of elements.
     public let value: Int
 
-    /// As many elements as there are.
+    /// A demand for all elements.
     public static let unlimited = Demand(value: .max)
 
-    /// Signals push: a bounded demand does not exist.
+    /// Unavailable, as signals push: use `prefix(maxLength:)`.
     @available(*, unavailable, message: "signals push; limit them with prefix(maxLength:)")
     public static func max(_ value: Int) -> Demand { Demand(value: value) }
   }
 }
 
 extension Subscribers.Completion {
-  /// The same end with another failure.
+  /// Returns the completion with its failure transformed.
   @inlinable
-  package func mapFailure<Other>(
-    _ transform: (Failure) -> Other
-  ) -> Subscribers.Completion<Other> {
+  package func mapFailure<Other>(_ transform: (Failure) -> Other) -> Subscribers.Completion<Other> {
     switch self {
     case .finished: .finished
     case .failure(let error): .failure(transform(error))
@@ -40,7 +36,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// Makes anything of what cannot be: the failure of a signal that cannot fail.
+/// Converts the failure of a signal that cannot fail to any type.
 @Sendable
 @inlinable package func absurd<Anything>(_ never: Never) -> Anything {}
 
