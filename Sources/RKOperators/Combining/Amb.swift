@@ -1,58 +1,54 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// The signal that is the first to send anything, the end included; the other is disposed.
+  /// Emits the events of the signal that is the first to send one, and disposes the other.
   ///
   ///     source    ---1-2-|
   ///     other     --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// They are observed in order; when this one sends at once, the other is not observed.
+  /// A terminal event decides the race too. The signals are observed in order: if this one sends an event
+  /// at once, the other is not observed.
   @inlinable
-  public func amb<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    Signal(flattening: beside(other) { $0 }, strategy: .race)
+  public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
   }
 
-  /// The signal that is the first to send anything, of which the other cannot fail.
+  /// `amb(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
-  public func amb<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    Signal(flattening: beside(other, failure: absurd), strategy: .race)
+  public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// The signal that is the first to send anything, of which the other may fail.
+  /// `amb(with:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func amb<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+  public func amb<Failure>(
+    with other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Element, Failure> {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
   }
 }
 
 extension Signal {
-  /// The signal of several that is the first to send anything, the end included; the others are
-  /// disposed.
+  /// Creates a signal of the events of the first signal to send one, and disposes the others.
   ///
   ///     a         ---1-2-|
   ///     b         --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// Without any signal the result completes.
+  /// A terminal event decides the race too. If there are no signals, the result completes.
   @inlinable
   public init<S: Sequence & Sendable>(racing signals: S)
-  where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
+  where S.Element: SignalProtocol<Element, Error> {
     self.init(flattening: signals, strategy: .race)
   }
 }
 
-/// The signal of several that is the first to send anything, the end included; the others are disposed.
+/// Emits the events of the signal that is the first to send one: `Signal(racing:)`.
 @inlinable
-public func amb<Element: Sendable, Failure: Error>(
+public func amb<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...
 ) -> Signal<Element, Failure> {
   Signal(racing: signals.map { $0.toSignal() })

@@ -1,93 +1,87 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// This signal, and another one when it has completed.
+  /// Emits the elements of this signal, then those of another signal.
   ///
   ///     source    -1-2|
   ///     other     3-4|
   ///     result    -1-23-4|
   ///
-  /// A failure of this one ends the result, and the other is not observed.
+  /// The other signal is observed when this one completes. If this one fails, the result fails and the
+  /// other is not observed.
   @inlinable
-  public func append<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
-    Signal(flattening: beside(other) { $0 }, strategy: .concat)
+  public func append(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.toSignal()], strategy: .concat)
   }
 
-  /// This signal, and another one that cannot fail when it has completed.
+  /// `append(_:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
-  public func append<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
-    Signal(flattening: beside(other, failure: absurd), strategy: .concat)
+  public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
   }
 
-  /// This signal, and elements when it has completed.
+  /// Emits the elements of this signal, then the given ones.
   @inlinable @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
     append(contentsOf: elements)
   }
 
-  /// This signal, and the elements of a sequence when it has completed.
+  /// Emits the elements of this signal, then those of a sequence.
   @inlinable
-  public func append<Elements: Sequence & Sendable>(
-    contentsOf elements: Elements
-  ) -> Signal<Element, Error> where Elements.Element == Element {
+  public func append(
+    contentsOf elements: some Sequence<Element> & Sendable
+  ) -> Signal<Element, Error> {
     append(Signal<Element, Error>(sequence: elements))
   }
 
-  /// Another signal, and this one when that has completed.
+  /// Emits the elements of another signal, then those of this one.
   ///
   ///     source    3-4|
   ///     other     -1-2|
   ///     result    -1-23-4|
   ///
-  /// What a hot source sends while the other runs is lost. A failure of the other ends the result.
+  /// This signal is observed when the other one completes, so elements that a hot source sends before are
+  /// missed. If the other one fails, the result fails.
   @inlinable
-  public func prepend<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Error {
+  public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
   }
 
-  /// Another signal that cannot fail, and this one when that has completed.
+  /// `prepend(_:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
-  public func prepend<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Error> where Other.Element == Element, Other.Error == Never {
+  public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
   }
 
-  /// Elements, and then this signal.
+  /// Emits the given elements, then those of this signal.
   @inlinable @_disfavoredOverload
   public func prepend(_ elements: Element...) -> Signal<Element, Error> {
     prepend(contentsOf: elements)
   }
 
-  /// The elements of a sequence, and then this signal.
+  /// Emits the elements of a sequence, then those of this signal.
   @inlinable
-  public func prepend<Elements: Sequence & Sendable>(
-    contentsOf elements: Elements
-  ) -> Signal<Element, Error> where Elements.Element == Element {
+  public func prepend(
+    contentsOf elements: some Sequence<Element> & Sendable
+  ) -> Signal<Element, Error> {
     prepend(Signal<Element, Error>(sequence: elements))
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// This signal, and another one that may fail when it has completed.
+  /// `append(_:)` of a source that cannot fail.
   @inlinable
-  public func append<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+  public func append<Failure>(
+    _ other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Element, Failure> {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
   }
 
-  /// Another signal that may fail, and this one when that has completed.
+  /// `prepend(_:)` of a source that cannot fail.
   @inlinable
-  public func prepend<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Element, Other.Error> where Other.Element == Element {
+  public func prepend<Failure>(
+    _ other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Element, Failure> {
     Signal(flattening: [other.toSignal(), mapError(absurd)], strategy: .concat)
   }
 }

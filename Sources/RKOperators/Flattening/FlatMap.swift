@@ -1,42 +1,42 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Turns each element into a signal, and those into one.
+  /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
   ///
-  /// The result completes when the source and all signals that were to be observed have, and fails with
-  /// the first failure of any.
+  /// The result completes when the source and all signals that count have completed, and fails with the
+  /// first failure of any.
   ///
   /// - Parameters:
-  ///   - strategy: How several signals become one.
-  ///   - transform: Makes the signal of an element, when it is about to be observed.
+  ///   - strategy: The rule by which the signals become one.
+  ///   - transform: A closure that makes an element's signal, called when that is observed.
   @inlinable
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
-    flattening(strategy, transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(strategy, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
-  /// Turns each element into a signal that cannot fail, and those into one.
+  /// `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
-    flattening(strategy, transform, failure: { $0 }, innerFailure: absurd)
+    flatten(strategy, transform, failure: { $0 }, innerFailure: absurd)
   }
 
-  /// Turns each element into a signal and is the latest of them.
+  /// Turns each element into a signal and emits the elements of the latest one.
   ///
   ///     source    -a-----b------|
   ///     a         1-2-3-4|
   ///     b         -5-6|
   ///     result    -1-2-3--5-6---|
   ///
-  /// The signal before is disposed before the next one is observed. The result completes when the
-  /// source and the signal that is running have, and fails with the first failure of any.
+  /// The previous signal is disposed before the next one is observed. The result completes when the
+  /// source and the latest signal have completed, and fails with the first failure of either.
   ///
-  /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
   @inlinable
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -44,7 +44,7 @@ extension SignalProtocol {
     flatMap(.latest, transform)
   }
 
-  /// Turns each element into a signal that cannot fail and is the latest of them.
+  /// `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -52,17 +52,17 @@ extension SignalProtocol {
     flatMap(.latest, transform)
   }
 
-  /// Turns each element into a signal and is one after the other.
+  /// Turns each element into a signal and emits the elements of one signal after the other.
   ///
   ///     source    -a-b--------|
   ///     a         1-2-3|
   ///     b         4-5|
   ///     result    -1-2-34-5---|
   ///
-  /// A signal is observed when the one before has completed; the elements of the source wait, without a
-  /// bound.
+  /// A signal is observed when the previous one has completed. Elements of the source that wait are
+  /// buffered without a bound.
   ///
-  /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
   @inlinable
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -70,7 +70,7 @@ extension SignalProtocol {
     flatMap(.concat, transform)
   }
 
-  /// Turns each element into a signal that cannot fail and is one after the other.
+  /// `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -78,7 +78,7 @@ extension SignalProtocol {
     flatMap(.concat, transform)
   }
 
-  /// Turns each element into a signal and is all of them at once.
+  /// Turns each element into a signal and emits the elements of all signals concurrently.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
@@ -86,9 +86,9 @@ extension SignalProtocol {
   ///     result    -1-2435----|
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many are observed side by side, while the elements of the source wait; all,
-  ///     unless told otherwise. Less than 1 traps.
-  ///   - transform: Makes the signal of an element, when it is about to be observed.
+  ///   - maxConcurrent: The number of signals to observe at a time, while elements of the source wait. A
+  ///     value less than 1 traps. Default: unlimited.
+  ///   - transform: A closure that makes an element's signal, called when that is observed.
   @inlinable
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -97,7 +97,7 @@ extension SignalProtocol {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns each element into a signal that cannot fail and is all of them at once.
+  /// `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -106,15 +106,14 @@ extension SignalProtocol {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns an element into a signal, and is that until it completes; elements that come meanwhile are
-  /// ignored.
+  /// Turns an element into a signal, and drops the elements that arrive until that has completed.
   ///
   ///     source    -a-b---c----|
   ///     a         1-2-3|
   ///     c         4-5|
   ///     result    -1-2-3-4-5--|
   ///
-  /// - Parameter transform: Makes the signal of an element, when it is about to be observed.
+  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
   @inlinable
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -122,8 +121,7 @@ extension SignalProtocol {
     flatMap(.first, transform)
   }
 
-  /// Turns an element into a signal that cannot fail, and is that until it completes; elements that
-  /// come meanwhile are ignored.
+  /// `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -132,28 +130,31 @@ extension SignalProtocol {
   }
 
   @inlinable
-  func flattening<Inner: SignalProtocol, Failure>(
+  func flatten<Inner: SignalProtocol, Failure>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner,
     failure: @escaping @Sendable (Error) -> Failure,
-    innerFailure: @escaping @Sendable (Inner.Error) -> Failure
+    innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
+    expansion: Flatten<Element, Inner, Failure>.Expansion? = nil
   ) -> Signal<Inner.Element, Failure> {
-    let flatten = Flatten(strategy: strategy, transform: transform, innerFailure: innerFailure)
-    return Signal(onSubscribe: { flatten.observe(self, downstream: $0, failure: failure) })
+    Signal(onSubscribe: { downstream in
+      Flatten(strategy, transform, innerFailure: innerFailure, expansion: expansion)
+        .observe(self, downstream: downstream, failure: failure)
+    })
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Turns each element into a signal, which may fail, and those into one.
+  /// `flatMap(_:_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
-    flattening(strategy, transform, failure: absurd, innerFailure: { $0 })
+    flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
   }
 
-  /// Turns each element into a signal, which may fail, and is the latest of them.
+  /// `flatMapLatest(_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -161,7 +162,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// Turns each element into a signal, which may fail, and is one after the other.
+  /// `flatMapConcat(_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -169,7 +170,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// Turns each element into a signal, which may fail, and is all of them at once.
+  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -178,8 +179,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns an element into a signal, which may fail, and is that until it completes; elements that come
-  /// meanwhile are ignored.
+  /// `flatMapFirst(_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner

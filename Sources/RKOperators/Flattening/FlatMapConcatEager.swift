@@ -1,20 +1,20 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Turns each element into a signal, observes all of them at once, and is one after the other.
+  /// Turns each element into a signal, observes these concurrently, and emits their elements in order.
   ///
   ///     source    -a-b--------|
   ///     a         1-2-3|
   ///     b         4-5|
   ///     result    -1-2-3[45]-----|
   ///
-  /// What a signal sends before its turn waits, without a bound. The result completes when all signals
-  /// and the source have, and fails with the first failure of any, whosever turn it is.
+  /// Elements that a signal sends early are buffered without a bound. The result completes when the
+  /// source and all signals have completed, and fails with the first failure of any signal.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many signals may have begun of which not all is passed on yet; all, unless
-  ///     told otherwise. Less than 1 traps.
-  ///   - transform: Makes the signal of an element, when it is about to be observed.
+  ///   - maxConcurrent: The number of signals that have started and whose elements have not all been
+  ///     emitted. A value less than 1 traps. Default: unlimited.
+  ///   - transform: A closure that makes an element's signal, called when that is observed.
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -22,8 +22,7 @@ extension SignalProtocol {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns each element into a signal that cannot fail, observes all of them at once, and is one after
-  /// the other.
+  /// `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -34,8 +33,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Turns each element into a signal, which may fail, observes all of them at once, and is one after
-  /// the other.
+  /// `flatMapConcatEager(maxConcurrent:_:)` of a source that cannot fail.
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,

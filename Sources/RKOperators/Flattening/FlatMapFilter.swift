@@ -1,52 +1,45 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the elements for which a signal made of them says yes.
+  /// Emits the elements for which a signal made of them sends true first.
   ///
   ///     source    -a-b-c------|
   ///     a, c      --y
   ///     b         --n
   ///     result    ---a---c----|
   ///
-  /// Here `y` is true and `n` is false. The first answer counts, and the signal is disposed; without an
-  /// answer the element is dropped. The result fails with the first failure of any.
+  /// Here `y` is true and `n` is false. The first answer decides, and the signal is disposed. An element
+  /// whose signal completes without an answer is dropped. The result fails with the first failure of any
+  /// signal.
   ///
   /// - Parameters:
-  ///   - strategy: What happens to elements while an answer is awaited: they wait, in order, unless told
-  ///     otherwise.
-  ///   - isIncluded: Makes the signal of an element, when it is about to be observed.
-  public func flatMapFilter<Answer: SignalProtocol>(
+  ///   - strategy: The rule for elements that arrive before the answer. Default: `.concat`, which queues
+  ///     them in order.
+  ///   - isIncluded: A closure that makes an element's signal, called when that is observed.
+  public func flatMapFilter<Answer: SignalProtocol<Bool, Error>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Error> where Answer.Element == Bool, Answer.Error == Error {
-    flatMap(strategy) { isIncluded($0).answering($0) }
+  ) -> Signal<Element, Error> {
+    flatMap(strategy) { element in isIncluded(element).first().compactMap { $0 ? element : nil } }
   }
 
-  /// Passes on the elements for which a signal made of them, which cannot fail, says yes.
+  /// `flatMapFilter(_:_:)` with signals that cannot fail.
   @_disfavoredOverload
-  public func flatMapFilter<Answer: SignalProtocol>(
+  public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Error> where Answer.Element == Bool, Answer.Error == Never {
-    flatMap(strategy) { isIncluded($0).answering($0) }
+  ) -> Signal<Element, Error> {
+    flatMapFilter(strategy) { isIncluded($0).setFailureType(to: Error.self) }
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Passes on the elements for which a signal made of them, which may fail, says yes.
+  /// `flatMapFilter(_:_:)` of a source that cannot fail.
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
   ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
-    flatMap(strategy) { isIncluded($0).answering($0) }
-  }
-}
-
-extension SignalProtocol where Element == Bool {
-  fileprivate func answering<Question: Sendable>(
-    _ question: Question
-  ) -> Signal<Question, Error> {
-    first().compactMap { $0 ? question : nil }
+    setFailureType(to: Answer.Error.self).flatMapFilter(strategy) { isIncluded($0) }
   }
 }

@@ -1,10 +1,10 @@
 public import RKCore
 
 extension SignalProtocol where Element: SignalProtocol {
-  /// What the signals that the source sends send.
+  /// The element type of the inner signals.
   public typealias InnerElement = Element.Element
 
-  /// Makes one signal of the signals that the source sends.
+  /// Emits the elements of the signals that the source sends, combined by a strategy.
   ///
   ///     source     -a-b-------|
   ///     a          1-2-3|
@@ -15,8 +15,8 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     .first     -1-2-3-----|
   ///     .race      -1-2-3|
   ///
-  /// The result completes when the source and all signals that were to be observed have, and fails with
-  /// the first failure of any.
+  /// The result completes when the source and all signals that count have completed, and fails with the
+  /// first failure of any.
   @inlinable
   public func flatten(
     _ strategy: FlattenStrategy
@@ -24,7 +24,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// Makes one signal of the signals, which cannot fail, that the source sends.
+  /// `flatten(_:)` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatten(
     _ strategy: FlattenStrategy
@@ -32,15 +32,15 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// All signals that the source sends, at once.
+  /// Emits the elements of all signals that the source sends, concurrently.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
   ///     b         -4-5|
   ///     result    -1-2435----|
   ///
-  /// - Parameter maxConcurrent: How many are observed side by side, while the others wait; all, unless
-  ///   told otherwise. Less than 1 traps.
+  /// - Parameter maxConcurrent: The number of signals to observe at a time, while the others wait. A
+  ///   value less than 1 traps. Default: unlimited.
   @inlinable
   public func merge(
     maxConcurrent: Int = .max
@@ -48,7 +48,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// All signals that the source sends, at once, which cannot fail.
+  /// `merge(maxConcurrent:)` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(
     maxConcurrent: Int = .max
@@ -56,39 +56,39 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// The signals that the source sends, one after the other.
+  /// Emits the elements of the signals that the source sends, one signal after the other.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
   ///     b         -4-5|
   ///     result    -1-2-3-4-5-|
   ///
-  /// Those that wait are kept, without a bound.
+  /// Signals that wait are buffered without a bound.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
   }
 
-  /// The signals that the source sends, which cannot fail, one after the other.
+  /// `concat()` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.concat)
   }
 
-  /// The latest of the signals that the source sends.
+  /// Emits the elements of the latest signal that the source sends.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
   ///     b         -4-5|
   ///     result    -1--4-5----|
   ///
-  /// The one before is disposed before the next is observed.
+  /// The previous signal is disposed before the next one is observed.
   @inlinable
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.latest)
   }
 
-  /// The latest of the signals that the source sends, which cannot fail.
+  /// `switchToLatest()` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.latest)
@@ -96,33 +96,29 @@ extension SignalProtocol where Element: SignalProtocol {
 }
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
-  /// Makes one signal of the signals, which may fail, that the source sends.
+  /// `flatten(_:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
 
-  /// All signals that the source sends, at once, which may fail.
+  /// `merge(maxConcurrent:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// The signals that the source sends, which may fail, one after the other.
+  /// `concat()` of a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Element.Error> {
-    flatten(.concat)
-  }
+  public func concat() -> Signal<Element.Element, Element.Error> { flatten(.concat) }
 
-  /// The latest of the signals that the source sends, which may fail.
+  /// `switchToLatest()` of a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
-    flatten(.latest)
-  }
+  public func switchToLatest() -> Signal<Element.Element, Element.Error> { flatten(.latest) }
 }
 
 extension Signal {
-  /// Makes one signal of several.
+  /// Creates a signal of the elements of several signals, combined by a strategy.
   ///
   ///     a          -1--2|
   ///     b          --3--4|
@@ -130,22 +126,11 @@ extension Signal {
   ///     .concat    -1--2--3--4|
   ///
   /// - Parameters:
-  ///   - signals: They are observed in order. Without any the result completes, whatever the strategy.
-  ///   - strategy: How they become one.
+  ///   - signals: The signals, observed in order. If there are none, the result completes.
+  ///   - strategy: The rule by which they become one.
   @inlinable
   public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
-  where S.Element: SignalProtocol, S.Element.Element == Element, S.Element.Error == Error {
+  where S.Element: SignalProtocol<Element, Error> {
     self = Signal<S.Element, Never>(sequence: signals).flatMap(strategy) { $0 }
-  }
-}
-
-extension SignalProtocol {
-  /// This signal and another, which may fail or not, as one that fails as this one does.
-  @inlinable
-  func beside<Other: SignalProtocol>(
-    _ other: Other,
-    failure: @escaping @Sendable (Other.Error) -> Error
-  ) -> [Signal<Element, Error>] where Other.Element == Element {
-    [toSignal(), other.mapError(failure)]
   }
 }

@@ -1,26 +1,17 @@
 import RKCore
 
-/// One state machine for all flattening: signals that come from a source become one, as a strategy says.
+/// The state machine of all flattening operators, for one observation.
 ///
-///     source ──► outer ──┬─ room ──► observed ──► inner, innerEnd ─┬────────────► downstream
-///                  ▲     └─ none: waits, replaces or is ignored    ├─ early: waits ─┘
-///                  └────────────────── expands ────────────────────┘
+///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
+///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
+///                  └──────────────────── expand ──────────────────┘
+///
+/// `observe` starts it. The events of the source and of all inner signals are the inputs of one
+/// `SerializedOperator`, which passes them to `step` one at a time. `subscribe` starts an inner signal:
+/// an `InnerSubscription` observes it, through `Delegate`, after the step.
 @usableFromInline
-struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
-  @usableFromInline let strategy: FlattenStrategy
-  /// Makes the signal of an element, when it is its turn.
-  @usableFromInline let transform: @Sendable (Outer) -> Inner
-  @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
-  /// How elements go round, if what is sent is flattened in its turn.
-  @usableFromInline let expansion: Expansion?
-
-  @usableFromInline
-  struct Expansion: Sendable {
-    @usableFromInline let element: @Sendable (Outer) -> Inner.Element
-    @usableFromInline let outer: @Sendable (Inner.Element) -> Outer
-  }
-
-  @usableFromInline typealias Node = SerializedOperator<State, Input, Inner.Element, Failure>
+final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
+  @usableFromInline typealias Operator = SerializedOperator<State, Input, Inner.Element, Failure>
 
   @usableFromInline
   enum Input: Sendable {
@@ -32,91 +23,49 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
 
   @usableFromInline
   struct State {
-    /// The number of the signal observed last; each has its own.
-    @usableFromInline var number = 0
-    @usableFromInline var running = 0
-    @usableFromInline var waiting = FIFO<Outer>()
-    /// The key of the latest, where only that counts.
-    @usableFromInline var latest = 0
+    /// The number of the inner signal that started last. The first is 1.
+    @usableFromInline var lastNumber = 0
+    /// The number of inner signals that count against `maxConcurrent`.
+    @usableFromInline var active = 0
+    /// Elements of the source for which there was no room.
+    @usableFromInline var queue = FIFO<Outer>()
+    /// The key of the last inner signal, which `.replace` disposes.
+    @usableFromInline var lastKey = 0
+    /// The number of the inner signal that has won a race.
     @usableFromInline var winner: Int?
-    @usableFromInline var isSourceOver = false
-    /// What comes before its turn, where signals have turns.
-    @usableFromInline var turns = Turns<Inner.Element>()
-    /// The failure that is told when all else is over.
+    @usableFromInline var isSourceDone = false
+    @usableFromInline var ordered = OrderedBuffer()
+    /// The first failure, if failures are delayed.
     @usableFromInline var failure: Failure?
 
     @inlinable init() {}
 
-    @inlinable var isOver: Bool { isSourceOver && running == 0 && waiting.isEmpty }
+    @inlinable var isDone: Bool { isSourceDone && active == 0 && queue.isEmpty }
 
-    @inlinable var end: Subscribers.Completion<Failure> {
+    @inlinable var completion: Subscribers.Completion<Failure> {
       failure.map { .failure($0) } ?? .finished
     }
   }
 
-  /// What a branch observes: the signal of an element.
+  /// How `expand` feeds emitted elements back as elements of the source, which are emitted too.
   @usableFromInline
-  struct Task: InnerSubscriptionDelegate, ~Copyable {
-    @usableFromInline let flattening: Flattening
-    @usableFromInline let node: Node
-
-    @inlinable
-    init(_ flattening: Flattening, _ node: Node) {
-      self.flattening = flattening
-      self.node = node
-    }
-
-    @inlinable
-    borrowing func offer(_ branch: InnerSubscription<Task>) { flattening.branches.offer(branch) }
-
-    @inlinable
-    borrowing func close(_ key: Int) { flattening.branches.close(key) }
-
-    @inlinable
-    borrowing func observe(_ outer: Outer, for branch: InnerSubscription<Task>) -> any Disposable {
-      // The closures capture the branch and nothing else, so that they need no allocation.
-      flattening.flatten.transform(outer).observe(
-        with: AnyObserver(
-          receive: { branch.task?.receive($0, from: branch.number) },
-          completion: { completion in
-            branch.task?.end(completion, of: branch.number)
-            branch.end()
-          },
-          upstream: branch.slot
-        )
-      )
-    }
-
-    @inlinable
-    borrowing func receive(_ element: Inner.Element, from number: Int) {
-      node.receive(.inner(element, number: number))
-    }
-
-    @inlinable
-    borrowing func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
-      let end = completion.mapFailure { flattening.flatten.innerFailure($0) }
-      node.receive(.innerEnd(end, number: number))
-    }
+  struct Expansion: Sendable {
+    @usableFromInline let element: @Sendable (Outer) -> Inner.Element
+    @usableFromInline let outer: @Sendable (Inner.Element) -> Outer
   }
 
-  /// One observation.
-  @usableFromInline
-  final class Flattening: Sendable {
-    @usableFromInline let flatten: Flatten
-    @usableFromInline let branches = InnerSubscriptions<Task>()
-
-    @inlinable
-    init(_ flatten: Flatten) {
-      self.flatten = flatten
-    }
-  }
+  @usableFromInline let strategy: FlattenStrategy
+  @usableFromInline let transform: @Sendable (Outer) -> Inner
+  @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
+  @usableFromInline let expansion: Expansion?
+  @usableFromInline let inners = InnerSubscriptions<Delegate>()
 
   @inlinable
   init(
-    strategy: FlattenStrategy,
-    transform: @escaping @Sendable (Outer) -> Inner,
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Outer) -> Inner,
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
-    expansion: Expansion? = nil
+    expansion: Expansion?
   ) {
     self.strategy = strategy
     self.transform = transform
@@ -124,151 +73,208 @@ struct Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable
     self.expansion = expansion
   }
 
-  /// Observes a source and what it leads to.
   @inlinable
   func observe<Source: SignalProtocol>(
     _ source: Source,
     downstream: AnyObserver<Inner.Element, Failure>,
     failure: @escaping @Sendable (Source.Error) -> Failure
   ) -> any Disposable where Source.Element == Outer {
-    let flattening = Flattening(self)
-    let node = Node(downstream: downstream, state: State(), sources: 2) { state, input, node in
-      flattening.step(&state, input, node)
+    let output = Operator(downstream: downstream, state: State(), sources: 2) {
+      self.step(&$0, $1, $2)
     }
-    node.slot(1).hold(flattening.branches.slots)
-    node.observe(
+    output.slot(1).hold(inners.slots)
+    output.observe(
       source,
-      in: node.slot(0),
+      in: output.slot(0),
       next: { .outer($0) },
       end: { .outerEnd($0.mapFailure(failure)) }
     )
-    return node.disposable
+    return output.disposable
   }
-}
 
-extension Flatten.Flattening {
   @inlinable
-  func step(
-    _ state: inout Flatten.State,
-    _ input: Flatten.Input,
-    _ node: Flatten.Node
-  ) {
+  func step(_ state: inout State, _ input: Input, _ output: Operator) {
     switch input {
     case .outer(let outer):
-      if let expansion = flatten.expansion { node.send(expansion.element(outer)) }
-      take(outer, &state, node)
+      if let expansion { output.send(expansion.element(outer)) }
+      accept(outer, &state, output)
     case .inner(let element, let number):
-      guard isHeard(number, &state, node) else { return }
-      if flatten.strategy.hasTurns, !state.turns.isNow(number) {
-        state.turns.keep(element, of: number)
+      guard isCurrent(number, &state, output) else { return }
+      if strategy.isOrdered, !state.ordered.isFirst(number) {
+        state.ordered.append(element, of: number)
       } else {
-        node.send(element)
-        if let expansion = flatten.expansion { take(expansion.outer(element), &state, node) }
+        output.send(element)
+        if let expansion { accept(expansion.outer(element), &state, output) }
       }
     case .outerEnd(let completion):
-      if state.winner != nil || hasFailed(completion, &state, node) { return }
-      state.isSourceOver = true
-      if state.isOver { node.finish(state.end) }
+      if state.winner != nil || fails(completion, &state, output) { return }
+      state.isSourceDone = true
+      if state.isDone { output.finish(state.completion) }
     case .innerEnd(let completion, let number):
-      guard isHeard(number, &state, node) else { return }
-      if hasFailed(completion, &state, node) { return }
-      leave(number, &state, node)
-      if state.isOver || state.winner != nil { node.finish(state.end) }
+      guard isCurrent(number, &state, output), !fails(completion, &state, output) else { return }
+      complete(number, &state, output)
+      if state.isDone || state.winner != nil { output.finish(state.completion) }
     }
   }
 
-  /// Ends everything with a failure; one that is delayed is kept, and ends the one signal only.
+  /// Subscribes to the inner signal of an element, or does what the strategy says if there is no room.
   @inlinable
-  func hasFailed(
+  func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    if state.winner != nil { return }
+    if state.active < strategy.maxConcurrent { return subscribe(outer, &state, output) }
+    switch strategy.overflow {
+    case .enqueue: state.queue.append(outer)
+    case .drop: break
+    case .replace:
+      inners.close(state.lastKey)
+      state.active -= 1
+      subscribe(outer, &state, output)
+    }
+  }
+
+  @inlinable
+  func subscribe(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    state.lastNumber += 1
+    state.active += 1
+    let delegate = Delegate(self, output)
+    let inner = inners.next(number: state.lastNumber, item: outer, task: delegate)
+    state.lastKey = inner.key
+    output.begin((consume inner).beginning())
+  }
+
+  /// Whether the events of an inner signal count: with `.replace` those of the last, in a race those of
+  /// the winner. The first event of a race decides it.
+  @inlinable
+  func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
+    if strategy.overflow == .replace { return number == state.lastNumber }
+    guard strategy.isRace else { return true }
+    if let winner = state.winner { return number == winner }
+    state.winner = number
+    inners.slots.close(allBut: number)
+    output.slot(0).dispose()
+    return true
+  }
+
+  /// Fails the result with a failure, or stores a delayed one and returns false.
+  @inlinable
+  func fails(
     _ completion: Subscribers.Completion<Failure>,
-    _ state: inout Flatten.State,
-    _ node: Flatten.Node
+    _ state: inout State,
+    _ output: Operator
   ) -> Bool {
     guard case .failure(let error) = completion else { return false }
-    if flatten.strategy.delaysError {
+    if strategy.delaysFailure {
       state.failure = state.failure ?? error
       return false
     }
-    node.finish(completion)
+    output.finish(completion)
     return true
   }
 
-  /// Whether what a signal sends counts: of a latest one only the latest does, of a race the winner.
+  /// Makes room after an inner signal, once all its elements have been emitted.
   @inlinable
-  func isHeard(
-    _ number: Int,
-    _ state: inout Flatten.State,
-    _ node: Flatten.Node
-  ) -> Bool {
-    if flatten.strategy.overflow == .replace { return number == state.number }
-    guard flatten.strategy.isRace else { return true }
-    if let winner = state.winner { return number == winner }
-    state.winner = number
-    branches.slots.close(allBut: number)
-    node.slot(0).dispose()
-    return true
-  }
-
-  @inlinable
-  func take(
-    _ outer: Outer,
-    _ state: inout Flatten.State,
-    _ node: Flatten.Node
-  ) {
-    if state.winner != nil { return }
-    if state.running < flatten.strategy.room { return begin(outer, &state, node) }
-    switch flatten.strategy.overflow {
-    case .wait: state.waiting.append(outer)
-    case .ignore: break
-    case .replace:
-      branches.close(state.latest)
-      state.running -= 1
-      begin(outer, &state, node)
-    }
-  }
-
-  /// A signal has completed: there is room for another, once all it sent was passed on.
-  @inlinable
-  func leave(
-    _ number: Int,
-    _ state: inout Flatten.State,
-    _ node: Flatten.Node
-  ) {
-    if !flatten.strategy.hasTurns { return vacate(&state, node) }
-    state.turns.end(number)
-    while !node.isDisposed, let step = state.turns.next() {
-      switch step {
-      case .element(let element): node.send(element)
-      case .end: vacate(&state, node)
+  func complete(_ number: Int, _ state: inout State, _ output: Operator) {
+    if !strategy.isOrdered { return subscribeNext(&state, output) }
+    state.ordered.complete(number)
+    while !output.isDisposed, let next = state.ordered.next() {
+      switch next {
+      case .element(let element): output.send(element)
+      case .completed: subscribeNext(&state, output)
       }
     }
   }
 
   @inlinable
-  func vacate(_ state: inout Flatten.State, _ node: Flatten.Node) {
-    state.running -= 1
-    if let next = state.waiting.popFirst() { begin(next, &state, node) }
-  }
-
-  @inlinable
-  func begin(
-    _ outer: Outer,
-    _ state: inout Flatten.State,
-    _ node: Flatten.Node
-  ) {
-    state.number += 1
-    state.running += 1
-    let task = Flatten.Task(self, node)
-    let branch = branches.next(number: state.number, item: outer, task: task)
-    state.latest = branch.key
-    node.begin((consume branch).beginning())
+  func subscribeNext(_ state: inout State, _ output: Operator) {
+    state.active -= 1
+    if let next = state.queue.popFirst() { subscribe(next, &state, output) }
   }
 }
 
-extension Int {
-  /// The number, checked: one below 1 traps with the rule and the value.
-  func checkedRoom(_ place: StaticString) -> Int {
-    require(self > 0, "\(place) needs a number of at least 1, got \(self)")
-    return self
+extension Flatten {
+  /// Observes inner signals on behalf of their `InnerSubscription`.
+  @usableFromInline
+  struct Delegate: InnerSubscriptionDelegate, ~Copyable {
+    @usableFromInline let flatten: Flatten
+    @usableFromInline let output: Operator
+
+    @inlinable
+    init(_ flatten: Flatten, _ output: Operator) {
+      self.flatten = flatten
+      self.output = output
+    }
+
+    @inlinable
+    borrowing func offer(_ inner: InnerSubscription<Delegate>) { flatten.inners.offer(inner) }
+
+    @inlinable
+    borrowing func close(_ key: Int) { flatten.inners.close(key) }
+
+    @inlinable
+    borrowing func observe(_ outer: Outer, for inner: InnerSubscription<Delegate>) -> any Disposable
+    {
+      // The closures capture `inner` and nothing else, so that they need no allocation.
+      flatten.transform(outer).observe(
+        with: AnyObserver(
+          receive: { inner.task?.receive($0, from: inner.number) },
+          completion: { completion in
+            inner.task?.end(completion, of: inner.number)
+            inner.end()
+          },
+          upstream: inner.slot
+        )
+      )
+    }
+
+    @inlinable
+    borrowing func receive(_ element: Inner.Element, from number: Int) {
+      output.receive(.inner(element, number: number))
+    }
+
+    @inlinable
+    borrowing func end(_ completion: Subscribers.Completion<Inner.Error>, of number: Int) {
+      let end = completion.mapFailure { flatten.innerFailure($0) }
+      output.receive(.innerEnd(end, number: number))
+    }
+  }
+
+  /// The elements that inner signals send early, before all signals with lower numbers have completed.
+  @usableFromInline
+  struct OrderedBuffer {
+    @usableFromInline
+    enum Next {
+      case element(Inner.Element)
+      /// The first signal has completed, and all its elements have been returned.
+      case completed
+    }
+
+    /// The number of the signal whose elements are emitted at once.
+    @usableFromInline var first = 1
+    @usableFromInline var early: [Int: FIFO<Inner.Element>] = [:]
+    @usableFromInline var completed: Set<Int> = []
+
+    @inlinable init() {}
+
+    @inlinable func isFirst(_ number: Int) -> Bool { number == first }
+
+    @inlinable
+    mutating func append(_ element: Inner.Element, of number: Int) {
+      early[number, default: FIFO()].append(element)
+    }
+
+    @inlinable
+    mutating func complete(_ number: Int) {
+      completed.insert(number)
+    }
+
+    /// Removes what comes next in the order; nil while the first signal has more to send.
+    @inlinable
+    mutating func next() -> Next? {
+      if let element = early[first]?.popFirst() { return .element(element) }
+      early[first] = nil
+      if completed.remove(first) == nil { return nil }
+      first += 1
+      return .completed
+    }
   }
 }

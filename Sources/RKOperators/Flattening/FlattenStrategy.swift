@@ -1,73 +1,76 @@
 import RKCore
 
-/// How several signals become one.
+/// A rule by which several signals become one.
 public struct FlattenStrategy: Hashable, Sendable {
-  /// What happens to a signal that there is no room for.
+  /// What happens to an element for whose signal there is no room.
   @usableFromInline
   enum Overflow: Hashable, Sendable {
-    /// It waits for one that runs to complete.
-    case wait
-    /// It takes the place of the one that runs.
+    /// It waits until an active signal completes.
+    case enqueue
+    /// Its signal replaces the active one.
     case replace
-    /// It is never observed.
-    case ignore
+    /// It is dropped.
+    case drop
   }
 
-  /// How many run side by side.
-  @usableFromInline let room: Int
+  /// The number of signals that are active at a time.
+  @usableFromInline let maxConcurrent: Int
   @usableFromInline let overflow: Overflow
-  /// Whether the first to send anything is the only one from then on.
+  /// Whether the first signal to send an event disposes the others.
   @usableFromInline var isRace = false
-  /// Whether elements are passed on in the order of the signals, and wait for their turn.
-  @usableFromInline var hasTurns = false
-  /// Whether a failure is told when all else is over.
-  @usableFromInline var delaysError = false
+  /// Whether elements are emitted in the order of their signals.
+  @usableFromInline var isOrdered = false
+  /// Whether a failure waits until all signals have terminated.
+  @usableFromInline var delaysFailure = false
 
-  /// One after the other, in order; those that wait are observed when the one before has completed.
-  public static let concat = FlattenStrategy(room: 1, overflow: .wait)
+  /// Observes one signal after the other, each when the previous one has completed.
+  public static let concat = FlattenStrategy(maxConcurrent: 1, overflow: .enqueue)
 
-  /// The latest; the one before is disposed before it is observed.
-  public static let latest = FlattenStrategy(room: 1, overflow: .replace)
+  /// Observes the latest signal, and disposes the previous one first.
+  public static let latest = FlattenStrategy(maxConcurrent: 1, overflow: .replace)
 
-  /// All at once.
-  public static let merge = FlattenStrategy(room: .max, overflow: .wait)
+  /// Observes all signals concurrently.
+  public static let merge = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue)
 
-  /// The one that runs; those that come meanwhile are ignored.
-  public static let first = FlattenStrategy(room: 1, overflow: .ignore)
+  /// Observes one signal, and drops those that arrive until it has completed.
+  public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
-  /// All, until one sends an event, the end included: then that one, and the others are disposed.
-  public static let race = FlattenStrategy(room: .max, overflow: .wait, isRace: true)
+  /// Observes all signals until one sends an event, also a terminal one, and disposes the others then.
+  public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
 
-  /// So many at once; the others wait, in order.
+  /// Observes a number of signals concurrently, while the others wait in order.
   ///
-  /// - Parameter maxConcurrent: How many are observed side by side; less than 1 traps.
+  /// - Parameter maxConcurrent: The number of signals to observe at a time. A value less than 1 traps.
   public static func merge(maxConcurrent: Int) -> FlattenStrategy {
-    FlattenStrategy(
-      room: maxConcurrent.checkedRoom("merge(maxConcurrent:)"),
-      overflow: .wait
-    )
+    let maxConcurrent = maxConcurrent.checkedConcurrency("merge(maxConcurrent:)")
+    return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue)
   }
 
-  /// So many at once, which are passed on one after the other, in order: what a signal sends before its
-  /// turn waits, without a bound.
+  /// Observes signals concurrently, and emits their elements in the order of the signals.
   ///
-  /// - Parameter maxConcurrent: How many may have begun of which not all is passed on yet; all, unless
-  ///   told otherwise. Less than 1 traps.
+  /// Elements that a signal sends early are buffered without a bound.
+  ///
+  /// - Parameter maxConcurrent: The number of signals that have started and whose elements have not all
+  ///   been emitted. A value less than 1 traps. Default: unlimited.
   public static func concatEager(maxConcurrent: Int = .max) -> FlattenStrategy {
-    FlattenStrategy(
-      room: maxConcurrent.checkedRoom("concatEager(maxConcurrent:)"),
-      overflow: .wait,
-      hasTurns: true
-    )
+    let maxConcurrent = maxConcurrent.checkedConcurrency("concatEager(maxConcurrent:)")
+    return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue, isOrdered: true)
   }
 
-  /// The same strategy, but for failures: one is kept until all that was to be observed is over, and
-  /// ends the result then.
+  /// The same strategy, which fails only when the source and all signals have terminated.
   ///
-  /// Of several the first is told.
+  /// Of several failures the result fails with the first.
   public var delayingError: FlattenStrategy {
     var strategy = self
-    strategy.delaysError = true
+    strategy.delaysFailure = true
     return strategy
+  }
+}
+
+extension Int {
+  /// Returns the number, or traps if it is less than 1.
+  func checkedConcurrency(_ place: StaticString) -> Int {
+    require(self > 0, "\(place) needs a number of at least 1, got \(self)")
+    return self
   }
 }
