@@ -1,93 +1,83 @@
 public import RKCore
 
 extension SignalProtocol where Element == Bool {
-  /// Whether the latest elements of both signals are true, whenever one of them sends.
+  /// Emits whether the latest elements of both signals are true, whenever one of them sends an element.
   ///
   ///     a          -t-f---t-|
   ///     b          --t--f--|
   ///     a and b    --tf-f-f-|
   ///
-  /// The first comes when each has sent. The end is that of `combineLatest`.
-  public func and<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Bool, Other.Error == Error {
+  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// `combineLatest(_:_:)`.
+  public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Whether the latest elements of both signals, of which the other cannot fail, are true.
+  /// `and(_:)` with a signal that cannot fail.
   @_disfavoredOverload
-  public func and<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Bool, Other.Error == Never {
+  public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Whether the latest element of one of the signals is true, whenever one of them sends.
+  /// Emits whether the latest element of a signal is true, whenever one of them sends an element.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     a or b    --tt-f-t-|
   ///
-  /// The first comes when each has sent. The end is that of `combineLatest`.
-  public func or<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Bool, Other.Error == Error {
+  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// `combineLatest(_:_:)`.
+  public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
 
-  /// Whether the latest element of one of the signals, of which the other cannot fail, is true.
+  /// `or(_:)` with a signal that cannot fail.
   @_disfavoredOverload
-  public func or<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Bool, Other.Error == Never {
+  public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
 }
 
 extension SignalProtocol where Element == Bool, Error == Never {
-  /// Whether the latest elements of both signals, of which the other may fail, are true.
+  /// `and(_:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func and<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Other.Error> where Other.Element == Bool {
-    setFailureType(to: Other.Error.self).and(other)
+  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Whether the latest element of one of the signals, of which the other may fail, is true.
+  /// `or(_:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func or<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Other.Error> where Other.Element == Bool {
-    setFailureType(to: Other.Error.self).or(other)
+  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other) { $0 || $1 }
   }
 }
 
 extension Signal where Element == Bool {
-  /// Whether the latest elements of all signals are true, whenever one of them sends.
+  /// Emits whether the latest elements of all signals are true, whenever one of them sends an element.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// The first comes when each has sent; without any signal the result completes. The end is that of
-  /// `combineLatest`.
+  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// `combineLatest(_:_:)`. If there are no signals, it completes.
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
-  where S.Element: SignalProtocol, S.Element.Element == Bool, S.Element.Error == Error {
+  where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.allSatisfy { $0 } }
   }
 
-  /// Whether the latest element of one of the signals is true, whenever one of them sends.
+  /// Emits whether the latest element of any signal is true, whenever one of them sends an element.
   ///
   ///     a         -f-t---f-|
   ///     b         --f--t--|
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// The first comes when each has sent; without any signal the result completes. The end is that of
-  /// `combineLatest`.
+  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// `combineLatest(_:_:)`. If there are no signals, it completes.
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
-  where S.Element: SignalProtocol, S.Element.Element == Bool, S.Element.Error == Error {
+  where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.contains(true) }
   }
 }

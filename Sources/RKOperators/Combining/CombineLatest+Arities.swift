@@ -1,21 +1,21 @@
 public import RKCore
 
-// Typed forms up to six: a closure over the tuple of a pack is hard on the compiler's inference.
+// Typed forms for three to six signals: a closure over the tuple of a pack is hard on type inference.
 
-/// Combines the latest elements of three signals in a tuple.
+/// `combineLatest(_:_:)` of three signals.
 @inlinable
-public func combineLatest<A: Sendable, B: Sendable, C: Sendable, Failure: Error>(
+public func combineLatest<A, B, C, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
-  Table<Latest<A>, Latest<B>, Latest<C>, Unused, Unused, Unused>
-    .rows(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Unused, Unused, Unused>
+    .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
-/// Combines the latest elements of three signals with a closure.
+/// `combineLatest(_:_:combine:)` of three signals.
 @inlinable
-public func combineLatest<A: Sendable, B: Sendable, C: Sendable, Result: Sendable, Failure: Error>(
+public func combineLatest<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -24,28 +24,22 @@ public func combineLatest<A: Sendable, B: Sendable, C: Sendable, Result: Sendabl
   combineLatest(a, b, c).map(combine)
 }
 
-/// Combines the latest elements of four signals in a tuple.
+/// `combineLatest(_:_:)` of four signals.
 @inlinable
-public func combineLatest<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Failure: Error>(
+public func combineLatest<A, B, C, D, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   _ d: some SignalProtocol<D, Failure>
 ) -> Signal<(A, B, C, D), Failure> {
-  Table<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Unused, Unused>
-    .rows(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal()).map { ($0.0, $0.1, $0.2, $0.3) }
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Unused, Unused>
+    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
+    .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
-/// Combines the latest elements of four signals with a closure.
+/// `combineLatest(_:_:combine:)` of four signals.
 @inlinable
-public func combineLatest<
-  A: Sendable,
-  B: Sendable,
-  C: Sendable,
-  D: Sendable,
-  Result: Sendable,
-  Failure: Error
->(
+public func combineLatest<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -55,39 +49,23 @@ public func combineLatest<
   combineLatest(a, b, c, d).map(combine)
 }
 
-/// Combines the latest elements of five signals in a tuple.
+/// `combineLatest(_:_:)` of five signals.
 @inlinable
-public func combineLatest<
-  A: Sendable,
-  B: Sendable,
-  C: Sendable,
-  D: Sendable,
-  E: Sendable,
-  Failure: Error
->(
+public func combineLatest<A, B, C, D, E, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   _ d: some SignalProtocol<D, Failure>,
   _ e: some SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  Table<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Unused>
-    .rows(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal()).map {
-      ($0.0, $0.1, $0.2, $0.3, $0.4)
-    }
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Unused>
+    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
+    .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
-/// Combines the latest elements of five signals with a closure.
+/// `combineLatest(_:_:combine:)` of five signals.
 @inlinable
-public func combineLatest<
-  A: Sendable,
-  B: Sendable,
-  C: Sendable,
-  D: Sendable,
-  E: Sendable,
-  Result: Sendable,
-  Failure: Error
->(
+public func combineLatest<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -98,17 +76,9 @@ public func combineLatest<
   combineLatest(a, b, c, d, e).map(combine)
 }
 
-/// Combines the latest elements of six signals in a tuple.
+/// `combineLatest(_:_:)` of six signals.
 @inlinable
-public func combineLatest<
-  A: Sendable,
-  B: Sendable,
-  C: Sendable,
-  D: Sendable,
-  E: Sendable,
-  F: Sendable,
-  Failure: Error
->(
+public func combineLatest<A, B, C, D, E, F, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -116,24 +86,14 @@ public func combineLatest<
   _ e: some SignalProtocol<E, Failure>,
   _ f: some SignalProtocol<F, Failure>
 ) -> Signal<(A, B, C, D, E, F), Failure> {
-  Table<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Latest<F>>
-    .rows(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal()).map {
-      ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
-    }
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Latest<F>>
+    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
+    .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
-/// Combines the latest elements of six signals with a closure.
+/// `combineLatest(_:_:combine:)` of six signals.
 @inlinable
-public func combineLatest<
-  A: Sendable,
-  B: Sendable,
-  C: Sendable,
-  D: Sendable,
-  E: Sendable,
-  F: Sendable,
-  Result: Sendable,
-  Failure: Error
->(
+public func combineLatest<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -145,25 +105,25 @@ public func combineLatest<
   combineLatest(a, b, c, d, e, f).map(combine)
 }
 
-/// Combines the latest elements of more than six signals in a tuple.
+/// `combineLatest(_:_:)` of any number of signals.
 @inlinable @_disfavoredOverload
-public func combineLatest<each T: Sendable, Failure: Error>(
+public func combineLatest<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {
-  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return (repeat unboxed(row, &column, as: (each T).self))
+  ArrayBuffers<Latest<AnyBox>>.combine(boxed(repeat each signals)).map { boxes in
+    var index = 0
+    return (repeat unboxed(boxes, &index, as: (each T).self))
   }
 }
 
-/// What a closure makes of the latest elements of several signals, whenever one of them sends.
+/// `combineLatest(_:_:combine:)` of any number of signals.
 @inlinable @_disfavoredOverload
-public func combineLatest<each T: Sendable, Result: Sendable, Failure: Error>(
+public func combineLatest<each T: Sendable, Result, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>,
   combine: @escaping @Sendable (repeat each T) -> Result
 ) -> Signal<Result, Failure> {
-  Many<Latest<Boxed>>.rows(boxed(repeat each signals)).map { row in
-    var column = 0
-    return combine(repeat unboxed(row, &column, as: (each T).self))
+  ArrayBuffers<Latest<AnyBox>>.combine(boxed(repeat each signals)).map { boxes in
+    var index = 0
+    return combine(repeat unboxed(boxes, &index, as: (each T).self))
   }
 }

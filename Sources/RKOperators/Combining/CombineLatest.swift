@@ -1,141 +1,140 @@
 public import RKCore
 
-/// The latest elements of several signals, whenever one of them sends.
+/// Emits the latest elements of several signals whenever one of them sends an element.
 ///
 ///     a         -1---2----|
 ///     b         --3-4---|
 ///     a + b     --4-56----|
 ///
-/// The first row comes when each has sent. The result completes when all have, or as soon as one
-/// completes that has sent nothing, and fails with the first failure; the others are disposed. The
-/// signals are observed in order.
+/// The first tuple is emitted when each signal has sent an element. The result completes when all signals
+/// have completed, or when one completes without an element. It fails with the first failure. The other
+/// signals are disposed then. Signals are observed in order.
 @inlinable
-public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
-  _ a: A,
-  _ b: B
-) -> Signal<(A.Element, B.Element), A.Error> where A.Error == B.Error {
-  Table<Latest<A.Element>, Latest<B.Element>, Unused, Unused, Unused, Unused>
-    .rows(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
+public func combineLatest<A, B, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Failure>
+) -> Signal<(A, B), Failure> {
+  TypedBuffers<Latest<A>, Latest<B>, Unused, Unused, Unused, Unused>
+    .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
-/// What a closure makes of the latest elements of two signals, whenever one of them sends.
+/// `combineLatest(_:_:)` with a closure that makes an element of each tuple.
 @inlinable
-public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
-  _ a: A,
-  _ b: B,
-  combine: @escaping @Sendable (A.Element, B.Element) -> Result
-) -> Signal<Result, A.Error> where A.Error == B.Error {
+public func combineLatest<A, B, Result, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Failure>,
+  combine: @escaping @Sendable (A, B) -> Result
+) -> Signal<Result, Failure> {
   combineLatest(a, b).map(combine)
 }
 
-/// The latest elements of two signals, of which the second cannot fail.
+/// `combineLatest(_:_:)` with a second signal that cannot fail.
 @inlinable @_disfavoredOverload
-public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
-  _ a: A,
-  _ b: B
-) -> Signal<(A.Element, B.Element), A.Error> where B.Error == Never {
+public func combineLatest<A, B, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Never>
+) -> Signal<(A, B), Failure> {
   a.combineLatest(with: b)
 }
 
-/// The latest elements of two signals, of which the first cannot fail.
+/// `combineLatest(_:_:combine:)` with a second signal that cannot fail.
 @inlinable @_disfavoredOverload
-public func combineLatest<A: SignalProtocol, B: SignalProtocol>(
-  _ a: A,
-  _ b: B
-) -> Signal<(A.Element, B.Element), B.Error> where A.Error == Never {
-  a.combineLatest(with: b)
-}
-
-/// What a closure makes of the latest elements of two signals, of which the second cannot fail.
-@inlinable @_disfavoredOverload
-public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
-  _ a: A,
-  _ b: B,
-  combine: @escaping @Sendable (A.Element, B.Element) -> Result
-) -> Signal<Result, A.Error> where B.Error == Never {
+public func combineLatest<A, B, Result, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Never>,
+  combine: @escaping @Sendable (A, B) -> Result
+) -> Signal<Result, Failure> {
   a.combineLatest(with: b, combine: combine)
 }
 
-/// What a closure makes of the latest elements of two signals, of which the first cannot fail.
+/// `combineLatest(_:_:)` with a first signal that cannot fail.
 @inlinable @_disfavoredOverload
-public func combineLatest<A: SignalProtocol, B: SignalProtocol, Result: Sendable>(
-  _ a: A,
-  _ b: B,
-  combine: @escaping @Sendable (A.Element, B.Element) -> Result
-) -> Signal<Result, B.Error> where A.Error == Never {
+public func combineLatest<A, B, Failure>(
+  _ a: some SignalProtocol<A, Never>,
+  _ b: some SignalProtocol<B, Failure>
+) -> Signal<(A, B), Failure> {
+  a.combineLatest(with: b)
+}
+
+/// `combineLatest(_:_:combine:)` with a first signal that cannot fail.
+@inlinable @_disfavoredOverload
+public func combineLatest<A, B, Result, Failure>(
+  _ a: some SignalProtocol<A, Never>,
+  _ b: some SignalProtocol<B, Failure>,
+  combine: @escaping @Sendable (A, B) -> Result
+) -> Signal<Result, Failure> {
   a.combineLatest(with: b, combine: combine)
 }
 
 extension SignalProtocol {
-  /// The latest elements of both signals, whenever one of them sends.
+  /// `combineLatest(_:_:)` of this signal and another.
   @inlinable
-  public func combineLatest<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<(Element, Other.Element), Error> where Other.Error == Error {
+  public func combineLatest<Other>(
+    with other: some SignalProtocol<Other, Error>
+  ) -> Signal<(Element, Other), Error> {
     RKOperators.combineLatest(self, other)
   }
 
-  /// The latest elements of both signals, of which the other cannot fail.
+  /// `combineLatest(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
-  public func combineLatest<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<(Element, Other.Element), Error> where Other.Error == Never {
+  public func combineLatest<Other>(
+    with other: some SignalProtocol<Other, Never>
+  ) -> Signal<(Element, Other), Error> {
     RKOperators.combineLatest(self, other.mapError(absurd))
   }
 
-  /// What a closure makes of the latest elements of both signals, whenever one of them sends.
+  /// `combineLatest(_:_:combine:)` of this signal and another.
   @inlinable
-  public func combineLatest<Other: SignalProtocol, Result: Sendable>(
-    with other: Other,
-    combine: @escaping @Sendable (Element, Other.Element) -> Result
-  ) -> Signal<Result, Error> where Other.Error == Error {
+  public func combineLatest<Other, Result>(
+    with other: some SignalProtocol<Other, Error>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Error> {
     combineLatest(with: other).map(combine)
   }
 
-  /// What a closure makes of the latest elements of both signals, of which the other cannot fail.
+  /// `combineLatest(with:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
-  public func combineLatest<Other: SignalProtocol, Result: Sendable>(
-    with other: Other,
-    combine: @escaping @Sendable (Element, Other.Element) -> Result
-  ) -> Signal<Result, Error> where Other.Error == Never {
+  public func combineLatest<Other, Result>(
+    with other: some SignalProtocol<Other, Never>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Error> {
     combineLatest(with: other).map(combine)
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// The latest elements of both signals, of which the other may fail.
+  /// `combineLatest(with:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func combineLatest<Other: SignalProtocol>(
-    with other: Other
-  ) -> Signal<(Element, Other.Element), Other.Error> {
+  public func combineLatest<Other, Failure>(
+    with other: some SignalProtocol<Other, Failure>
+  ) -> Signal<(Element, Other), Failure> {
     RKOperators.combineLatest(mapError(absurd), other)
   }
 
-  /// What a closure makes of the latest elements of both signals, of which the other may fail.
+  /// `combineLatest(with:combine:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func combineLatest<Other: SignalProtocol, Result: Sendable>(
-    with other: Other,
-    combine: @escaping @Sendable (Element, Other.Element) -> Result
-  ) -> Signal<Result, Other.Error> {
+  public func combineLatest<Other, Result, Failure>(
+    with other: some SignalProtocol<Other, Failure>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Failure> {
     combineLatest(with: other).map(combine)
   }
 }
 
 extension Signal {
-  /// What a closure makes of the latest elements of all signals, whenever one of them sends.
+  /// Creates a signal of what a closure makes of the latest elements of several signals.
   ///
   ///     a      -1---2--|
   ///     b      --1-----|
   ///     c      ---1--3-|
   ///     sum    ---3-46-|
   ///
-  /// Without any signal the result completes.
+  /// `combineLatest(_:_:combine:)` of a collection. If there are no signals, the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element
   ) where S.Element: SignalProtocol, S.Element.Error == Error {
-    let rows = Many<Latest<S.Element.Element>>.rows(signals)
-    self = rows.map(combine)
+    self = ArrayBuffers<Latest<S.Element.Element>>.combine(signals).map(combine)
   }
 }

@@ -1,39 +1,40 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends the latest element again whenever another signal sends.
+  /// Emits each element, and the latest one again whenever another signal sends an element.
   ///
   ///     source    -1---2---|
   ///     other     o--o---o---o-|
   ///     result    -1-1-2-2---2-|
   ///
-  /// The other signal is observed first. An element that it sends before the source has sent one, as a
-  /// property does at once, has nothing to replay and is dropped. The result completes when both have, or
-  /// when the source has without an element; it fails with either.
+  /// The other signal is observed first. Its elements before the first of the source are dropped, such as
+  /// the current value of a property. The result completes when both signals have completed, or when the
+  /// source completes without an element. It fails with the first failure.
   public func replayLatest<Other: SignalProtocol>(
     when other: Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    controlled(by: other, observing: .control, Replay<Element>()) { replay, input, node in
+    let state = (latest: Element?.none, isSourceDone: false, isOtherDone: false)
+    return controlled(by: other, observing: .control, state) { state, input, output in
       switch input {
       case .next(let element):
-        // Without the other signal nothing is sent again, and nothing is kept.
-        if !replay.isOtherOver { replay.latest = element }
-        node.send(element)
+        // Nothing is repeated after the completion of the other signal.
+        if !state.isOtherDone { state.latest = element }
+        output.send(element)
       case .control:
-        if let element = replay.latest { node.send(element) }
-      case .end(.failure(let error)): node.finish(.failure(error))
+        if let element = state.latest { output.send(element) }
+      case .end(.failure(let error)): output.finish(.failure(error))
       case .end(.finished):
-        replay.isSourceOver = true
-        if replay.isOver { node.finish(.finished) }
+        state.isSourceDone = true
+        if state.latest == nil { output.finish(.finished) }
       case .controlCompleted:
-        replay.isOtherOver = true
-        replay.latest = nil
-        if replay.isOver { node.finish(.finished) }
+        state.isOtherDone = true
+        state.latest = nil
+        if state.isSourceDone { output.finish(.finished) }
       }
     }
   }
 
-  /// Sends the latest element again whenever another signal, which cannot fail, sends.
+  /// `replayLatest(when:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func replayLatest<Other: SignalProtocol>(
     when other: Other
@@ -43,21 +44,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Sends the latest element again whenever another signal, which may fail, sends.
+  /// `replayLatest(when:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func replayLatest<Other: SignalProtocol>(
-    when other: Other
-  ) -> Signal<Element, Other.Error> {
-    setFailureType(to: Other.Error.self).replayLatest(when: other)
+  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
+    setFailureType(to: O.Error.self).replayLatest(when: other)
   }
-}
-
-/// What is sent again, and what is over.
-private struct Replay<Element> {
-  var latest: Element?
-  var isSourceOver = false
-  var isOtherOver = false
-
-  /// Nothing can be sent any more.
-  var isOver: Bool { isSourceOver && latest == nil }
 }

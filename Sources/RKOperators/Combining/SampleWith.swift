@@ -1,46 +1,46 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// The latest element with each element of another signal.
+  /// Pairs each element of another signal with the latest element of this one.
   ///
   ///     source     -1--2-----|
   ///     sampler    5-5--6-7-----6-|
   ///     sum        --6--8-9-----8-|
   ///
-  /// The source is observed first. What the sampler sends before the source's first element is dropped;
-  /// then the latest is taken again each time, also when the source has completed. The result completes
-  /// with the sampler, or when the source completes without an element, and fails with the first failure.
+  /// The source is observed first. Elements of the sampler before the first of the source are dropped. The
+  /// latest element is used again for each, also after the source has completed. The result completes with
+  /// the sampler, or when the source completes without an element. It fails with the first failure.
   ///
-  /// - Parameter sampler: Says when, and with what.
-  public func sample<Sampler: SignalProtocol>(
-    with sampler: Sampler
-  ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Error {
-    controlled(by: sampler, observing: .source, Element?.none) { latest, input, node in
+  /// - Parameter sampler: The signal that triggers an output with each element.
+  public func sample<Other>(
+    with sampler: some SignalProtocol<Other, Error>
+  ) -> Signal<(Element, Other), Error> {
+    controlled(by: sampler, observing: .source, Element?.none) { latest, input, output in
       switch input {
       case .next(let element): latest = element
-      case .control(let sample): if let latest { node.send((latest, sample)) }
-      case .end(.finished): if latest == nil { node.finish(.finished) }
-      case .end(.failure(let error)): node.finish(.failure(error))
-      case .controlCompleted: node.finish(.finished)
+      case .control(let sample): if let latest { output.send((latest, sample)) }
+      case .end(.finished): if latest == nil { output.finish(.finished) }
+      case .end(.failure(let error)): output.finish(.failure(error))
+      case .controlCompleted: output.finish(.finished)
       }
     }
   }
 
-  /// The latest element with each element of another signal, which cannot fail.
+  /// `sample(with:)` with a sampler that cannot fail.
   @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    with sampler: Sampler
-  ) -> Signal<(Element, Sampler.Element), Error> where Sampler.Error == Never {
+  public func sample<Other>(
+    with sampler: some SignalProtocol<Other, Never>
+  ) -> Signal<(Element, Other), Error> {
     sample(with: sampler.setFailureType(to: Error.self))
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// The latest element with each element of another signal, which may fail.
+  /// `sample(with:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    with sampler: Sampler
-  ) -> Signal<(Element, Sampler.Element), Sampler.Error> {
-    setFailureType(to: Sampler.Error.self).sample(with: sampler)
+  public func sample<Other, Failure>(
+    with sampler: some SignalProtocol<Other, Failure>
+  ) -> Signal<(Element, Other), Failure> {
+    setFailureType(to: Failure.self).sample(with: sampler)
   }
 }

@@ -1,90 +1,77 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Whether two signals send the same elements in the same order.
+  /// Emits whether two signals send the same elements in the same order, and completes.
   ///
   ///     source    -1--2--3-|
   ///     other     --1-2-4--|
   ///     result    -------[n|]
   ///
-  /// Here `n` is false, which is sent at the first difference, one of length included; then both are
-  /// disposed. True is sent when both have completed. Elements wait for those of the other signal,
-  /// without a bound. The result fails with the first failure.
+  /// Here `n` is false. False is emitted at the first difference, also one of length, and both signals are
+  /// disposed. True is emitted when both have completed. Elements wait for those of the other signal in
+  /// a buffer without a bound. The result fails with the first failure.
   ///
   /// - Parameters:
-  ///   - other: Compared with this one.
-  ///   - areEqual: Whether two elements are the same.
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other,
-    by areEqual: @escaping @Sendable (Element, Other.Element) -> Bool
-  ) -> Signal<Bool, Error> where Other.Error == Error {
-    // The last row is that of the two ends, or of one that comes early.
-    withEnd().zip(with: other.withEnd()) { mine, others -> Comparison in
+  ///   - other: The signal to compare with.
+  ///   - areEqual: A closure that compares two elements.
+  public func sequenceEqual<Other>(
+    _ other: some SignalProtocol<Other, Error>,
+    by areEqual: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Signal<Bool, Error> {
+    // Each pair becomes false at a difference, true at the completion of both, and nil in between.
+    optionalThenNil().zip(with: other.optionalThenNil()) { mine, others -> Bool? in
       switch (mine, others) {
-      case (let mine?, let others?): areEqual(mine, others) ? .same : .different
-      case (nil, nil): .over
-      default: .different
+      case (let mine?, let others?): areEqual(mine, others) ? nil : false
+      case (let mine, let others): mine == nil && others == nil
       }
     }
-    .first { $0 != .same }
-    .map { $0 == .over }
+    .first { $0 != nil }.ignoreNils()
   }
 
-  /// Whether this signal and one that cannot fail send the same elements in the same order.
+  /// `sequenceEqual(_:by:)` with a signal that cannot fail.
   @_disfavoredOverload
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other,
-    by areEqual: @escaping @Sendable (Element, Other.Element) -> Bool
-  ) -> Signal<Bool, Error> where Other.Error == Never {
+  public func sequenceEqual<Other>(
+    _ other: some SignalProtocol<Other, Never>,
+    by areEqual: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Signal<Bool, Error> {
     sequenceEqual(other.mapError(absurd), by: areEqual)
   }
 
-  private func withEnd() -> Signal<Element?, Error> {
+  private func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Whether this signal and one that may fail send the same elements in the same order.
+  /// `sequenceEqual(_:by:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other,
-    by areEqual: @escaping @Sendable (Element, Other.Element) -> Bool
-  ) -> Signal<Bool, Other.Error> {
-    setFailureType(to: Other.Error.self).sequenceEqual(other, by: areEqual)
+  public func sequenceEqual<Other, Failure>(
+    _ other: some SignalProtocol<Other, Failure>,
+    by areEqual: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Signal<Bool, Failure> {
+    setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
   }
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Whether two signals send equal elements in the same order.
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Element, Other.Error == Error {
-    sequenceEqual(other) { $0 == $1 }
+  /// `sequenceEqual(_:by:)` with `==`.
+  public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
+    sequenceEqual(other, by: ==)
   }
 
-  /// Whether this signal and one that cannot fail send equal elements in the same order.
+  /// `sequenceEqual(_:)` with a signal that cannot fail.
   @_disfavoredOverload
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Error> where Other.Element == Element, Other.Error == Never {
+  public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
     sequenceEqual(other) { $0 == $1 }
   }
 }
 
 extension SignalProtocol where Element: Equatable, Error == Never {
-  /// Whether this signal and one that may fail send equal elements in the same order.
+  /// `sequenceEqual(_:)` of a source that cannot fail.
   @_disfavoredOverload
-  public func sequenceEqual<Other: SignalProtocol>(
-    _ other: Other
-  ) -> Signal<Bool, Other.Error> where Other.Element == Element {
+  public func sequenceEqual<Failure>(
+    _ other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }
   }
-}
-
-private enum Comparison {
-  case same
-  case different
-  /// Both signals are at their ends.
-  case over
 }

@@ -23,7 +23,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
 
   @usableFromInline
   struct State {
-    /// The number of the inner signal that started last. The first is 1.
+    /// The number of the inner signal that started last; the first is 1.
     @usableFromInline var lastNumber = 0
     /// The number of inner signals that count against `maxConcurrent`.
     @usableFromInline var active = 0
@@ -142,8 +142,9 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     output.begin((consume inner).beginning())
   }
 
-  /// Whether the events of an inner signal count: with `.replace` those of the last, in a race those of
-  /// the winner. The first event of a race decides it.
+  /// Whether the events of an inner signal count.
+  ///
+  /// With `.replace` it is the last one. In a race it is the winner, which the first event decides.
   @inlinable
   func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
     if strategy.overflow == .replace { return number == state.lastNumber }

@@ -1,38 +1,40 @@
 import RKCore
 
-/// What comes to an operator whose source is controlled by another signal.
+/// An input of an operator that another signal controls.
+@usableFromInline
 enum ControlledInput<Element: Sendable, Control: Sendable, Failure: Error>: Sendable {
   case next(Element)
-  /// The source has ended, or the control has failed.
+  /// The source has terminated, or the control has failed.
   case end(Subscribers.Completion<Failure>)
   case control(Control)
   case controlCompleted
 }
 
-/// Which of the two is observed first, and so is ahead where both send at once.
-enum Precedence: Sendable {
+/// The signal that a controlled operator observes first, whose first elements arrive first.
+@usableFromInline
+enum ObservedFirst: Sendable {
   case source, control
 }
 
-/// Where the source and the control of an operator meet.
+@usableFromInline
 typealias ControlledOperator<State, Element: Sendable, Control: Sendable, NewElement, Failure> =
   SerializedOperator<State, ControlledInput<Element, Control, Failure>, NewElement, Failure>
 where NewElement: Sendable, Failure: Error
 
 extension SignalProtocol {
-  /// What every operator is whose source is controlled by another signal: a state, and a step that is
-  /// given it and one input at a time.
+  /// Makes an operator that another signal controls: a state, and a step for each input.
   ///
-  /// A failure of the control fails the result.
+  /// A failure of the control fails the result, unless the step does something else.
   ///
   /// - Parameters:
   ///   - control: The other signal.
-  ///   - precedence: Which is observed first.
-  ///   - state: The state at the beginning; made for each observation.
-  ///   - step: What an input does.
+  ///   - first: The signal to observe first.
+  ///   - state: The initial state, made for each observation.
+  ///   - step: A closure that handles one input at a time and may send downstream.
+  @inlinable
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(
     by control: Control,
-    observing precedence: Precedence,
+    observing first: ObservedFirst,
     _ state: @autoclosure @escaping @Sendable () -> State,
     step:
       @escaping @Sendable (
@@ -41,32 +43,21 @@ extension SignalProtocol {
       ) -> Void
   ) -> Signal<NewElement, Error> where Control.Error == Error {
     Signal<NewElement, Error>(onSubscribe: { downstream in
-      let node = ControlledOperator<State, Element, Control.Element, NewElement, Error>(
+      let output = ControlledOperator<State, Element, Control.Element, NewElement, Error>(
         downstream: downstream,
         state: state(),
         sources: 2,
         step: step
       )
-      if precedence == .source { observeSource(node) }
-      node.observe(
-        control,
-        in: node.slot(1),
-        next: { .control($0) },
-        end: { completion in
-          switch completion {
-          case .finished: .controlCompleted
-          case .failure: .end(completion)
-          }
-        }
-      )
-      if precedence == .control { observeSource(node) }
-      return node.disposable
+      let observeSource = {
+        output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
+      }
+      if first == .source { observeSource() }
+      output.observe(control, in: output.slot(1), next: { .control($0) }) { completion in
+        if case .failure = completion { .end(completion) } else { .controlCompleted }
+      }
+      if first == .control { observeSource() }
+      return output.disposable
     })
-  }
-
-  private func observeSource<State, Control: Sendable, NewElement: Sendable>(
-    _ node: ControlledOperator<State, Element, Control, NewElement, Error>
-  ) {
-    node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
   }
 }

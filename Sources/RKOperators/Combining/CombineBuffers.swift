@@ -1,0 +1,215 @@
+import RKCore
+
+/// Two to six buffers, each of its own type.
+@usableFromInline
+struct TypedBuffers<
+  A: CombineBuffer,
+  B: CombineBuffer,
+  C: CombineBuffer,
+  D: CombineBuffer,
+  E: CombineBuffer,
+  F: CombineBuffer
+>: CombineBuffers {
+  @usableFromInline
+  enum Input: Sendable {
+    case a(A.Element)
+    case b(B.Element)
+    case c(C.Element)
+    case d(D.Element)
+    case e(E.Element)
+    case f(F.Element)
+  }
+
+  @usableFromInline typealias Output = (
+    A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
+  )
+
+  @usableFromInline let count: Int
+  @usableFromInline var a = A()
+  @usableFromInline var b = B()
+  @usableFromInline var c = C()
+  @usableFromInline var d = D()
+  @usableFromInline var e = E()
+  @usableFromInline var f = F()
+
+  @inlinable
+  init(count: Int) {
+    self.count = count
+  }
+
+  @inlinable
+  func isEmpty(_ index: Int) -> Bool {
+    switch index {
+    case 0: a.isEmpty
+    case 1: b.isEmpty
+    case 2: c.isEmpty
+    case 3: d.isEmpty
+    case 4: e.isEmpty
+    default: f.isEmpty
+    }
+  }
+
+  @inlinable
+  mutating func append(_ input: Input) {
+    switch input {
+    case .a(let element): a.append(element)
+    case .b(let element): b.append(element)
+    case .c(let element): c.append(element)
+    case .d(let element): d.append(element)
+    case .e(let element): e.append(element)
+    case .f(let element): f.append(element)
+    }
+  }
+
+  @inlinable
+  mutating func next() -> Output? {
+    if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty { return nil }
+    guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next(), let e = e.next(),
+      let f = f.next()
+    else { return nil }
+    return (a, b, c, d, e, f)
+  }
+
+  /// Combines as many signals as there are.
+  @inlinable
+  static func combine<Failure: Error>(
+    _ a: Signal<A.Element, Failure>,
+    _ b: Signal<B.Element, Failure>,
+    _ c: Signal<C.Element, Failure>? = nil,
+    _ d: Signal<D.Element, Failure>? = nil,
+    _ e: Signal<E.Element, Failure>? = nil,
+    _ f: Signal<F.Element, Failure>? = nil
+  ) -> Signal<Output, Failure> {
+    Signal(onSubscribe: { downstream in
+      let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
+      let output = CombineState.makeOperator(downstream, TypedBuffers(count: count))
+      observe(a, 0, output) { .a($0) }
+      observe(b, 1, output) { .b($0) }
+      observe(c, 2, output) { .c($0) }
+      observe(d, 3, output) { .d($0) }
+      observe(e, 4, output) { .e($0) }
+      observe(f, 5, output) { .f($0) }
+      return output.disposable
+    })
+  }
+
+  @inlinable @inline(__always)
+  static func observe<Element: Sendable, Failure: Error>(
+    _ signal: Signal<Element, Failure>?,
+    _ index: Int,
+    _ output: CombineState<TypedBuffers>.Operator<Failure>,
+    input: @escaping @Sendable (Element) -> Input
+  ) {
+    guard let signal else { return }
+    let slot = output.slot(index)
+    output.observe(signal, in: slot, next: { .next(input($0)) }, end: { .end(index: index, $0) })
+  }
+}
+
+/// Any number of buffers of one type.
+@usableFromInline
+struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
+  @usableFromInline typealias Input = (index: Int, element: Buffer.Element)
+
+  @usableFromInline var buffers: [Buffer]
+  /// The number of buffers without an element.
+  @usableFromInline var missing: Int
+
+  @inlinable
+  init(_ count: Int) {
+    buffers = (0..<count).map { _ in Buffer() }
+    missing = count
+  }
+
+  @inlinable var count: Int { buffers.count }
+
+  @inlinable
+  func isEmpty(_ index: Int) -> Bool {
+    buffers[index].isEmpty
+  }
+
+  @inlinable
+  mutating func append(_ input: Input) {
+    if buffers[input.index].isEmpty { missing -= 1 }
+    buffers[input.index].append(input.element)
+  }
+
+  @inlinable
+  mutating func next() -> [Buffer.Element]? {
+    if missing > 0 { return nil }
+    var elements: [Buffer.Element] = []
+    elements.reserveCapacity(buffers.count)
+    for index in buffers.indices {
+      if let element = buffers[index].next() { elements.append(element) }
+      if buffers[index].isEmpty { missing += 1 }
+    }
+    return elements
+  }
+
+  /// Combines all signals of a collection.
+  @inlinable
+  static func combine<S: Collection & Sendable>(
+    _ signals: S
+  ) -> Signal<[Buffer.Element], S.Element.Error>
+  where S.Element: SignalProtocol, S.Element.Element == Buffer.Element {
+    Signal(onSubscribe: { downstream in
+      if signals.isEmpty { return downstream.finish() }
+      let output = CombineState.makeOperator(downstream, ArrayBuffers(signals.count))
+      for (index, signal) in signals.enumerated() {
+        output.observe(
+          signal,
+          in: output.slot(index),
+          next: { .next((index, $0)) },
+          end: { .end(index: index, $0) }
+        )
+      }
+      return output.disposable
+    })
+  }
+}
+
+// A pack is combined as an array of boxes. Code that is generic over a pack looks its types up whenever it
+// runs, so only boxing and unboxing are.
+
+/// An element of a pack, whose type is known by its index.
+@usableFromInline typealias AnyBox = any AnyObject & Sendable
+
+@usableFromInline
+final class Box<Element: Sendable>: Sendable {
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) {
+    self.element = element
+  }
+}
+
+@inlinable
+func boxed<each T: Sendable, Failure: Error>(
+  _ signals: repeat any SignalProtocol<each T, Failure>
+) -> [Signal<AnyBox, Failure>] {
+  var result: [Signal<AnyBox, Failure>] = []
+  for signal in repeat each signals { result.append(signal.boxed()) }
+  return result
+}
+
+extension SignalProtocol {
+  @inlinable
+  func boxed() -> Signal<AnyBox, Error> {
+    map { Box($0) }
+  }
+}
+
+/// Returns the element at an index, and advances the index.
+@inlinable
+func unboxed<Element: Sendable>(
+  _ boxes: [AnyBox],
+  _ index: inout Int,
+  as type: Element.Type
+) -> Element {
+  guard let box = boxes[index] as? Box<Element> else {
+    preconditionFailure("the boxes of an index have one type")
+  }
+  index += 1
+  return box.element
+}

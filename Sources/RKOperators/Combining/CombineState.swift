@@ -1,0 +1,132 @@
+import RKCore
+
+/// The state machine of `combineLatest` and `zip`, for one observation.
+///
+///     signal 0 ──► buffer 0 ─┐
+///     signal 1 ──► buffer 1 ─┼─ each has an element ──► output ──► downstream
+///     signal 2 ──► buffer 2 ─┘
+@usableFromInline
+struct CombineState<Buffers: CombineBuffers> {
+  @usableFromInline
+  enum Input<Failure: Error>: Sendable {
+    case next(Buffers.Input)
+    case end(index: Int, Subscribers.Completion<Failure>)
+  }
+
+  @usableFromInline typealias Operator<Failure: Error> =
+    SerializedOperator<CombineState, Input<Failure>, Buffers.Output, Failure>
+
+  @usableFromInline var buffers: Buffers
+  /// The indices of the signals that have completed.
+  @usableFromInline var completed: [Int] = []
+
+  @inlinable
+  init(_ buffers: Buffers) {
+    self.buffers = buffers
+  }
+
+  /// Whether a completed signal has left its buffer empty, so that no output can follow.
+  @inlinable var isExhausted: Bool {
+    for index in completed where buffers.isEmpty(index) { return true }
+    return false
+  }
+
+  @inlinable
+  static func makeOperator<Failure: Error>(
+    _ downstream: AnyObserver<Buffers.Output, Failure>,
+    _ buffers: Buffers
+  ) -> Operator<Failure> {
+    let count = buffers.count
+    return Operator(downstream: downstream, state: CombineState(buffers), sources: count) {
+      state,
+      input,
+      output in
+      switch input {
+      case .next(let element):
+        state.buffers.append(element)
+        guard let combined = state.buffers.next() else { return }
+        output.send(combined)
+        if state.isExhausted { output.finish(.finished) }
+      case .end(let index, .finished):
+        state.completed.append(index)
+        if state.completed.count == count || state.buffers.isEmpty(index) {
+          output.finish(.finished)
+        }
+      case .end(_, .failure(let error)): output.finish(.failure(error))
+      }
+    }
+  }
+}
+
+/// One buffer for each signal of an observation.
+@usableFromInline
+protocol CombineBuffers: SendableMetatype {
+  /// An element, and the buffer it is for.
+  associatedtype Input: Sendable
+  /// One element of each buffer.
+  associatedtype Output: Sendable
+
+  var count: Int { get }
+
+  func isEmpty(_ index: Int) -> Bool
+
+  mutating func append(_ input: Input)
+
+  /// Takes an element from each buffer; nil if one is empty.
+  mutating func next() -> Output?
+}
+
+/// The buffer of one signal.
+@usableFromInline
+protocol CombineBuffer: SendableMetatype {
+  associatedtype Element: Sendable
+
+  init()
+
+  var isEmpty: Bool { get }
+
+  mutating func append(_ element: Element)
+
+  /// The element for the next output.
+  mutating func next() -> Element?
+}
+
+/// A buffer for `combineLatest`: keeps the latest element.
+@usableFromInline
+struct Latest<Element: Sendable>: CombineBuffer {
+  @usableFromInline var element: Element?
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { element == nil }
+
+  @inlinable mutating func append(_ element: Element) { self.element = element }
+
+  @inlinable mutating func next() -> Element? { element }
+}
+
+/// A buffer for `zip`: keeps all elements, and removes the one it returns.
+@usableFromInline
+struct Queue<Element: Sendable>: CombineBuffer {
+  @usableFromInline var elements = FIFO<Element>()
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { elements.isEmpty }
+
+  @inlinable mutating func append(_ element: Element) { elements.append(element) }
+
+  @inlinable mutating func next() -> Element? { elements.popFirst() }
+}
+
+/// A buffer that no signal fills.
+@usableFromInline
+struct Unused: CombineBuffer {
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { false }
+
+  @inlinable mutating func append(_ element: Void) {}
+
+  @inlinable mutating func next() -> Void? { () }
+}
