@@ -1,14 +1,12 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Traps when the source fails: for a failure that would be a mistake in the program.
-  ///
-  /// It does so in release builds as well, with the error.
+  /// Traps with the error when the source fails, also in release builds.
   ///
   /// - Parameters:
-  ///   - message: What the trap says before the error; nothing by default.
-  ///   - file: The file that the trap names; by default the one this is written in.
-  ///   - line: The line in that file; by default the one this is written in.
+  ///   - message: A text to print before the error. Default: none.
+  ///   - file: The file name in the message of the trap. Default: the file of the call.
+  ///   - line: The line number in the message of the trap. Default: the line of the call.
   public func assertNoFailure(
     _ message: String = "",
     file: StaticString = #file,

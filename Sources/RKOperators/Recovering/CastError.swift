@@ -1,14 +1,12 @@
 public import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// The same signal, which cannot fail, as one of a type that could.
-  ///
-  /// Which type is found out from where the result goes.
+  /// Gives a signal that cannot fail the failure type that the context needs.
   public func castError<NewError: Swift.Error>() -> Signal<Element, NewError> {
     mapError(absurd)
   }
 
-  /// The same signal, which cannot fail, as one that could fail with an error of a type.
+  /// Gives a signal that cannot fail a failure type.
   ///
   /// - Parameter failureType: The type: `signal.setFailureType(to: ClientError.self)`.
   public func setFailureType<NewError: Swift.Error>(

@@ -1,9 +1,9 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Transforms the failure; the elements pass through untouched.
+  /// Transforms the failure, and passes elements on unchanged.
   ///
-  /// - Parameter transform: Makes the new error of the one that the source failed with.
+  /// - Parameter transform: A closure that makes the new error from that of the source.
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Error) -> NewError
   ) -> Signal<Element, NewError> {

@@ -1,28 +1,27 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again when it has completed and a signal that is made of its last element sends.
+  /// Observes the source again after its completion, when a signal made of its last element sends one.
   ///
   ///     source    -1-2|
   ///     of 2      --a
   ///     result    -1-2---1-2---1
   ///
-  /// When that signal completes without an element, or the source has sent none, the result completes. A
-  /// failure of either ends it.
+  /// The result completes when that signal completes without an element, or the source does. A failure of
+  /// either fails it.
   ///
-  /// - Parameter other: Given the last element, makes the signal that says when it is time.
+  /// - Parameter other: A closure that makes the signal to wait for from the last element.
   @inlinable
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Error {
-    again(Element?.none, noting: { $0 = $1 }) { last, completion -> Other? in
+    resubscribe(Element?.none, noting: { $0 = $1 }) { last, completion -> Other? in
       guard case .finished = completion else { return nil }
       return last.take().map(other)
     }
   }
 
-  /// Observes the source again when it has completed and a signal that is made of its last element, and
-  /// cannot fail, sends.
+  /// `repeat(when:)` with signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
@@ -32,8 +31,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Observes the source again when it has completed and a signal that is made of its last element, and
-  /// may fail, sends.
+  /// `repeat(when:)` of a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other

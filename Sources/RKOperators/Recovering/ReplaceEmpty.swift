@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends an element in the place of none: when the source completes without one.
+  /// Emits an element when the source completes without one.
   ///
   ///     source                     ---|
   ///     replaceEmpty(with: "x")    ---[x|]
   ///
   /// A failure is passed on.
   ///
-  /// - Parameter element: What is sent then.
+  /// - Parameter element: The element to emit.
   public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(with: element) })
   }
@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     source                  ---|
   ///     failIfEmpty(with: e)    ---#
   ///
-  /// - Parameter error: What it fails with then.
+  /// - Parameter error: The failure of the result.
   public func failIfEmpty(with error: Error) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(.failure(error)) })
   }
@@ -43,9 +43,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Fails when the source completes without an element.
-  ///
-  /// - Parameter error: What it fails with then.
+  /// `failIfEmpty(with:)` of a source that cannot fail.
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError
   ) -> Signal<Element, NewError> {

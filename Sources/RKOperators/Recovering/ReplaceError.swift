@@ -1,27 +1,27 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends an element in the place of a failure, and completes.
+  /// Emits an element when the source fails, and completes.
   ///
   ///     source                     -a-#
   ///     replaceError(with: "x")    -a-[x|]
   ///
-  /// - Parameter element: What is sent then.
+  /// - Parameter element: The element to emit.
   public func replaceError(with element: Element) -> Signal<Element, Never> {
     recover { sink, _ in sink.send(element) }
   }
 
-  /// Completes where the source fails.
+  /// Completes when the source fails.
   ///
   ///     source                           -a-#
   ///     suppressError(logging: false)    -a-|
   ///
   /// - Parameters:
-  ///   - logging: Whether a line is written, before the result completes: `Signal at main.swift:12
-  ///     encountered an error: offline`.
-  ///   - log: Writes the line; prints it by default.
-  ///   - file: The file that the line names; by default the one this is written in.
-  ///   - line: The line in that file; by default the one this is written in.
+  ///   - logging: If true, a line is logged before the completion: `Signal at main.swift:12 encountered an
+  ///     error: offline`.
+  ///   - log: A closure that logs the line. Default: prints it.
+  ///   - file: The file name to log. Default: the file of the call.
+  ///   - line: The line number to log. Default: the line of the call.
   public func suppressError(
     logging: Bool,
     to log: @escaping @Sendable (String) -> Void = { Swift.print($0) },
@@ -33,17 +33,17 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends only the failure, as an element, and completes.
+  /// Emits the failure as the only element, and completes.
   ///
   ///     source             -a-#
   ///     toErrorSignal()    ---[f|]
   ///
-  /// Above, `f` is the error. A source that completes makes a result without an element.
+  /// Here `f` is the error. If the source completes, the result completes without an element.
   public func toErrorSignal() -> Signal<Error, Never> {
     ignoreOutput(setOutputType: Error.self).recover { $0.send($1) }
   }
 
-  /// Does something when the source fails, and completes then.
+  /// Calls a closure when the source fails, and completes.
   private func recover(
     _ recover: @escaping @Sendable (TerminatingSink<Element, Never>, Error) -> Void
   ) -> Signal<Element, Never> {

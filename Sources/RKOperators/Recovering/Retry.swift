@@ -1,4 +1,5 @@
 public import RKCore
+import Synchronization
 
 extension SignalProtocol {
   /// Observes the source again when it fails.
@@ -7,48 +8,134 @@ extension SignalProtocol {
   ///     retry(1)              -1--1-#
   ///
   /// - Parameters:
-  ///   - times: How often at most; `.max` for ever. 0 passes the failure on, a negative number traps.
-  ///   - shouldRetry: Whether a failure is worth another try; every one, unless told otherwise. The last
-  ///     failure is passed on.
+  ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
+  ///     number traps.
+  ///   - shouldRetry: A closure that says whether to retry after a failure. The failure is passed on if not.
+  ///     Default: always.
   @inlinable
   public func retry(
     _ times: Int,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
   ) -> Signal<Element, Error> {
     require(times >= 0, "retry(_:) needs a number of at least 0, got \(times)")
-    return again(atMost: times) { completion in
+    return resubscribe(atMost: times) { completion in
       if case .failure(let error) = completion { shouldRetry(error) } else { false }
     }
   }
 
-  /// Observes the source so many times, one after the other.
+  /// Observes the source a number of times, one observation after the other.
   ///
   ///     source       -1-2|
   ///     repeat(2)    -1-2-1-2|
   ///
-  /// A failure ends it.
+  /// A failure of the source fails the result.
   ///
-  /// - Parameter times: How often in all; `.max` for ever. 0 completes without observing, a negative
-  ///   number traps.
+  /// - Parameter times: The total number of observations; `.max` for no limit. 0 completes without observing
+  ///   the source. A negative number traps.
   @inlinable
   public func `repeat`(_ times: Int) -> Signal<Element, Error> {
     require(times >= 0, "repeat(_:) needs a number of at least 0, got \(times)")
     if times == 0 { return .completed() }
-    return again(atMost: times - 1) { completion in
+    return resubscribe(atMost: times - 1) { completion in
       if case .finished = completion { true } else { false }
     }
   }
 
-  /// Observes the source again after its end, as long as a decision says so.
   @inlinable
-  func again(
+  func resubscribe(
     atMost times: Int,
-    if isAgain: @escaping @Sendable (Subscribers.Completion<Error>) -> Bool
+    if shouldResubscribe: @escaping @Sendable (Subscribers.Completion<Error>) -> Bool
   ) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let attempts = Attempts(self, downstream: downstream, atMost: times, if: isAgain)
-      attempts.run()
-      return attempts.disposable
+      let loop = ResubscribeLoop(
+        self,
+        downstream: downstream,
+        atMost: times,
+        if: shouldResubscribe
+      )
+      loop.run()
+      return loop.disposable
     })
+  }
+}
+
+/// Observes a source again after each terminal event, at once.
+///
+///     ┌─► observe ──┬─ terminated before it returned: loop ─┐
+///     │             └─ returned first ──► slot              │
+///     ├──── run ◄── terminal event ◄── source               │
+///     └─────────────────────────────────────────────────────┘
+///
+/// One attempt runs at a time, so its elements go straight downstream. The return of `observe` and the
+/// terminal event both change `stage`, and the second of them starts the next attempt. So a source that
+/// terminates at once makes a loop and not a recursion.
+@usableFromInline
+final class ResubscribeLoop<Source: SignalProtocol>: OperatorNode {
+  @usableFromInline
+  enum Stage {
+    @inlinable static var begun: UInt8 { 0 }
+    @inlinable static var returned: UInt8 { 1 }
+    @inlinable static var ended: UInt8 { 2 }
+  }
+
+  @usableFromInline let source: Source
+  @usableFromInline let downstream: AnyObserver<Source.Element, Source.Error>
+  @usableFromInline let slot = Slot()
+  @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
+  /// The number of attempts left, touched only by the terminal event of the current one.
+  @usableFromInline let left: Ref<Int>
+  @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
+
+  @inlinable
+  init(
+    _ source: Source,
+    downstream: AnyObserver<Source.Element, Source.Error>,
+    atMost times: Int,
+    if shouldResubscribe: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Bool
+  ) {
+    self.source = source
+    self.downstream = downstream
+    left = Ref(times)
+    self.shouldResubscribe = shouldResubscribe
+    downstream.upstream?.hold(disposable)
+  }
+
+  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
+
+  @inlinable var isDisposed: Bool { slot.isDisposed }
+
+  /// Observes the source until an attempt does not terminate at once.
+  @inlinable
+  func run() {
+    while !slot.isDisposed {
+      stage.store(Stage.begun, ordering: .relaxed)
+      // Releases the disposable of the previous attempt.
+      slot.forget()
+      let disposable = source.observe(
+        with: AnyObserver(
+          receive: downstream.element,
+          completion: { self.end($0) },
+          upstream: slot
+        )
+      )
+      if stage.load(ordering: .acquiring) == Stage.ended { continue }
+      slot.hold(disposable)
+      let last = stage.exchange(Stage.returned, ordering: .acquiringAndReleasing)
+      if last != Stage.ended { return }
+    }
+  }
+
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Source.Error>) {
+    if slot.isDisposed { return }
+    let isLast = left.value == 0 || !shouldResubscribe(completion)
+    // The closure may have disposed the observation.
+    if slot.isDisposed { return }
+    if isLast {
+      if slot.finish() { downstream.receive(completion: completion) }
+      return
+    }
+    if left.value != .max { left.value -= 1 }
+    if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned { run() }
   }
 }

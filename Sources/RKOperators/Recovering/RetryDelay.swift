@@ -1,26 +1,26 @@
 import RKCore
 
-/// How long to wait before a source is observed again.
+/// The time to wait before a source is observed again.
 public struct RetryDelay: Sendable {
   private let delay: @Sendable (_ attempt: Int, _ error: any Error) -> Duration
 
-  /// As a function of the number of the attempt, from 1, and of the failure before it says.
+  /// Creates a delay that a closure computes from the number of the attempt, from 1, and the last failure.
   ///
   ///     RetryDelay { attempt, error in (error as? Busy)?.wait ?? .seconds(attempt) }
   ///
-  /// A negative duration traps when it is waited for.
+  /// A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
     self.delay = delay
   }
 
-  /// As a function of the number of the attempt, from 1, says, whatever the failure.
+  /// Creates a delay that a closure computes from the number of the attempt, from 1.
   ///
-  /// A negative duration traps when it is waited for.
+  /// A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int) -> Duration) {
     self.init { attempt, _ in delay(attempt) }
   }
 
-  /// Always as long.
+  /// Creates a delay that is always the same.
   ///
   /// A negative duration traps.
   public static func constant(_ delay: Duration) -> RetryDelay {
@@ -28,23 +28,20 @@ public struct RetryDelay: Sendable {
     return RetryDelay { _ in delay }
   }
 
-  /// Always as many seconds.
-  ///
-  /// A negative, infinite or undefined number traps.
+  /// `constant(_:)` in seconds.
   public static func constant(_ seconds: Double) -> RetryDelay {
     constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
   }
 
-  /// Longer each time.
+  /// Creates a delay that grows with each attempt.
   ///
   /// - Parameters:
-  ///   - initial: Before the first attempt. A negative duration traps.
-  ///   - multiplier: How much longer each is than the one before; 2 unless told otherwise. Less than 1, or
-  ///     what is not finite, traps.
-  ///   - maximum: As long at most, jitter included; a minute unless told otherwise. A negative duration
-  ///     traps.
-  ///   - jitter: By what part of itself it is longer at random, so that not everybody comes at once; 0
-  ///     unless told otherwise. Less than 0, or what is not finite, traps.
+  ///   - initial: The delay before the first attempt. A negative duration traps.
+  ///   - multiplier: The factor from one delay to the next; finite and at least 1, otherwise it traps.
+  ///     Default: 2.
+  ///   - maximum: The longest delay, jitter included. A negative duration traps. Default: a minute.
+  ///   - jitter: The largest random fraction to add to a delay, which spreads clients out; finite and at
+  ///     least 0, otherwise it traps. Default: 0.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,
@@ -63,21 +60,18 @@ public struct RetryDelay: Sendable {
     )
     return RetryDelay { attempt in
       var delay = initial
-      // A step that does not grow is the last that is worth taking.
+      // When a multiplication changes nothing, neither do the following ones.
       for _ in 1..<max(1, attempt) where delay < maximum {
-        let longer = Self.longer(delay, by: multiplier, atMost: maximum)
+        let longer = Self.multiply(delay, by: multiplier, atMost: maximum)
         if longer == delay { break }
         delay = longer
       }
       let part = jitter > 0 ? Double.random(in: 0...jitter) : 0
-      return Self.longer(delay, by: 1 + part, atMost: maximum)
+      return Self.multiply(delay, by: 1 + part, atMost: maximum)
     }
   }
 
-  /// Longer each time, by numbers of seconds.
-  ///
-  /// What `exponential(initial:multiplier:maximum:jitter:)` traps, and seconds that are infinite or
-  /// undefined, trap.
+  /// `exponential(initial:multiplier:maximum:jitter:)` in seconds.
   public static func exponential(
     initial: Double,
     multiplier: Double = 2,
@@ -92,8 +86,8 @@ public struct RetryDelay: Sendable {
     )
   }
 
-  /// A delay made longer; compared before it is multiplied, which must not overflow.
-  private static func longer(
+  /// Compares before it multiplies, because the product may overflow.
+  private static func multiply(
     _ delay: Duration,
     by factor: Double,
     atMost maximum: Duration
@@ -102,7 +96,7 @@ public struct RetryDelay: Sendable {
     return factor >= maximum / delay ? maximum : min(maximum, delay * factor)
   }
 
-  /// How long to wait before an attempt, after a failure.
+  /// Returns the time to wait before an attempt, after a failure.
   @usableFromInline
   package func before(_ attempt: Int, after error: any Error) -> Duration {
     delay(attempt, error).checked("a RetryDelay")

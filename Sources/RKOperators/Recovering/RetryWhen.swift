@@ -4,39 +4,39 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again when it fails and another signal then sends an element.
+  /// Observes the source again after a failure, when another signal sends an element.
   ///
   ///     source     -1-#
   ///     other      --a
   ///     result     -1----1----1
   ///
-  /// The other signal is observed anew after each failure. When it completes without an element, the
-  /// failure is passed on.
+  /// The other signal is observed anew after each failure. If it completes without an element, the failure
+  /// is passed on.
   ///
   /// - Parameters:
-  ///   - other: Says when it is time.
-  ///   - shouldRetry: Whether a failure is worth another try; every one, unless told otherwise.
+  ///   - other: The signal to wait for.
+  ///   - shouldRetry: A closure that says whether to retry after a failure. Default: always.
   @inlinable
-  public func retry<Other: SignalProtocol>(
-    when other: Other,
+  public func retry(
+    when other: some SignalProtocol<some Any, Never>,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
-  ) -> Signal<Element, Error> where Other.Error == Never {
+  ) -> Signal<Element, Error> {
     let other = other.setFailureType(to: Error.self)
     return retry { error, _ in shouldRetry(error) ? other : nil }
   }
 
   #if canImport(Dispatch)
-  /// Observes the source again when it fails, after a delay.
+  /// Observes the source again after a failure and a delay.
   ///
   ///     source      -1-#
   ///     2 times     -1----1----1-#
   ///
   /// - Parameters:
-  ///   - times: How often at most; `.max` for ever. 0 passes the failure on, a negative number traps.
-  ///   - delay: How long to wait before each attempt: the same, longer each time, or what a function of
-  ///     the attempt and the failure says.
-  ///   - shouldRetry: Whether a failure is worth another attempt. Others are passed on at once. Default:
-  ///     every failure is.
+  ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
+  ///     number traps.
+  ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
+  ///   - shouldRetry: A closure that says whether to retry after a failure. Other failures are passed on at
+  ///     once. Default: always.
   ///   - scheduler: The scheduler that waits and observes the source again. Default: a private queue.
   @inlinable
   public func retry(
@@ -48,22 +48,21 @@ extension SignalProtocol {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
     return retry { error, attempt -> Signal<Void, Error>? in
       if attempt > times || !shouldRetry(error) { return nil }
-      let pause = delay.before(attempt, after: error)
-      return Signal(just: (), after: pause, on: scheduler)
+      return Signal(just: (), after: delay.before(attempt, after: error), on: scheduler)
     }
   }
   #endif
 
-  /// - Parameter pause: Given a failure and its number, from 1, says when it is time to try again; nil, or
-  ///   an end without an element, passes the failure on.
+  /// - Parameter makeTrigger: A closure that is given a failure and its number, from 1, and makes the signal
+  ///   to wait for. If it returns nil, or the signal completes without an element, the failure is passed on.
   @inlinable
-  func retry<Pause: SignalProtocol>(
-    _ pause: @escaping @Sendable (Error, _ attempt: Int) -> Pause?
-  ) -> Signal<Element, Error> where Pause.Error == Error {
-    again(0, noting: { _, _ in }) { failures, completion -> Pause? in
+  func retry<Trigger: SignalProtocol>(
+    _ makeTrigger: @escaping @Sendable (Error, _ attempt: Int) -> Trigger?
+  ) -> Signal<Element, Error> where Trigger.Error == Error {
+    resubscribe(0, noting: { _, _ in }) { failures, completion -> Trigger? in
       guard case .failure(let error) = completion else { return nil }
       failures += 1
-      return pause(error, failures)
+      return makeTrigger(error, failures)
     }
   }
 }

@@ -1,50 +1,45 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again whenever a signal that is made of its failures sends.
+  /// Observes the source again after a failure, when a signal made of the failures sends an element.
   ///
   ///     source     -1-#
   ///     result     -1----1----1
   ///
-  /// Above it is `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
-  /// observation, and its signal is observed before the source; the failures are its elements, and it need
-  /// not use them. What that signal sends while no failure waits means nothing. When it completes, so does
-  /// the result, at once; when it fails, the result fails with that.
+  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
+  /// observation, and its signal is observed before the source. It may ignore the failures. Its elements
+  /// have no effect while the source runs. When it terminates, the result does, at once.
   ///
-  /// - Parameter trigger: Makes the signal that says when it is time.
+  /// - Parameter trigger: A closure that makes the signal to wait for from a signal of the failures.
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
     Signal(onSubscribe: { downstream in
-      let errors = Errors<Error>()
-      let node = Retrying<Element, Error>(downstream: downstream, state: nil, sources: 2) {
-        waiting,
+      let errors = ErrorSubject<Error>()
+      let output = RetryOperator<Element, Error>(downstream: downstream, state: nil, sources: 2) {
+        pending,
         input,
-        node in
+        output in
         switch input {
-        case .next(let element): node.send(element)
-        case .completed: node.finish(.finished)
-        case .failed(let error, let errors):
-          waiting = errors
-          node.begin { errors.broadcaster.pass(error) }
-        case .again:
-          guard let errors = waiting.take() else { return }
-          node.begin { attempt(errors, in: node) }
-        case .triggerEnd(let completion): node.finish(completion)
+        case .next(let element): output.send(element)
+        case .end(.finished, _), .triggerEnd(.finished): output.finish(.finished)
+        case .end(.failure(let error), let errors):
+          pending = errors
+          output.begin { errors.broadcaster.pass(error) }
+        case .trigger:
+          guard let errors = pending.take() else { return }
+          output.begin { attempt(errors, output) }
+        case .triggerEnd(let completion): output.finish(completion)
         }
       }
-      node.observe(
-        trigger(errors.signal),
-        in: node.slot(1),
-        next: { _ in .again },
-        end: { .triggerEnd($0) }
-      )
-      attempt(errors, in: node)
-      return node.disposable
+      let slot = output.slot(1)
+      output.observe(trigger(errors.signal), in: slot, next: { _ in .trigger }) { .triggerEnd($0) }
+      attempt(errors, output)
+      return output.disposable
     })
   }
 
-  /// Observes the source again whenever a signal that is made of its failures, and cannot fail, sends.
+  /// `retry(when:)` with a trigger that cannot fail.
   @_disfavoredOverload
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
@@ -52,43 +47,31 @@ extension SignalProtocol {
     retry { trigger($0).setFailureType(to: Error.self) }
   }
 
-  /// What is observed holds the errors, so that the trigger goes with it.
-  private func attempt(_ errors: Errors<Error>, in node: Retrying<Element, Error>) {
-    node.open(
-      self,
-      0,
-      next: { .next($0) },
-      end: { completion in
-        switch completion {
-        case .finished: .completed
-        case .failure(let error): .failed(error, errors)
-        }
-      }
-    )
+  /// Observes the source with an observer that retains the errors, and so the trigger.
+  private func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
+    output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }
   }
 }
 
-private typealias Retrying<Element: Sendable, Failure: Error> = SerializedOperator<
-  Errors<Failure>?, RetryInput<Element, Failure>, Element, Failure
+private typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
+  ErrorSubject<Failure>?, RetryInput<Element, Failure>, Element, Failure
 >
 
 private enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
-  case completed
-  /// The source has failed; the errors are told of it, and wait for `again`.
-  case failed(Failure, Errors<Failure>)
-  /// The trigger has sent.
-  case again
+  case end(Subscribers.Completion<Failure>, ErrorSubject<Failure>)
+  /// The trigger has sent an element.
+  case trigger
   case triggerEnd(Subscribers.Completion<Failure>)
 }
 
-/// The failures of the attempts of one observation.
+/// The failures of all attempts of one observation.
 ///
-///     source's observer ──► errors ──► broadcaster ──► trigger ──► node
-///     node, between two attempts ─┘    ┊ weak: the signal that the trigger is made of
+///     source's observer ──► errors ──► broadcaster ──► trigger ──► operator
+///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
 ///
-/// Whoever observes the signal does not keep it: without the one that can still fail it is silent.
-private final class Errors<Failure: Error>: Sendable {
+/// Its signal does not retain it. When nothing is left that can fail, the observers are released.
+private final class ErrorSubject<Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Failure, Never>()
 
   deinit { broadcaster.release() }
