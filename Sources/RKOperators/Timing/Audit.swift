@@ -3,38 +3,26 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Waits for a while from an element on, and then passes on the latest.
+  /// Emits the most recent element at the end of a window of time that an element opens.
   ///
   ///     source      -a-b-----c-----|
   ///     window: 3   ----b-------c--|
   ///
-  /// The first element after a window opens the next. One still waiting when the source completes is
-  /// sent at once; when it fails, dropped.
+  /// The first element after a window opens the next one. If an element waits when the source completes, it
+  /// is emitted at once. If the source fails, it is dropped.
   ///
   /// - Parameters:
-  ///   - window: How long to wait. A negative duration traps.
-  ///   - scheduler: Where the waiting is done and elements are sent, except for the one that the
-  ///     completion sends; a queue of its own unless told otherwise.
+  ///   - window: The length of a window. A negative duration traps.
+  ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
+  ///     private queue.
   public func audit(
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")
   ) -> Signal<Element, Error> {
-    let window = window.checked("audit(for:)")
-    return timed(on: scheduler, Element?.none) { waiting, alarm, input, node in
-      switch input {
-      case .next(let element):
-        waiting = element
-        if !alarm.isSet { alarm.set(after: window) }
-      case .due:
-        if let element = waiting.take() { node.send(element) }
-      case .end(let completion):
-        if case .finished = completion, let element = waiting.take() { node.send(element) }
-        node.finish(completion)
-      }
-    }
+    latest(after: window.checked("audit(for:)"), restarting: false, on: scheduler)
   }
 
-  /// Waits for a number of seconds from an element on, and then passes on the latest.
+  /// `audit(for:on:)` in seconds.
   public func audit(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")

@@ -3,24 +3,25 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an array of the elements of the last while, in regular intervals: a sliding window.
+  /// Emits an array of the elements of a sliding window of time, at regular intervals.
   ///
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from when it arrives
-  /// until `window` has passed. Arrays overlap when `window` is longer than `period`; when it is shorter,
-  /// elements that are older are dropped. When the window has become empty, one empty array is emitted, and
+  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its arrival until
+  /// `window` has passed. Arrays overlap if `window` is longer than `period`. If it is shorter, elements
+  /// that are older are dropped. When the window has become empty, one empty array is emitted, and then
   /// none until the next element.
   ///
-  /// When the source completes, elements that no array had are emitted with what is in the window; when it
+  /// When the source completes, the window is emitted if it has elements that were in no array. When it
   /// fails, they are dropped.
   ///
   /// - Parameters:
-  ///   - window: How far back an array reaches. It retains as many elements as arrive in that time. A negative
-  ///     duration traps.
+  ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
+  ///     traps.
   ///   - period: The time between two arrays, counted from the observation. One that is not positive traps.
-  ///   - scheduler: Where arrays are emitted, except for the one at completion. Default: a private queue.
+  ///   - scheduler: The scheduler that emits arrays, except for the one at completion. Default: a private
+  ///     queue.
   public func buffer(
     for window: Duration,
     every period: Duration,
@@ -30,28 +31,26 @@ extension SignalProtocol {
     let period = period.checkedPeriod("buffer(for:every:)")
     return timed(
       on: scheduler,
-      Sliding<Element>(length: window, grid: Grid(period: period, start: scheduler.now))
-    ) { sliding, alarm, input, node in
+      SlidingWindow<Element>(length: window, ticks: Ticks(period: period, start: scheduler.now))
+    ) { state, timer, input, output in
       switch input {
       case .next(let element):
-        sliding.add(element, at: alarm.now)
-        if !alarm.isSet { alarm.set(at: sliding.grid.next(from: alarm.now)) }
+        state.elements.append((element, timer.now))
+        state.hasNew = true
+        if !timer.isSet { timer.set(at: state.ticks.next(from: timer.now)) }
       case .due:
-        sliding.grid.pass(alarm.now)
-        let elements = sliding.elements(at: alarm.now)
-        if !elements.isEmpty { alarm.set(at: sliding.grid.next(from: alarm.now)) }
-        node.send(elements)
+        state.ticks.advance(to: timer.now)
+        let elements = state.current(at: timer.now)
+        if !elements.isEmpty { timer.set(at: state.ticks.next(from: timer.now)) }
+        output.send(elements)
       case .end(let completion):
-        if case .finished = completion, sliding.hasNew {
-          node.send(sliding.elements(at: alarm.now))
-        }
-        node.finish(completion)
+        if case .finished = completion, state.hasNew { output.send(state.current(at: timer.now)) }
+        output.finish(completion)
       }
     }
   }
 
-  /// Emits an array of the elements of the last seconds, in regular intervals: `buffer(for:every:on:)` with
-  /// numbers of seconds.
+  /// `buffer(for:every:on:)` in seconds.
   public func buffer(
     for window: Double,
     every period: Double,
@@ -65,27 +64,21 @@ extension SignalProtocol {
   }
 }
 
-/// The elements of a sliding window, each with the time of its output.
-private struct Sliding<Element> {
+private struct SlidingWindow<Element> {
   let length: Duration
-  var grid: Grid
-  private var elements = FIFO<(element: Element, output: Duration)>()
-  /// Whether an element has arrived since the elements were read.
-  private(set) var hasNew = false
+  var ticks: Ticks
+  var elements = FIFO<(element: Element, arrival: Duration)>()
+  /// Whether an element has arrived since the last array.
+  var hasNew = false
 
-  init(length: Duration, grid: Grid) {
+  init(length: Duration, ticks: Ticks) {
     self.length = length
-    self.grid = grid
+    self.ticks = ticks
   }
 
-  mutating func add(_ element: Element, at now: Duration) {
-    elements.append((element, now))
-    hasNew = true
-  }
-
-  /// The elements that are in the window; drops the older ones.
-  mutating func elements(at now: Duration) -> [Element] {
-    while let first = elements.first, first.output <= now - length { _ = elements.popFirst() }
+  /// Returns the elements in the window, and removes older ones.
+  mutating func current(at now: Duration) -> [Element] {
+    while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
     hasNew = false
     return elements.all.map(\.element)
   }

@@ -1,36 +1,33 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects elements into an array until another signal sends.
+  /// Collects elements into an array until another signal sends an element.
   ///
   ///     source    -ab----c--|
   ///     trigger   ---o-o------
   ///     result    ---x------[y|]
   ///
-  /// Here `x` is `[a, b]` and `y` is `[c]`. Nothing is sent where nothing was collected. The source is
-  /// observed first; when either completes, what was collected is sent and the result completes; when
-  /// either fails, that is dropped and the result fails.
+  /// Here `x` is `[a, b]` and `y` is `[c]`. No array is empty. The source is observed first. When one of the
+  /// signals completes, the collected elements are emitted and the result completes. When one fails, they
+  /// are dropped and the result fails.
   ///
-  /// - Parameter trigger: Says when; as many elements are kept as come meanwhile.
+  /// - Parameter trigger: The signal that triggers an output. Elements are buffered without a bound.
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
   ) -> Signal<[Element], Error> where Trigger.Error == Error {
-    controlled(by: trigger, observing: .source, [Element]()) {
-      collected,
-      input,
-      node in
+    controlled(by: trigger, observing: .source, [Element]()) { collected, input, output in
       switch input {
       case .next(let element): collected.append(element)
-      case .control: if !collected.isEmpty { node.send(collected.takeAll()) }
-      case .end(.failure(let error)): node.finish(.failure(error))
+      case .control: if !collected.isEmpty { output.send(collected.takeAll()) }
+      case .end(.failure(let error)): output.finish(.failure(error))
       case .end(.finished), .controlCompleted:
-        if !collected.isEmpty { node.send(collected.takeAll()) }
-        node.finish(.finished)
+        if !collected.isEmpty { output.send(collected.takeAll()) }
+        output.finish(.finished)
       }
     }
   }
 
-  /// Collects elements into an array until another signal, which cannot fail, sends.
+  /// `buffer(on:)` with a trigger that cannot fail.
   @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
@@ -40,7 +37,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Collects elements into an array until another signal, which may fail, sends.
+  /// `buffer(on:)` of a source that cannot fail.
   @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
@@ -50,7 +47,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension Array {
-  /// All elements, which leave the array.
+  /// Removes and returns all elements.
   mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self

@@ -3,37 +3,26 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on an element once the source has been quiet for a while.
+  /// Emits the most recent element after a period without new ones.
   ///
   ///     source     -a-bc-----d------|
   ///     quiet: 3   -------c-----d---|
   ///
-  /// An element still waiting when the source completes is sent at once; when it fails, dropped.
+  /// If an element waits when the source completes, it is emitted at once. If the source fails, it is
+  /// dropped.
   ///
   /// - Parameters:
-  ///   - quiet: How long nothing may follow an element. A negative duration traps.
-  ///   - scheduler: Where the waiting is done and elements are sent, except for the one that the
-  ///     completion sends; a queue of its own unless told otherwise.
+  ///   - quiet: The time without new elements. A negative duration traps.
+  ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
+  ///     private queue.
   public func debounce(
     for quiet: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
-    let quiet = quiet.checked("debounce(for:)")
-    return timed(on: scheduler, Element?.none) { waiting, alarm, input, node in
-      switch input {
-      case .next(let element):
-        waiting = element
-        alarm.set(after: quiet)
-      case .due:
-        if let element = waiting.take() { node.send(element) }
-      case .end(let completion):
-        if case .finished = completion, let element = waiting.take() { node.send(element) }
-        node.finish(completion)
-      }
-    }
+    latest(after: quiet.checked("debounce(for:)"), restarting: true, on: scheduler)
   }
 
-  /// Passes on an element once the source has been quiet for a number of seconds.
+  /// `debounce(for:on:)` in seconds.
   public func debounce(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
@@ -41,10 +30,29 @@ extension SignalProtocol {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
   }
 
-  /// Passes on an element once the source has been quiet for a number of seconds: `debounce(for:on:)` on a
-  /// queue.
+  /// `debounce(for:on:)` in seconds, on a queue.
   public func debounce(for seconds: Double, queue: DispatchQueue) -> Signal<Element, Error> {
     debounce(for: seconds, on: queue)
+  }
+
+  /// Emits the latest element when a timer fires; `restarting` says whether each element restarts it.
+  func latest(
+    after delay: Duration,
+    restarting: Bool,
+    on scheduler: some TimedScheduler & Sendable
+  ) -> Signal<Element, Error> {
+    timed(on: scheduler, Element?.none) { latest, timer, input, output in
+      switch input {
+      case .next(let element):
+        latest = element
+        if restarting || !timer.isSet { timer.set(after: delay) }
+      case .due:
+        if let element = latest.take() { output.send(element) }
+      case .end(let completion):
+        if case .finished = completion, let element = latest.take() { output.send(element) }
+        output.finish(completion)
+      }
+    }
   }
 }
 #endif

@@ -1,64 +1,52 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on an element once a signal that is made of it sends or completes, unless another comes
-  /// before.
+  /// Emits an element when a signal made of it sends an element or completes, unless a new one arrives first.
   ///
   ///     source   -a-b-----|
   ///     a        ---o
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// A failure of such a signal fails the result. An element still waiting when the source completes is
-  /// sent at once; when it fails, dropped.
+  /// The signal of the previous element is disposed. A failure of a signal fails the result. If an element
+  /// waits when the source completes, it is emitted at once. If the source fails, it is dropped.
   ///
-  /// - Parameter quiet: Makes the signal of an element, which says how long nothing may follow it;
-  ///   called on the thread that sends the element.
+  /// - Parameter quiet: A closure that makes the signal of an element, called on the thread that sends the
+  ///   element.
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {
     Signal(onSubscribe: { downstream in
-      let node = SerializedOperator(downstream: downstream, state: Element?.none, sources: 2) {
-        (waiting: inout Element?, input: DebounceInput<Element, Error>, node) in
+      let output = SerializedOperator(downstream: downstream, state: Element?.none, sources: 2) {
+        (latest: inout Element?, input: DebounceInput<Element, Error>, output) in
         switch input {
         case .next(let element):
-          waiting = element
+          latest = element
           let slot = Slot()
-          let old = node.slot(1).replace(with: Upstream(slot))
-          old?.dispose()
-          node.begin {
+          output.slot(1).replace(with: Upstream(slot))?.dispose()
+          output.begin {
             if slot.isDisposed { return }
-            node.observe(
-              quiet(element),
-              in: slot,
-              next: { _ in .due(slot) },
-              end: { completion in
-                switch completion {
-                case .finished: .due(slot)
-                case .failure(let error): .quietFailed(error, slot)
-                }
-              }
-            )
+            output.observe(quiet(element), in: slot, next: { _ in .due(slot, .finished) }) {
+              .due(slot, $0)
+            }
           }
-        case .due(let slot):
-          // One that was replaced when it had sent already.
+        case .due(let slot, let completion):
+          // The signal of a previous element may have sent an event before it was disposed.
           if slot.isDisposed { return }
+          if case .failure = completion { return output.finish(completion) }
           slot.dispose()
-          if let element = waiting.take() { node.send(element) }
-        case .quietFailed(let error, let slot):
-          if !slot.isDisposed { node.finish(.failure(error)) }
+          if let element = latest.take() { output.send(element) }
         case .end(let completion):
-          if case .finished = completion, let element = waiting.take() { node.send(element) }
-          node.finish(completion)
+          if case .finished = completion, let element = latest.take() { output.send(element) }
+          output.finish(completion)
         }
       }
-      node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
-      return node.disposable
+      output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
+      return output.disposable
     })
   }
 
-  /// Passes on an element once a signal that is made of it, and cannot fail, sends or completes, unless
-  /// another comes before.
+  /// `debounce(with:)` with signals that cannot fail.
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
@@ -68,8 +56,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Passes on an element once a signal that is made of it, and may fail, sends or completes, unless
-  /// another comes before.
+  /// `debounce(with:)` of a source that cannot fail.
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
@@ -81,7 +68,6 @@ extension SignalProtocol where Error == Never {
 private enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>)
-  /// The signal in this slot has sent, or completed.
-  case due(Slot)
-  case quietFailed(Failure, Slot)
+  /// The signal in this slot has sent an element, or has terminated.
+  case due(Slot, Subscribers.Completion<Failure>)
 }

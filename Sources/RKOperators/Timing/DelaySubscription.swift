@@ -3,16 +3,16 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source after a while.
+  /// Observes the source after a delay.
   ///
   ///     source     -a-b-|
   ///     delay: 3   ----a-b-|
   ///
-  /// What a source sends meanwhile without being observed is missed.
+  /// Elements that a hot source sends before are missed.
   ///
   /// - Parameters:
-  ///   - delay: How long to wait. A negative duration traps.
-  ///   - scheduler: Where the source is observed; a queue of its own unless told otherwise.
+  ///   - delay: The time to wait. A negative duration traps.
+  ///   - scheduler: The scheduler on which the source is observed. Default: a private queue.
   public func delaySubscription(
     for delay: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")
@@ -21,22 +21,14 @@ extension SignalProtocol {
     return Signal(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)
       scheduler.schedule(at: scheduler.now + delay, in: sink.slot) {
-        sink.slot.hold(
-          observe(
-            with: AnyObserver(
-              receive: downstream.element,
-              completion: { sink.finish($0) },
-              upstream: sink.slot
-            )
-          )
-        )
+        sink.slot.observe(self, receive: downstream.element, completion: sink.finish)
         return nil
       }
       return sink.observation
     })
   }
 
-  /// Observes the source after a number of seconds.
+  /// `delaySubscription(for:on:)` in seconds.
   public func delaySubscription(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")

@@ -1,27 +1,29 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on each element when a signal that is made of it sends or completes.
+  /// Emits each element when a signal made of it sends an element or completes.
   ///
   ///     source   -a-b-----|
   ///     a        ----o
   ///     b        -o
   ///     result   ----ba---|
   ///
-  /// Elements come in the order of these signals; as many wait as come meanwhile, without a bound. The
-  /// result completes when the source has and nothing waits, and fails with the first failure of any.
+  /// Elements are emitted in the order of these events, and buffered without a bound until then. The result
+  /// completes when the source has completed and no element waits. It fails with the first failure of any
+  /// signal.
   ///
-  /// - Parameter delay: Makes the signal of an element; called on the thread that sends the element.
+  /// - Parameter delay: A closure that makes the signal of an element, called on the thread that sends the
+  ///   element.
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {
-    // The element is in the closures that the delay retains: a delay that is gone takes it along.
+    // The signal retains the element with its observer, and releases it if it is deallocated.
     flatMapMerge { element in
       delay(element).map { _ in element }.replaceEmpty(with: element).prefix(maxLength: 1)
     }
   }
 
-  /// Passes on each element when a signal that is made of it, and cannot fail, sends or completes.
+  /// `delay(with:)` with signals that cannot fail.
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
@@ -31,7 +33,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Passes on each element when a signal that is made of it, and may fail, sends or completes.
+  /// `delay(with:)` of a source that cannot fail.
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay

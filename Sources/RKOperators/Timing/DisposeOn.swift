@@ -1,74 +1,68 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Disposes the source on a scheduler, so that whoever disposes is not held up by what that takes.
+  /// Disposes the source on a scheduler, so that a slow disposal does not block the thread that disposes.
   ///
-  /// Nothing is delivered once it was disposed, and who observed is let go, before the scheduler got to
-  /// the source. A source that ends by itself does not go through the scheduler.
+  /// After the disposal nothing is delivered, and the observer is released at once, before the scheduler
+  /// disposes the source. A source that terminates by itself does not use the scheduler.
   ///
-  /// - Parameter scheduler: Where the source is disposed when the observation is.
+  /// - Parameter scheduler: The scheduler on which the source is disposed.
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let departure = Departure(downstream: downstream, scheduler: scheduler)
-      departure.observe(self)
-      return departure.disposable
+      let disposal = DeferredDisposal(downstream: downstream, scheduler: scheduler)
+      disposal.observe(self)
+      return disposal.disposable
     })
   }
 }
 
-/// An observation whose source is disposed elsewhere.
+/// An observation whose source is disposed on a scheduler.
 ///
-///     source ──► closures ──► departure ──► downstream
-///        ▲                        ┊ weak      │
-///        └── elsewhere ◄── slot ◄── disposable ◄──┘
+///     source ──► closures ──► DeferredDisposal ──► downstream
+///        ▲                           ┊ weak             │
+///        └── scheduler ◄── slot ◄── disposable ◄────────┘
 ///
-/// Disposing lets go of the downstream observer at once, and closes the source's slot, so that it sends no more;
-/// what the slot held goes to the scheduler.
-private final class Departure<Element: Sendable, Failure: Error>: OperatorNode {
-  private let departing: Departing
+/// Disposing releases the downstream observer at once and closes the source's slot, so that the source stops
+/// sending. The content of that slot is disposed on the scheduler.
+private final class DeferredDisposal<Element: Sendable, Failure: Error>: OperatorNode {
+  private let source: DeferredSlot
   private let slot = Slot()
   private let downstream: Locked<AnyObserver<Element, Failure>?>
 
-  /// Makes one and registers it with the downstream observer.
   init(downstream: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
-    departing = Departing(scheduler: scheduler)
+    source = DeferredSlot(scheduler: scheduler)
     self.downstream = Locked(downstream)
-    slot.hold(departing)
+    slot.hold(source)
     downstream.upstream?.hold(disposable)
   }
 
   var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
 
-  var isDisposed: Bool { departing.isDisposed }
+  var isDisposed: Bool { source.isDisposed }
 
   func observe(_ signal: some SignalProtocol<Element, Failure>) {
-    departing.hold(
-      signal.observe(
-        with: AnyObserver(
-          receive: { self.downstream.withLock { $0 }?.receive($0) },
-          completion: { self.end($0) },
-          upstream: departing.source
-        )
-      )
+    let observer = AnyObserver<Element, Failure>(
+      receive: { self.downstream.withLock { $0 }?.receive($0) },
+      completion: { completion in
+        self.source.slot.dispose()
+        self.takeDownstream()?.receive(completion: completion)
+      },
+      upstream: source.slot
     )
+    source.hold(signal.observe(with: observer))
   }
 
   func stop() -> Bool {
-    departing.dispose()
+    source.dispose()
     return true
   }
 
   func release() {
-    let observer = takeBelow()
+    let observer = takeDownstream()
     _ = consume observer
   }
 
-  private func end(_ completion: Subscribers.Completion<Failure>) {
-    departing.source.dispose()
-    takeBelow()?.receive(completion: completion)
-  }
-
-  private func takeBelow() -> AnyObserver<Element, Failure>? {
+  private func takeDownstream() -> AnyObserver<Element, Failure>? {
     downstream.withLock { downstream in
       defer { downstream = nil }
       return downstream
@@ -76,28 +70,27 @@ private final class Departure<Element: Sendable, Failure: Error>: OperatorNode {
   }
 }
 
-/// The slot of a source; what it holds is disposed on a scheduler.
-private struct Departing: Disposable {
-  let source = Slot()
+/// A slot whose content is disposed on a scheduler.
+private struct DeferredSlot: Disposable {
+  let slot = Slot()
   let scheduler: any Scheduler & Sendable
 
-  var isDisposed: Bool { source.isSpent }
+  var isDisposed: Bool { slot.isSpent }
 
   func hold(_ disposable: any Disposable) {
-    source.hold(Elsewhere(disposable: disposable, scheduler: scheduler))
+    slot.hold(DeferredDisposable(disposable: disposable, scheduler: scheduler))
   }
 
   func dispose() {
-    switch source.empty() {
-    case let elsewhere as Elsewhere: elsewhere.dispose()
-    case let disposable?: Elsewhere(disposable: disposable, scheduler: scheduler).dispose()
+    switch slot.empty() {
+    case let deferred as DeferredDisposable: deferred.dispose()
+    case let disposable?: DeferredDisposable(disposable: disposable, scheduler: scheduler).dispose()
     case nil: break
     }
   }
 }
 
-/// A disposable that is disposed on a scheduler.
-private struct Elsewhere: Disposable {
+private struct DeferredDisposable: Disposable {
   let disposable: any Disposable
   let scheduler: any Scheduler & Sendable
 

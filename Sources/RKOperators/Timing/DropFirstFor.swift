@@ -3,14 +3,15 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops the elements that come within a while, and passes on those after.
+  /// Drops the elements that arrive within a time.
   ///
   ///     source        -a-b-c-d-|
   ///     duration: 4   -----c-d-|
   ///
   /// - Parameters:
-  ///   - duration: How long, from the observation on. A negative one traps.
-  ///   - scheduler: Whose time counts; nothing is scheduled on it. The machine's unless told otherwise.
+  ///   - duration: The time, counted from the observation. A negative duration traps.
+  ///   - scheduler: The scheduler whose clock counts; nothing is scheduled on it. Default: the clock of the
+  ///     machine.
   public func dropFirst(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
@@ -32,7 +33,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops the elements that come within a number of seconds, and passes on those after.
+  /// `dropFirst(for:on:)` in seconds.
   public func dropFirst(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()

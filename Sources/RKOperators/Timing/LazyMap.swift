@@ -1,18 +1,18 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Transforms the latest element on a scheduler when it gets to it, and none of those before.
+  /// Transforms the latest element on a scheduler, and skips those that it is too slow for.
   ///
   ///     source                 -a-b-c---d-|
   ///     gets to it within 3    ----B---C---D-|
   ///
-  /// Elements that come while an earlier one is transformed and delivered replace one another: the same as
-  /// `conflate(on:)` and then `map`. What waits when the source completes is transformed before the
-  /// result completes.
+  /// While an element is transformed and delivered, later ones replace each other. An element that waits
+  /// when the source completes is transformed before the completion. This is `conflate(on:)` followed by
+  /// `map(_:)`.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the transform runs and everything is delivered.
-  ///   - transform: Called on the scheduler, one element at a time.
+  ///   - scheduler: The scheduler that transforms elements and delivers events.
+  ///   - transform: A closure that makes the new element, called on the scheduler, serially.
   public func lazyMap<NewElement: Sendable>(
     on scheduler: some Scheduler & Sendable,
     _ transform: @escaping @Sendable (Element) -> NewElement

@@ -3,31 +3,29 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on elements for a while, and then completes.
+  /// Emits the elements that arrive within a time, and completes when it has passed.
   ///
   ///     source        -a-b-c-d-|
   ///     duration: 4   -a-b|
   ///
-  /// It completes when the time is over, not with the element after.
-  ///
   /// - Parameters:
-  ///   - duration: How long, from the observation on. A negative one traps.
-  ///   - scheduler: Where it completes; a queue of its own unless told otherwise.
+  ///   - duration: The time, counted from the observation. A negative duration traps.
+  ///   - scheduler: The scheduler on which the result completes. Default: a private queue.
   public func prefix(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")
   ) -> Signal<Element, Error> {
     let duration = duration.checked("prefix(for:)")
-    return timed(on: scheduler, (), first: duration) { _, _, input, node in
+    return timed(on: scheduler, (), first: duration) { _, _, input, output in
       switch input {
-      case .next(let element): node.send(element)
-      case .due: node.finish(.finished)
-      case .end(let completion): node.finish(completion)
+      case .next(let element): output.send(element)
+      case .due: output.finish(.finished)
+      case .end(let completion): output.finish(completion)
       }
     }
   }
 
-  /// Passes on elements for a number of seconds, and then completes.
+  /// `prefix(for:on:)` in seconds.
   public func prefix(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")

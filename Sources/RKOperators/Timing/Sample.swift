@@ -5,57 +5,53 @@ public import RKCore
 
 extension SignalProtocol {
   #if canImport(Dispatch)
-  /// Passes on the latest element in regular intervals, if there is a new one.
+  /// Emits the latest element at regular intervals, if there is a new one.
   ///
   ///     source        -a-b-----c--d-|
   ///     interval: 4   ----b-------d-|
   ///
-  /// One that has not been passed on when the source completes is dropped, unless asked for.
-  ///
   /// - Parameters:
   ///   - interval: The time between two samples. One that is not positive traps.
-  ///   - scheduler: Where samples are taken and sent; a queue of its own unless told otherwise.
-  ///   - emitsLast: Whether the completion sends an element that has not been passed on; false unless
-  ///     told otherwise.
+  ///   - scheduler: The scheduler that emits samples. Default: a private queue.
+  ///   - emitsLast: If true, the completion emits an element that was not sampled; otherwise that is
+  ///     dropped. Default: false.
   public func sample(
     every interval: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
     emitsLast: Bool = false
   ) -> Signal<Element, Error> {
     let interval = interval.checkedPeriod("sample(every:)")
-    return timed(on: scheduler, Sampled(grid: Grid(period: interval, start: scheduler.now))) {
-      (sampled: inout Sampled<Element>, alarm, input, node) in
+    return timed(
+      on: scheduler,
+      (ticks: Ticks(period: interval, start: scheduler.now), latest: Element?.none)
+    ) { state, timer, input, output in
       switch input {
       case .next(let element):
-        sampled.latest = element
-        if !alarm.isSet { alarm.set(at: sampled.grid.next(from: alarm.now)) }
+        state.latest = element
+        if !timer.isSet { timer.set(at: state.ticks.next(from: timer.now)) }
       case .due:
-        sampled.grid.pass(alarm.now)
-        if let element = sampled.latest.take() { node.send(element) }
+        state.ticks.advance(to: timer.now)
+        if let element = state.latest.take() { output.send(element) }
       case .end(let completion):
-        if emitsLast, case .finished = completion, let element = sampled.latest.take() {
-          node.send(element)
+        if emitsLast, case .finished = completion, let element = state.latest.take() {
+          output.send(element)
         }
-        node.finish(completion)
+        output.finish(completion)
       }
     }
   }
 
-  /// Passes on the latest element once in each number of seconds, if there is a new one.
+  /// `sample(every:on:emitsLast:)` in seconds.
   public func sample(
     every seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
     emitsLast: Bool = false
   ) -> Signal<Element, Error> {
-    sample(
-      every: .seconds(checking: seconds, "sample(every:)"),
-      on: scheduler,
-      emitsLast: emitsLast
-    )
+    let interval = Duration.seconds(checking: seconds, "sample(every:)")
+    return sample(every: interval, on: scheduler, emitsLast: emitsLast)
   }
 
-  /// Passes on the latest element once in each number of seconds, if there is a new one:
-  /// `sample(every:)`.
+  /// `sample(every:on:emitsLast:)` in seconds.
   public func sample(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
@@ -64,39 +60,36 @@ extension SignalProtocol {
   }
   #endif
 
-  /// Passes on the latest element whenever another signal sends, if there is a new one.
+  /// Emits the latest element whenever another signal sends an element, if there is a new one.
   ///
   ///     source    -a-b-----c--d---|
   ///     sampler   ----x--x---x-x-|
   ///     result    ----b------c-d-|
   ///
-  /// The source is observed first. The result completes with the first of the two that does, and fails
-  /// with either.
+  /// The source is observed first. The result completes with the first completion, and fails with the first
+  /// failure.
   ///
   /// - Parameters:
-  ///   - sampler: Says when.
-  ///   - emitsLast: Whether the completion sends an element that has not been passed on; false unless
-  ///     told otherwise.
+  ///   - sampler: The signal that triggers an output.
+  ///   - emitsLast: If true, the completion emits an element that was not sampled; otherwise that is
+  ///     dropped. Default: false.
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
     emitsLast: Bool = false
   ) -> Signal<Element, Error> where Sampler.Error == Error {
-    controlled(by: sampler, observing: .source, Element?.none) {
-      latest,
-      input,
-      node in
+    controlled(by: sampler, observing: .source, Element?.none) { latest, input, output in
       switch input {
       case .next(let element): latest = element
-      case .control: if let element = latest.take() { node.send(element) }
-      case .end(.failure(let error)): node.finish(.failure(error))
+      case .control: if let element = latest.take() { output.send(element) }
+      case .end(.failure(let error)): output.finish(.failure(error))
       case .end(.finished), .controlCompleted:
-        if emitsLast, let element = latest.take() { node.send(element) }
-        node.finish(.finished)
+        if emitsLast, let element = latest.take() { output.send(element) }
+        output.finish(.finished)
       }
     }
   }
 
-  /// Passes on the latest element whenever another signal, which cannot fail, sends.
+  /// `sample(on:emitsLast:)` with a sampler that cannot fail.
   @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
@@ -107,7 +100,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Passes on the latest element whenever another signal, which may fail, sends.
+  /// `sample(on:emitsLast:)` of a source that cannot fail.
   @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
@@ -117,16 +110,10 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-/// The latest element that was not sampled.
-private struct Sampled<Element> {
-  var grid: Grid
-  var latest: Element?
-}
-
 /// The multiples of a period, counted from a start, that have not passed.
-struct Grid {
+struct Ticks {
   let period: Duration
-  /// The last that has passed; the start, which is none, at the beginning.
+  /// The last multiple that has passed.
   private var last: Duration
 
   init(period: Duration, start: Duration) {
@@ -134,14 +121,13 @@ struct Grid {
     last = start
   }
 
-  /// The first that is not before a time.
+  /// Returns the first multiple that is not before a time.
   func next(from now: Duration) -> Duration {
     let passed = max(.zero, now - last).rounded(downTo: period)
     return last + (passed > .zero && last + passed == now ? passed : passed + period)
   }
 
-  /// Passes all up to a time.
-  mutating func pass(_ now: Duration) {
+  mutating func advance(to now: Duration) {
     last += (now - last).rounded(downTo: period)
   }
 }

@@ -3,22 +3,21 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on an element at once, then at most one in each interval.
+  /// Emits an element at once, then at most one in each interval.
   ///
   ///     source                       -123------4-5----|
   ///     interval: 5                  -1----3----4----5|
   ///     interval: 5, latest: false   -1--------4------|
   ///
-  /// An element that comes when no interval runs is sent at once and begins one. At the end of an
-  /// interval the latest element that came in it is sent, and begins the next. One still waiting when
-  /// the source completes is sent at once; when it fails, dropped.
+  /// An element that arrives outside an interval is emitted at once and starts one. At the end of an interval
+  /// the latest element that arrived in it is emitted, and starts the next. If an element waits when the
+  /// source completes, it is emitted at once. If the source fails, it is dropped.
   ///
   /// - Parameters:
-  ///   - interval: The least time between two elements. A negative duration traps.
-  ///   - scheduler: Where the waiting is done and elements are sent, except for those that are sent at
-  ///     once; a queue of its own unless told otherwise.
-  ///   - latest: Whether the latest element of an interval is sent at its end, true unless told
-  ///     otherwise, or none of those that came in it.
+  ///   - interval: The minimum time between two elements. A negative duration traps.
+  ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
+  ///     private queue.
+  ///   - latest: If false, elements that arrive in an interval are dropped. Default: true.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -26,31 +25,34 @@ extension SignalProtocol {
     latest: Bool = true
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
-    return timed(on: scheduler, Throttled<Element>()) { throttled, alarm, input, node in
+    // The last instant of the interval, and the element that waits for it.
+    return timed(on: scheduler, (end: Duration?.none, latest: Element?.none)) {
+      state,
+      timer,
+      input,
+      output in
       switch input {
       case .next(let element):
-        if let end = throttled.end, alarm.now <= end {
+        if let end = state.end, timer.now <= end {
           if !latest { return }
-          throttled.waiting = element
-          alarm.set(at: end)
+          state.latest = element
+          timer.set(at: end)
         } else {
-          throttled.end = alarm.now + interval
-          node.send(element)
+          state.end = timer.now + interval
+          output.send(element)
         }
       case .due:
-        guard let element = throttled.waiting.take() else { return }
-        throttled.end = alarm.now + interval
-        node.send(element)
+        guard let element = state.latest.take() else { return }
+        state.end = timer.now + interval
+        output.send(element)
       case .end(let completion):
-        if case .finished = completion, let element = throttled.waiting.take() {
-          node.send(element)
-        }
-        node.finish(completion)
+        if case .finished = completion, let element = state.latest.take() { output.send(element) }
+        output.finish(completion)
       }
     }
   }
 
-  /// Passes on an element at once, then at most one in each number of seconds.
+  /// `throttle(for:on:latest:)` in seconds.
   public func throttle(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
@@ -59,8 +61,7 @@ extension SignalProtocol {
     throttle(for: .seconds(checking: seconds, "throttle(for:)"), on: scheduler, latest: latest)
   }
 
-  /// Passes on an element at once, then at most one in each number of seconds: `throttle(for:on:latest:)` on
-  /// a queue.
+  /// `throttle(for:on:latest:)` in seconds, on a queue.
   public func throttle(
     for seconds: Double,
     queue: DispatchQueue,
@@ -68,15 +69,5 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     throttle(for: seconds, on: queue, latest: latest)
   }
-}
-
-/// The interval that began last, and the element that waits for its end.
-@usableFromInline
-struct Throttled<Element> {
-  /// The last instant of the interval.
-  @usableFromInline var end: Duration?
-  @usableFromInline var waiting: Element?
-
-  @inlinable init() {}
 }
 #endif

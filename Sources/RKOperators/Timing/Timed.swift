@@ -1,61 +1,49 @@
 public import RKCore
 
-/// What comes to an operator with one upstream and one timer.
+/// An input of an operator with one upstream and one timer.
 @usableFromInline
 enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
-  /// The time that the alarm was set for has come.
+  /// The deadline of the timer has passed.
   case due
   case end(Subscribers.Completion<Failure>)
 }
 
-/// The one timer of an operator as a step sees it: the step says for when, not how.
+/// The timer of an operator, as its step sees it.
 ///
-/// It is put off, or not to ring at all, but never brought forward: an operator's delay is one and the
-/// same, and time does not go back.
+/// Its deadline moves later or is removed, but never moves earlier.
 @usableFromInline
-struct Alarm {
-  /// The scheduler's time when the step began.
+struct OperatorTimer {
+  /// The time of the scheduler when the step began.
   @usableFromInline var now = Duration.zero
-  /// When it rings; nil while it is not set.
   @usableFromInline var deadline: Duration?
 
   @inlinable init() {}
 
-  /// Whether it is going to ring.
   @inlinable var isSet: Bool { deadline != nil }
 
-  /// Has it ring after a delay, and no earlier.
-  @inlinable
-  mutating func set(after delay: Duration) {
-    deadline = now + delay
-  }
+  @inlinable mutating func set(after delay: Duration) { deadline = now + delay }
 
-  /// Has it ring at a time, and no earlier; nil for never.
-  @inlinable
-  mutating func set(at time: Duration?) {
-    deadline = time
-  }
+  /// Sets the deadline; nil removes it.
+  @inlinable mutating func set(at time: Duration?) { deadline = time }
 }
 
 extension SignalProtocol {
-  /// What every operator with one upstream and one timer is: a state, and a step that is given it, the
-  /// alarm and one input at a time.
+  /// Makes an operator with one upstream and one timer: a state, and a step for each input.
   ///
-  /// An alarm that is put off, as `debounce` does with each element, does not start its timer anew. The
-  /// timer finds out when it rings, and goes on for what is left: there is one at a time, however many
-  /// elements come. An alarm that is not set has no timer, which would retain the observer of a source that
-  /// is gone.
+  /// A later deadline, as `debounce` sets with each element, does not restart the scheduled timer. When that
+  /// fires, it is scheduled again for the time left, so there is one at a time. Without a deadline there is
+  /// none, because it would retain the observer of a source that is deallocated.
   ///
-  ///     alarm      set at 0 for 3, at 2 for 5, at 4 for 7
+  ///     deadline   set at 0 to 3, at 2 to 5, at 4 to 7
   ///     timer      ├─────┤├───┤├───┤ due
   ///                0     3    5    7
   ///
   /// - Parameters:
-  ///   - scheduler: Where the timer runs.
-  ///   - state: The state at the beginning; made for each observation.
-  ///   - first: When the alarm rings if no step sets it, counted from before the source is observed.
-  ///   - step: What an input does.
+  ///   - scheduler: The scheduler of the timer.
+  ///   - state: The initial state, made for each observation.
+  ///   - first: The first deadline, counted from just before the source is observed. Default: none.
+  ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
@@ -63,117 +51,111 @@ extension SignalProtocol {
     first: Duration? = nil,
     step:
       @escaping @Sendable (
-        inout State, inout Alarm, TimedInput<Element, Error>,
+        inout State, inout OperatorTimer, TimedInput<Element, Error>,
         TimedOperator<State, Element, Error, NewElement, NewError>
       ) -> Void
   ) -> Signal<NewElement, NewError> {
     Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let node = TimedOperator<State, Element, Error, NewElement, NewError>(
+      let output = TimedOperator<State, Element, Error, NewElement, NewError>(
         downstream: downstream,
-        state: Clockwork(state: state()),
+        state: TimerState(state()),
         sources: 2
-      ) { clockwork, input, node in
-        if let input = clockwork.read(input, at: scheduler.now) {
-          step(&clockwork.state, &clockwork.alarm, input, node)
+      ) { state, event, output in
+        if let input = state.input(of: event, at: scheduler.now) {
+          step(&state.state, &state.timer, input, output)
         }
-        if node.isDisposed { return }
-        switch clockwork.wind() {
-        case .nothing: break
-        case .start(let timer, let deadline):
-          node.slot(1).hold(Upstream(timer))
-          scheduler.schedule(at: deadline, in: timer) {
-            node.receive(.timer(timer, deadline))
+        if output.isDisposed { return }
+        switch state.nextAction() {
+        case .none: break
+        case .schedule(let slot, let deadline):
+          output.slot(1).hold(Upstream(slot))
+          scheduler.schedule(at: deadline, in: slot) {
+            output.receive(.fired(slot, deadline))
             return nil
           }
-        case .cancel(let timer):
-          node.slot(1).replace(with: nil)
-          timer.dispose()
+        case .cancel(let slot):
+          output.slot(1).replace(with: nil)
+          slot.dispose()
         }
       }
-      if let first { node.receive(.begin(first)) }
-      node.observe(
-        self,
-        in: node.slot(0),
-        next: { .source(.next($0)) },
-        end: { .source(.end($0)) }
-      )
-      return node.disposable
+      if let first { output.receive(.start(first)) }
+      let slot = output.slot(0)
+      output.observe(self, in: slot, next: { .source(.next($0)) }, end: { .source(.end($0)) })
+      return output.disposable
     })
   }
 }
 
-/// Where the upstream and the timer of an operator meet.
 @usableFromInline
 typealias TimedOperator<State, Element: Sendable, Failure: Error, NewElement: Sendable, NewError> =
-  SerializedOperator<Clockwork<State>, ClockworkInput<Element, Failure>, NewElement, NewError>
+  SerializedOperator<TimerState<State>, TimedEvent<Element, Failure>, NewElement, NewError>
 where NewError: Error
 
 @usableFromInline
-enum ClockworkInput<Element: Sendable, Failure: Error>: Sendable {
-  /// Before anything else, when the alarm is set from the beginning.
-  case begin(Duration)
+enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
+  /// The operator starts with a deadline after this time.
+  case start(Duration)
   case source(TimedInput<Element, Failure>)
-  /// The timer in this slot has reached its deadline.
-  case timer(Slot, Duration)
+  /// The timer in this slot has fired, for this deadline.
+  case fired(Slot, Duration)
 }
 
-/// The state of an operator, its alarm, and the timer that runs for that.
+/// The state of an operator, its timer, and the slot in which that is scheduled.
 @usableFromInline
-struct Clockwork<State> {
-  /// What is to be done about the timer.
+struct TimerState<State> {
   @usableFromInline
-  enum Winding {
-    case nothing
-    case start(Slot, deadline: Duration)
+  enum Action {
+    case none
+    case schedule(Slot, deadline: Duration)
     case cancel(Slot)
   }
 
   @usableFromInline var state: State
-  @usableFromInline var alarm = Alarm()
-  @usableFromInline var timer: Slot?
+  @usableFromInline var timer = OperatorTimer()
+  @usableFromInline var scheduled: Slot?
 
   @inlinable
-  init(state: State) {
+  init(_ state: State) {
     self.state = state
   }
 
-  /// What an input means to the operator, if anything.
+  /// Returns the input that an event means for the step, if any.
   @inlinable
-  mutating func read<Element, Failure>(
-    _ input: ClockworkInput<Element, Failure>,
+  mutating func input<Element, Failure>(
+    of event: TimedEvent<Element, Failure>,
     at now: Duration
   ) -> TimedInput<Element, Failure>? {
-    alarm.now = now
-    switch input {
-    case .begin(let delay):
-      alarm.set(after: delay)
+    timer.now = now
+    switch event {
+    case .start(let delay):
+      timer.set(after: delay)
       return nil
     case .source(let input):
       return input
-    case .timer(let timer, let time):
-      // One that was cancelled when it was due already.
-      if self.timer !== timer { return nil }
-      self.timer = nil
-      alarm.now = max(now, time)
-      guard let deadline = alarm.deadline, deadline <= alarm.now else { return nil }
-      alarm.deadline = nil
+    case .fired(let slot, let time):
+      // A cancelled timer may fire once more.
+      if scheduled !== slot { return nil }
+      scheduled = nil
+      timer.now = max(now, time)
+      guard let deadline = timer.deadline, deadline <= timer.now else { return nil }
+      timer.deadline = nil
       return .due
     }
   }
 
-  /// Starts a timer if the alarm is set and none runs; cancels the one that runs if it is not.
+  /// Schedules a timer if there is a deadline and no timer; cancels it if there is no deadline.
   @inlinable
-  mutating func wind() -> Winding {
-    switch (alarm.deadline, timer) {
+  mutating func nextAction() -> Action {
+    switch (timer.deadline, scheduled) {
     case (let deadline?, nil):
-      let timer = Slot()
-      self.timer = timer
-      return .start(timer, deadline: deadline)
-    case (nil, let timer?):
-      self.timer = nil
-      return .cancel(timer)
+      let slot = Slot()
+      scheduled = slot
+      return .schedule(slot, deadline: deadline)
+    case (nil, let slot?):
+      scheduled = nil
+      return .cancel(slot)
     default:
-      return .nothing
+      return .none
     }
   }
 }

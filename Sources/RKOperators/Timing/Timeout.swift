@@ -3,28 +3,28 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Fails when nothing comes for a while.
+  /// Fails when no event arrives for a time.
   ///
   ///     source     -a--b---------|
   ///     limit: 4   -a--b---#
   ///
-  /// The time counts from the observation, and anew from each element. The source is disposed before
-  /// the failure is told.
+  /// The time counts from the observation, and anew from each element. The source is disposed before the
+  /// failure is delivered.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait for the next event. A negative duration traps.
-  ///   - error: What it fails with.
-  ///   - scheduler: Where the failure is told; a queue of its own unless told otherwise.
+  ///   - limit: The maximum time between two events. A negative duration traps.
+  ///   - error: The failure of the result.
+  ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
   public func timeout(
     after limit: Duration,
     with error: Error,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
   ) -> Signal<Element, Error> {
     let limit = limit.checked("timeout(after:with:)")
-    return limited(to: limit, renewed: true, late: error, failure: { $0 }, on: scheduler)
+    return fail(with: error, after: limit, restarting: true, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Fails when nothing comes for a number of seconds.
+  /// `timeout(after:with:on:)` in seconds.
   public func timeout(
     after seconds: Double,
     with error: Error,
@@ -33,59 +33,56 @@ extension SignalProtocol {
     timeout(after: .seconds(checking: seconds, "timeout(after:with:)"), with: error, on: scheduler)
   }
 
-  /// Fails when the source has not ended after a while, whatever it has sent.
+  /// Fails when the source has not terminated within a time.
   ///
   ///     source     -a--b--c--d--|
   ///     limit: 8   -a--b--c#
   ///
   /// - Parameters:
-  ///   - limit: How long the signal may take, from the observation on. A negative duration traps.
-  ///   - error: What it fails with.
-  ///   - scheduler: Where the failure is told; a queue of its own unless told otherwise.
+  ///   - limit: The maximum time from the observation to the terminal event. A negative duration traps.
+  ///   - error: The failure of the result.
+  ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
   public func deadline(
     after limit: Duration,
     with error: Error,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
   ) -> Signal<Element, Error> {
     let limit = limit.checked("deadline(after:with:)")
-    return limited(to: limit, renewed: false, late: error, failure: { $0 }, on: scheduler)
+    return fail(with: error, after: limit, restarting: false, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Fails when the source has not ended after a number of seconds, whatever it has sent.
+  /// `deadline(after:with:on:)` in seconds.
   public func deadline(
     after seconds: Double,
     with error: Error,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
   ) -> Signal<Element, Error> {
-    deadline(
-      after: .seconds(checking: seconds, "deadline(after:with:)"),
-      with: error,
-      on: scheduler
-    )
+    let limit = Duration.seconds(checking: seconds, "deadline(after:with:)")
+    return deadline(after: limit, with: error, on: scheduler)
   }
 
-  /// What fails when the next event is late, or the end.
-  func limited<Failure>(
-    to limit: Duration,
-    renewed: Bool,
-    late: Failure,
-    failure: @escaping @Sendable (Error) -> Failure,
-    on scheduler: some TimedScheduler & Sendable
+  /// Fails when a timer fires; `restarting` says whether each element restarts it.
+  func fail<Failure>(
+    with error: Failure,
+    after limit: Duration,
+    restarting: Bool,
+    on scheduler: some TimedScheduler & Sendable,
+    sourceFailure: @escaping @Sendable (Error) -> Failure
   ) -> Signal<Element, Failure> {
-    timed(on: scheduler, (), first: limit) { _, alarm, input, node in
+    timed(on: scheduler, (), first: limit) { _, timer, input, output in
       switch input {
       case .next(let element):
-        if renewed { alarm.set(after: limit) }
-        node.send(element)
-      case .due: node.finish(.failure(late))
-      case .end(let completion): node.finish(completion.mapFailure(failure))
+        if restarting { timer.set(after: limit) }
+        output.send(element)
+      case .due: output.finish(.failure(error))
+      case .end(let completion): output.finish(completion.mapFailure(sourceFailure))
       }
     }
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Fails when nothing comes for a while; the source cannot fail.
+  /// `timeout(after:with:on:)` of a source that cannot fail.
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after limit: Duration,
@@ -95,7 +92,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
   }
 
-  /// Fails when nothing comes for a number of seconds; the source cannot fail.
+  /// `timeout(after:with:on:)` in seconds, of a source that cannot fail.
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after seconds: Double,
@@ -105,7 +102,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
   }
 
-  /// Fails when the source, which cannot fail, has not ended after a while.
+  /// `deadline(after:with:on:)` of a source that cannot fail.
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after limit: Duration,
@@ -115,7 +112,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
   }
 
-  /// Fails when the source, which cannot fail, has not ended after a number of seconds.
+  /// `deadline(after:with:on:)` in seconds, of a source that cannot fail.
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after seconds: Double,

@@ -3,28 +3,28 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Gives each element the time at which it comes.
+  /// Pairs each element with the time at which it arrives.
   ///
   ///     source    -a-b-|
   ///     result    -x-y-|
   ///
-  /// Here `x` is `(a, 1)` and `y` is `(b, 3)`, on a scheduler whose time began with the observation.
+  /// Here `x` is `(a, 1)` and `y` is `(b, 3)`, on a scheduler whose time starts with the observation.
   ///
-  /// - Parameter scheduler: Whose time it is; the time since the machine started unless told otherwise.
+  /// - Parameter scheduler: The scheduler whose clock is read. Default: the time since the machine started.
   public func timestamp(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<(element: Element, time: Duration), Error> {
     map { ($0, scheduler.now) }
   }
 
-  /// Sends, instead of each element, the time since the one before it.
+  /// Emits the time since the previous element, in place of each element.
   ///
   ///     source    -a-b--c-|
   ///     result    -1-2--3-|
   ///
-  /// For the first it is the time since the observation began.
+  /// For the first element it is the time since the observation.
   ///
-  /// - Parameter scheduler: Whose time it is; the machine's unless told otherwise.
+  /// - Parameter scheduler: The scheduler whose clock is read. Default: the clock of the machine.
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {
