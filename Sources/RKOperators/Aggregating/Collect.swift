@@ -1,20 +1,18 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects all elements into one array, which is sent when the source completes.
+  /// Collects all elements into an array, which is emitted when the source completes.
   ///
   ///     source       -a-b-|
   ///     collect()    -----[x|]
   ///
-  /// Above, `x` is [a, b]. Without elements the array is empty; a failure drops it.
+  /// In the diagram, `x` is [a, b]. Without elements the array is empty; a failure drops it.
   @inlinable
   public func collect() -> Signal<[Element], Error> {
     collect(into: [])
   }
 
-  /// Collects all elements into one collection, which is sent when the source completes.
-  ///
-  /// - Parameter elements: What the first element is added to: `ContiguousArray()`.
+  /// Acts as `collect()` with another collection: `collect(into: ContiguousArray())`.
   @inlinable
   public func collect<Elements: RangeReplaceableCollection & Sendable>(
     into elements: Elements
@@ -22,9 +20,7 @@ extension SignalProtocol {
     reduce(into: elements) { $0.append($1) }
   }
 
-  /// Collects all elements into one set, which is sent when the source completes.
-  ///
-  /// - Parameter elements: What the first element is inserted into: `Set()`.
+  /// Acts as `collect()` with a set: `collect(into: Set())`.
   @inlinable
   public func collect<Elements: SetAlgebra & Sendable>(
     into elements: Elements

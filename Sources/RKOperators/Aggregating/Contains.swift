@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Tells whether a predicate accepts any element.
+  /// Emits whether any element satisfies a predicate, and completes.
   ///
   ///     source                 -1-2-3-|
   ///     contains { $0 > 1 }    ---[t|]
@@ -9,16 +9,15 @@ extension SignalProtocol {
   ///     source                 -1-1-|
   ///     contains { $0 > 1 }    -----[f|]
   ///
-  /// True is sent at the first, and the source disposed; false when the source completes without one.
-  ///
-  /// - Parameter isWanted: Whether an element is one.
+  /// The first such element emits true and disposes the source. If the source completes without one, the
+  /// result is false.
   public func contains(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
     first(where: isWanted).replaceElements(with: true).replaceEmpty(with: false)
   }
 
-  /// Tells whether a predicate accepts all elements.
+  /// Emits whether all elements satisfy a predicate, and completes.
   ///
   ///     source                   -1-2-3-|
   ///     allSatisfy { $0 < 2 }    ---[f|]
@@ -26,17 +25,15 @@ extension SignalProtocol {
   ///     source                   -1-1-|
   ///     allSatisfy { $0 < 2 }    -----[t|]
   ///
-  /// False is sent at the first that is not accepted, and the source disposed; true when the source
-  /// completes without one.
-  ///
-  /// - Parameter isAccepted: Whether an element is accepted.
+  /// The first element that does not emits false and disposes the source. If the source completes without
+  /// one, the result is true.
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
     contains { !isAccepted($0) }.negate()
   }
 
-  /// Tells whether there is no element.
+  /// Emits whether the source completes without an element, and completes.
   ///
   ///     source       -a-b-|
   ///     isEmpty()    -[f|]
@@ -49,9 +46,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Tells whether an element is among those of the source.
-  ///
-  /// - Parameter element: What is looked for, as `contains(where:)` does.
+  /// Acts as `contains(where:)` for elements equal to a given one.
   public func contains(_ element: Element) -> Signal<Bool, Error> {
     contains { $0 == element }
   }

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Counts the elements, and sends how many there were when the source completes.
+  /// Emits the number of elements when the source completes.
   ///
   ///     source     -a-b-|
   ///     count()    -----[2|]

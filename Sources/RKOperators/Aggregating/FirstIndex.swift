@@ -1,14 +1,13 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends the index of the first element that a predicate accepts, and completes.
+  /// Emits the index of the first element that satisfies a predicate, and completes.
   ///
   ///     source                    -a-b-c-|
   ///     firstIndex { $0 == b }    ---[1|]
   ///
-  /// A source that completes without one makes a result that completes without an element.
-  ///
-  /// - Parameter isWanted: Whether an element is the one.
+  /// Indices count from 0. If the source completes without such an element, the result completes without
+  /// an element.
   public func firstIndex(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Int, Error> {

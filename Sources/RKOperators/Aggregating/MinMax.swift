@@ -1,57 +1,50 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends the smallest element when the source completes.
+  /// Emits the smallest element when the source completes; the first, if several are equal.
   ///
-  /// Of several that are equal it is the first. Without elements there is only the end.
+  /// Without elements, the result completes without an element.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first of two elements is the smaller one.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
-    best(areInIncreasingOrder)
+    reduce(into: nil as Element?) { least, element in
+      if let current = least, !areInIncreasingOrder(element, current) { return }
+      least = element
+    }
+    .ignoreNils()
   }
 
-  /// Sends the greatest element when the source completes.
+  /// Emits the greatest element when the source completes; the last, if several are equal.
   ///
-  /// Of several that are equal it is the last. Without elements there is only the end.
+  /// Without elements, the result completes without an element.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first of two elements is the smaller one.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
-    best { !areInIncreasingOrder($0, $1) }
-  }
-
-  /// The element to which no later one was preferred.
-  private func best(
-    _ isPreferred: @escaping @Sendable (_ element: Element, _ best: Element) -> Bool
-  ) -> Signal<Element, Error> {
-    reduce(into: nil as Element?) { best, element in
-      if let kept = best, !isPreferred(element, kept) { return }
-      best = element
-    }
-    .ignoreNils()
+    min { !areInIncreasingOrder($0, $1) }
   }
 }
 
 extension SignalProtocol where Element: Comparable {
-  /// Sends the smallest element when the source completes.
+  /// Emits the smallest element when the source completes.
   ///
   ///     source    -2-1-3-|
   ///     min()     -------[1|]
   ///
-  /// Without elements there is only the end.
+  /// Without elements, the result completes without an element.
   public func min() -> Signal<Element, Error> {
     min { $0 < $1 }
   }
 
-  /// Sends the greatest element when the source completes.
+  /// Emits the greatest element when the source completes.
   ///
   ///     source    -2-3-1-|
   ///     max()     -------[3|]
   ///
-  /// Without elements there is only the end.
+  /// Without elements, the result completes without an element.
   public func max() -> Signal<Element, Error> {
     max { $0 < $1 }
   }

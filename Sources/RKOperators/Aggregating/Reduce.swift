@@ -1,16 +1,16 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Combines all elements to one result, which is sent when the source completes.
+  /// Combines all elements into one result, which is emitted when the source completes.
   ///
   ///     source          -1-2-3-|
   ///     reduce(0, +)    -------[6|]
   ///
-  /// Without elements it is the initial result; a failure drops it.
+  /// A failure drops the result.
   ///
   /// - Parameters:
-  ///   - initial: What the first element is combined with.
-  ///   - combine: Makes the next result of the one before and an element.
+  ///   - initial: The result before the first element.
+  ///   - combine: A closure that returns the next result for the previous one and an element.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result,
@@ -19,13 +19,7 @@ extension SignalProtocol {
     reduce(into: initial) { $0 = combine($0, $1) }
   }
 
-  /// Changes a result by each element, and sends it when the source completes.
-  ///
-  /// Without elements it is the initial result; a failure drops it.
-  ///
-  /// - Parameters:
-  ///   - initial: What the first element changes.
-  ///   - update: Changes the result, in place.
+  /// Acts as `reduce(_:_:)` with a closure that updates the result in place.
   @inlinable
   public func reduce<Result: Sendable>(
     into initial: Result,
@@ -43,16 +37,15 @@ extension SignalProtocol {
     }
   }
 
-  /// Combines all elements to one result, and fails with what is thrown.
+  /// Combines all elements into one result, and fails with the first error thrown.
   ///
   ///     source                             -1-2-x-3-|
   ///     tryReduce(0) { try $0 + n($1) }    -----#
   ///
-  /// The source is disposed then. Otherwise it is as for `reduce(_:_:)`.
-  ///
   /// - Parameters:
-  ///   - initial: What the first element is combined with.
-  ///   - combine: Makes the next result of the one before and an element, or throws.
+  ///   - initial: The result before the first element.
+  ///   - combine: A closure that returns the next result for the previous one and an element. When it
+  ///     throws, the source is disposed.
   @inlinable
   public func tryReduce<Result: Sendable>(
     _ initial: Result,
@@ -60,20 +53,13 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     tryScan(initial, combine).reduce(into: initial) { $0 = $1 }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Combines all elements to one result, and fails with what is thrown.
-  ///
-  /// - Parameters:
-  ///   - initial: What the first element is combined with.
-  ///   - combine: Makes the next result of the one before and an element, or throws what becomes the
-  ///     error of the signal.
+  /// Acts as `tryReduce(_:_:)` on a signal that cannot fail.
   @inlinable
   public func tryReduce<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
-  ) -> Signal<Result, NewError> {
+  ) -> Signal<Result, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryReduce(initial, combine)
   }
 }

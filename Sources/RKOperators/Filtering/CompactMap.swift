@@ -1,48 +1,36 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Transforms each element and drops those of which nothing came.
+  /// Transforms each element and drops the nil results.
   ///
   ///     source                     -1-x-3-|
   ///     compactMap { Int($0) }     -1---3-|
   ///
-  /// - Parameter transform: Makes the new element, or nil for none.
+  /// - Parameter transform: A closure that returns the new element, or nil to drop the element.
   @inlinable
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?
   ) -> Signal<NewElement, Error> {
-    derive { downstream in
-      let receive = downstream.element
-      return AnyObserver(
-        receive: { if let element = transform($0) { receive(element) } },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
-    }
+    deriveElements { send in { if let element = transform($0) { send(element) } } }
   }
 
-  /// Transforms each element, drops those of which nothing came, and fails with what is thrown.
+  /// Transforms each element, drops the nil results, and fails with the first error thrown.
   ///
   ///     source         -a-n-x-b-|
   ///     throws at x    -a---#
   ///
-  /// - Parameter transform: Makes the new element, or nil for none; when it throws, the source is
-  ///   disposed.
+  /// - Parameter transform: A closure that returns the new element, or nil to drop the element. When it
+  ///   throws, the source is disposed.
   public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement?
   ) -> Signal<NewElement, Error> {
     tryMap(transform).ignoreNils()
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Transforms each element, drops those of which nothing came, and fails with what is thrown.
-  ///
-  /// - Parameter transform: Makes the new element, or nil for none; when it throws, the source is
-  ///   disposed.
+  /// Acts as `tryCompactMap(_:)` on a signal that cannot fail.
   public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement?
-  ) -> Signal<NewElement, NewError> {
+  ) -> Signal<NewElement, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryCompactMap(transform)
   }
 }

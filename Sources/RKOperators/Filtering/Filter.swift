@@ -1,9 +1,9 @@
 public import RKCore
 
 extension SignalProtocol {
-  // Disfavoured, so that one's own `filter`, as the documents teach to write it, comes first.
+  // Disfavoured: a `filter` that a client declares, as the documents show, takes precedence.
 
-  /// Passes on the elements that a predicate accepts.
+  /// Emits the elements that satisfy a predicate.
   ///
   ///     source               -1-2-3-4-|
   ///     filter { $0 > 2 }    -----3-4-|
@@ -11,36 +11,25 @@ extension SignalProtocol {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
-    derive { downstream in
-      let receive = downstream.element
-      return AnyObserver(
-        receive: { if isIncluded($0) { receive($0) } },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
-    }
+    deriveElements { send in { if isIncluded($0) { send($0) } } }
   }
 
-  /// Passes on the elements that a predicate accepts, and fails with what it throws.
+  /// Emits the elements that satisfy a predicate, and fails with the first error it throws.
   ///
   ///     source         -a-b-x-a-|
   ///     throws at x    -a---#
   ///
-  /// - Parameter isIncluded: Whether an element is passed on; when it throws, the source is disposed.
+  /// - Parameter isIncluded: The predicate. When it throws, the source is disposed.
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool
   ) -> Signal<Element, Error> {
     tryCompactMap { element throws(Error) in try isIncluded(element) ? element : nil }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Passes on the elements that a predicate accepts, and fails with what it throws.
-  ///
-  /// - Parameter isIncluded: Whether an element is passed on; when it throws, the source is disposed.
+  /// Acts as `tryFilter(_:)` on a signal that cannot fail.
   public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryFilter(isIncluded)
   }
 }

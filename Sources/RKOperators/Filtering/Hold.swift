@@ -1,52 +1,30 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Holds elements back while the latest of another signal is true, and then passes on the latest.
+  /// Holds elements back while another signal is true, then emits the most recent one.
   ///
   ///     source    -1-2-3-4-5-|
   ///     held      --t---f-----
   ///     result    -1----34-5-|
   ///
-  /// Elements are passed on until the other signal sends; it is observed first. A property is one:
-  /// `search.hold(while: isLoading)`. Its completion leaves things as they are, and its failure fails the
-  /// result. An element that is held back when the source completes is sent at once; when it fails,
-  /// dropped.
-  public func hold<Held: SignalProtocol>(
-    while held: Held
-  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Error {
-    controlled(by: held, observing: .control, (isHeld: false, Element?.none)) {
-      state,
-      input,
-      node in
-      switch input {
-      case .next(let element):
-        if state.isHeld { state.1 = element } else { node.send(element) }
-      case .control(let isHeld):
-        state.isHeld = isHeld
-        if !isHeld, let element = state.1.take() { node.send(element) }
-      case .controlCompleted: break
-      case .end(let completion):
-        if case .finished = completion, let element = state.1.take() { node.send(element) }
-        node.finish(completion)
-      }
-    }
+  /// Elements pass until the other signal sends; it is observed first, and may be a property:
+  /// `search.hold(while: isLoading)`. Its completion changes nothing; its failure fails the result. When
+  /// the source completes, the element held back is sent; when the source fails, it is dropped.
+  public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
+    pausableBuffered(by: held.negate(), limit: 1)
   }
 
-  /// Holds elements back while the latest of another signal, which cannot fail, is true.
+  /// Acts as `hold(while:)` with another signal that cannot fail.
   @_disfavoredOverload
-  public func hold<Held: SignalProtocol>(
-    while held: Held
-  ) -> Signal<Element, Error> where Held.Element == Bool, Held.Error == Never {
+  public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     hold(while: held.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Holds elements back while the latest of another signal, which may fail, is true.
+  /// Acts as `hold(while:)` on a signal that cannot fail, with another that can.
   @_disfavoredOverload
-  public func hold<Held: SignalProtocol>(
-    while held: Held
-  ) -> Signal<Element, Held.Error> where Held.Element == Bool {
-    setFailureType(to: Held.Error.self).hold(while: held)
+  public func hold<NewError: Swift.Error>(
+    while held: some SignalProtocol<Bool, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).hold(while: held)
   }
 }

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops all elements and passes on only the end.
+  /// Drops all elements and emits only the terminal event.
   ///
   ///     source            -a-b-|
   ///     ignoreOutput()    -----|
@@ -9,18 +9,10 @@ extension SignalProtocol {
     ignoreOutput(setOutputType: Element.self)
   }
 
-  /// Drops all elements and passes on only the end, as a signal of another type.
-  ///
-  /// - Parameter outputType: The type of the elements that never come.
+  /// Acts as `ignoreOutput()`, with another element type.
   public func ignoreOutput<NewElement: Sendable>(
     setOutputType outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {
-    derive { downstream in
-      AnyObserver(
-        receive: { _ in },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
-    }
+    deriveElements { _ in { _ in } }
   }
 }

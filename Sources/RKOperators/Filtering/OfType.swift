@@ -1,22 +1,19 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the elements that are of a type, as that type, and drops the others.
+  /// Casts the elements to a type, and drops those of other types.
   ///
   /// - Parameter type: The type: `views.ofType(Button.self)`.
-  public func ofType<NewElement: Sendable>(
-    _ type: NewElement.Type
-  ) -> Signal<NewElement, Error> {
+  public func ofType<NewElement: Sendable>(_ type: NewElement.Type) -> Signal<NewElement, Error> {
     compactMap { $0 as? NewElement }
   }
 
-  /// Passes on the elements as a type, and fails at one that is not of it.
-  ///
-  /// The source is disposed then.
+  /// Casts the elements to a type, and fails at the first of another type.
   ///
   /// - Parameters:
   ///   - type: The type: `views.cast(to: Button.self) { .isNoButton($0) }`.
-  ///   - error: Makes the failure of the element that is not of the type.
+  ///   - error: A closure that returns the failure for an element of another type. The source is then
+  ///     disposed.
   public func cast<NewElement: Sendable>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> Error
@@ -25,18 +22,12 @@ extension SignalProtocol {
       if let cast = element as? NewElement { cast } else { throw error(element) }
     }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Passes on the elements as a type, and fails at one that is not of it.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - error: Makes the failure of the element that is not of the type.
+  /// Acts as `cast(to:orFailWith:)` on a signal that cannot fail.
   public func cast<NewElement: Sendable, NewError: Swift.Error>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> NewError
-  ) -> Signal<NewElement, NewError> {
+  ) -> Signal<NewElement, NewError> where Error == Never {
     setFailureType(to: NewError.self).cast(to: type, orFailWith: error)
   }
 }

@@ -1,17 +1,15 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops elements while the latest of another signal is false.
+  /// Drops elements while another signal is false.
   ///
   ///     source    -1-2-3-4-5-|
   ///     allowed   --f---t-----
   ///     result    -1-----4-5-|
   ///
-  /// Elements are passed on until the other signal sends; it is observed first. Its completion means
-  /// nothing, and its failure fails the result.
-  public func pausable<Allowed: SignalProtocol>(
-    by allowed: Allowed
-  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Error {
+  /// Elements pass until the other signal sends; it is observed first. Its completion changes nothing;
+  /// its failure fails the result.
+  public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
       switch input {
       case .next(let element): if isAllowed { node.send(element) }
@@ -22,21 +20,17 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops elements while the latest of another signal, which cannot fail, is false.
+  /// Acts as `pausable(by:)` with another signal that cannot fail.
   @_disfavoredOverload
-  public func pausable<Allowed: SignalProtocol>(
-    by allowed: Allowed
-  ) -> Signal<Element, Error> where Allowed.Element == Bool, Allowed.Error == Never {
+  public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     pausable(by: allowed.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Drops elements while the latest of another signal, which may fail, is false.
+  /// Acts as `pausable(by:)` on a signal that cannot fail, with another that can.
   @_disfavoredOverload
-  public func pausable<Allowed: SignalProtocol>(
-    by allowed: Allowed
-  ) -> Signal<Element, Allowed.Error> where Allowed.Element == Bool {
-    setFailureType(to: Allowed.Error.self).pausable(by: allowed)
+  public func pausable<NewError: Swift.Error>(
+    by allowed: some SignalProtocol<Bool, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).pausable(by: allowed)
   }
 }

@@ -1,33 +1,28 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the first element for each key and drops all that follow with the same.
+  /// Emits the first element for each key and drops all later elements with that key.
   ///
-  /// The keys passed on are kept in memory for as long as the observation lasts: without bound, where
-  /// new ones never end.
+  /// The keys are kept in memory, without a bound, as long as the observation lasts.
   ///
-  /// - Parameter key: What elements are told apart by, also as a key path: `\.id`.
+  /// - Parameter key: A closure or key path that returns the key of an element: `\.id`.
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
-    deriveStateful { downstream in
+    deriveStatefulElements { downstream in
       let seen = Ref<Set<Key>>([])
-      return (
-        receive: { if seen.value.insert(key($0)).inserted { downstream.send($0) } },
-        completion: downstream.finish
-      )
+      return { if seen.value.insert(key($0)).inserted { downstream.send($0) } }
     }
   }
 }
 
 extension SignalProtocol where Element: Hashable {
-  /// Passes on each element the first time, and drops it whenever it comes again.
+  /// Emits each element the first time it occurs and drops its repetitions.
   ///
   ///     source                   -a-b-a-c-b-|
   ///     removeAllDuplicates()    -a-b---c---|
   ///
-  /// The elements passed on are kept in memory for as long as the observation lasts: without bound, where
-  /// new ones never end.
+  /// The elements are kept in memory, without a bound, as long as the observation lasts.
   public func removeAllDuplicates() -> Signal<Element, Error> {
     removeAllDuplicates { $0 }
   }

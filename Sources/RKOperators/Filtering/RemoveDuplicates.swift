@@ -1,36 +1,33 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops each element that is equal to the one passed on before it.
+  /// Drops each element that equals the element emitted before it.
   ///
   ///     source                -a-a-b-b-a-|
   ///     removeDuplicates()    -a---b---a-|
   ///
-  /// - Parameter areEqual: Given the element passed on last and the new one, says whether they are
-  ///   equal. The first element is always passed on, also when it is nil.
+  /// - Parameter areEqual: A closure that compares the element emitted last with the new one. The first
+  ///   element, even if nil, is always emitted.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
-    deriveStateful { downstream in
+    deriveStatefulElements { downstream in
       let last = Ref<Element?>(nil)
-      return (
-        receive: { element in
-          if let previous = last.value, areEqual(previous, element) { return }
-          last.value = element
-          downstream.send(element)
-        },
-        completion: downstream.finish
-      )
+      return { element in
+        if let previous = last.value, areEqual(previous, element) { return }
+        last.value = element
+        downstream.send(element)
+      }
     }
   }
 
-  /// Drops each element of which a part is equal to that of the one passed on before it.
+  /// Drops each element of which a part equals that of the element emitted before it.
   ///
   ///     source                     -a-A-b-B-a-|
   ///     removeDuplicates(at: …)    -a---b---a-|
   ///
-  /// - Parameter part: The part that is compared, also as a key path: `removeDuplicates(at: \.id)`.
+  /// - Parameter part: A closure or key path that returns the part: `removeDuplicates(at: \.id)`.
   @inlinable
   public func removeDuplicates<Part: Equatable & Sendable>(
     at part: @escaping @Sendable (Element) -> Part
@@ -40,10 +37,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Drops each element that is equal to the one passed on before it.
-  ///
-  ///     source                -a-a-b-b-a-|
-  ///     removeDuplicates()    -a---b---a-|
+  /// Acts as `removeDuplicates(by:)` with `==`.
   @inlinable
   public func removeDuplicates() -> Signal<Element, Error> {
     removeDuplicates(by: ==)

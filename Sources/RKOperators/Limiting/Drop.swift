@@ -1,72 +1,54 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops the first elements and passes on all that follow.
+  /// Drops the first elements and emits all that follow.
   ///
   ///     source          -1-2-3-4-|
   ///     dropFirst(2)    -----3-4-|
   ///
-  /// A negative count traps.
-  ///
-  /// - Parameter count: How many elements; 1 by default.
+  /// - Parameter count: The number of elements to drop. A negative number traps. Default: 1.
   public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
-    return derive { downstream in
-      let receive = downstream.element
-      let left = Ref(count)
-      return AnyObserver(
-        receive: { element in
-          if left.value == 0 { receive(element) } else { left.value -= 1 }
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
+    return deriveElements { send in
+      let remaining = Ref(count)
+      return { if remaining.value == 0 { send($0) } else { remaining.value -= 1 } }
     }
   }
 
-  /// Drops elements as long as a predicate accepts them, then passes on all that follow.
+  /// Drops elements while they satisfy a predicate, then emits all that follow.
   ///
   ///     source               -1-2-3-1-|
   ///     drop { $0 < 3 }      -----3-1-|
   ///
-  /// - Parameter shouldDrop: Whether an element is dropped; not asked again after it has said no.
+  /// - Parameter shouldDrop: The predicate. It is not called again after it has returned false.
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
-    deriveStateful { downstream in
+    deriveStatefulElements { downstream in
       let isDropping = Ref(true)
-      return (
-        receive: { element in
-          if isDropping.value, shouldDrop(element) { return }
-          isDropping.value = false
-          downstream.send(element)
-        },
-        completion: downstream.finish
-      )
+      return { element in
+        if isDropping.value, shouldDrop(element) { return }
+        isDropping.value = false
+        downstream.send(element)
+      }
     }
   }
 
-  /// Drops the last elements: passes on each when so many more have come.
+  /// Drops the last elements, by delaying each until so many more have arrived.
   ///
   ///     source         -1-2-3-4-|
   ///     dropLast(2)    -----1-2-|
   ///
-  /// A negative count traps.
-  ///
-  /// - Parameter count: How many elements; 1 by default. So many are kept in memory.
+  /// - Parameter count: The number of elements to drop, which are kept in memory. A negative number traps.
+  ///   Default: 1.
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
-    return derive { downstream in
-      let receive = downstream.element
-      let kept = Ref(FIFO<Element>())
-      return AnyObserver(
-        receive: { element in
-          kept.value.append(element)
-          if kept.value.count > count, let first = kept.value.popFirst() { receive(first) }
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
+    return deriveElements { send in
+      let latest = Ref(FIFO<Element>())
+      return { element in
+        latest.value.append(element)
+        if latest.value.count > count, let first = latest.value.popFirst() { send(first) }
+      }
     }
   }
 }

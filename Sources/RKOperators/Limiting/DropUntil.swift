@@ -1,18 +1,17 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops elements until another signal sends one, and passes on those after.
+  /// Drops elements until another signal sends one, then emits all that follow.
   ///
   ///     source    -1-2-3-4-5-|
   ///     other     ----a
   ///     result    -----3-4-5-|
   ///
-  /// The other signal is observed first, and disposed when it has sent. When it completes without an
-  /// element, nothing can pass any more: the result completes, and the source is disposed. When it fails,
-  /// so does the result.
-  public func drop<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Error {
+  /// The other signal is observed first, and disposed once it has sent. If it completes without an
+  /// element, the result completes and the source is disposed. If it fails, the result fails.
+  public func drop(
+    untilOutputFrom other: some SignalProtocol<some Any, Error>
+  ) -> Signal<Element, Error> {
     controlled(by: other, observing: .control, false) { isOpen, input, node in
       switch input {
       case .next(let element): if isOpen { node.send(element) }
@@ -25,21 +24,19 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops elements until another signal, which cannot fail, sends one, and passes on those after.
+  /// Acts as `drop(untilOutputFrom:)` with another signal that cannot fail.
   @_disfavoredOverload
-  public func drop<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
+  public func drop(
+    untilOutputFrom other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
     drop(untilOutputFrom: other.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Drops elements until another signal, which may fail, sends one, and passes on those after.
+  /// Acts as `drop(untilOutputFrom:)` on a signal that cannot fail, with another that can.
   @_disfavoredOverload
-  public func drop<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Other.Error> {
-    setFailureType(to: Other.Error.self).drop(untilOutputFrom: other)
+  public func drop<NewError: Swift.Error>(
+    untilOutputFrom other: some SignalProtocol<some Any, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).drop(untilOutputFrom: other)
   }
 }

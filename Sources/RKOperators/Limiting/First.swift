@@ -1,25 +1,23 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the first element and completes with it.
+  /// Emits the first element and completes.
   ///
   ///     source     -1-2-|
   ///     first()    -[1|]
   ///
-  /// A source that completes without an element makes a result that does. To wait for the element,
-  /// write `await signal.first`.
+  /// If the source completes without an element, so does the result. In asynchronous code, `first` waits
+  /// for the element: `await signal.first`.
   public func first() -> Signal<Element, Error> {
     prefix(maxLength: 1)
   }
 
-  /// Passes on the first element that a predicate accepts, and completes with it.
+  /// Emits the first element that satisfies a predicate, and completes.
   ///
   ///     source              -1-2-3-|
   ///     first { $0 > 1 }    ---[2|]
   ///
-  /// A source that completes without one makes a result that completes without an element.
-  ///
-  /// - Parameter isWanted: Whether an element is the one.
+  /// If the source completes without such an element, the result completes without an element.
   public func first(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {

@@ -1,43 +1,38 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on one element, by its index, and completes with it.
+  /// Emits the element at an index, and completes.
   ///
   ///     source           -a-b-c-|
   ///     output(at: 1)    ---[b|]
   ///
-  /// A source that completes earlier makes a result that completes without an element. A negative index
-  /// traps.
+  /// If the source completes before that element, the result completes without an element.
   ///
-  /// - Parameter index: How many elements come before it.
+  /// - Parameter index: The index, counted from 0. A negative index traps.
   public func output(at index: Int) -> Signal<Element, Error> {
     require(index >= 0, "output(at:) needs an index of at least 0, got \(index)")
     return dropFirst(index).prefix(maxLength: 1)
   }
 
-  /// Passes on the elements whose indices are in a range, and completes with the last of them.
+  /// Emits the elements whose indices are in a range, and completes with the last of them.
   ///
   ///     source               -a-b-c-d-|
   ///     output(in: 1...2)    ---b-[c|]
   ///
-  /// With an empty range the result completes at once and the source is not observed. A range that
-  /// begins or ends below 0 traps.
+  /// With an empty range the result completes immediately, without observing the source.
   ///
-  /// - Parameter range: The indices, the first of which is 0: `1...2`, `..<3`, `2...`.
+  /// - Parameter range: The indices, counted from 0: `1...2`, `..<3`, `2...`. A bound below 0 traps.
   public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
     let indices = range.indices
-    require(
-      indices.lowerBound >= 0,
-      "output(in:) needs indices of at least 0, got \(range)"
-    )
+    require(indices.lowerBound >= 0, "output(in:) needs indices of at least 0, got \(range)")
     return dropFirst(indices.lowerBound).prefix(maxLength: indices.count)
   }
 }
 
 extension RangeExpression<Int> {
-  /// The indices that are in it, or an empty range below 0 when it ends there.
+  /// The indices in the range; if it ends below 0, an empty range below 0.
   ///
-  /// None is the greatest number, to which `relative(to:)` would add 1.
+  /// `Int.max` is excluded, because `relative(to:)` would add 1 to it.
   fileprivate var indices: Range<Int> {
     let all = 0..<Int.max
     return switch self {

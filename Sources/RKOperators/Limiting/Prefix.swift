@@ -1,122 +1,89 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on so many elements, and completes with the last of them.
+  /// Emits the first elements, and completes with the last of them.
   ///
   ///     source                  -1-2-3-4-|
   ///     prefix(maxLength: 2)    -1-[2|]
   ///
-  /// The source is disposed after the last one. With a length of 0 the result completes at once and
-  /// the source is not observed; a negative length traps.
+  /// The source is then disposed. With a length of 0 the result completes immediately, without observing
+  /// the source.
   ///
-  /// - Parameter maxLength: How many elements at most.
+  /// - Parameter maxLength: The number of elements to emit. A negative number traps.
   public func prefix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
     if maxLength == 0 { return .completed() }
-    return deriveTerminating { sink in
-      let left = Ref(maxLength)
-      return (
-        receive: { element in
-          // Counted before it is sent: what an answer to it sends is one less.
-          if left.value == 0 { return }
-          left.value -= 1
-          if left.value == 0 { sink.finish(with: element) } else { sink.send(element) }
-        },
-        completion: sink.finish
-      )
+    return deriveTerminatingElements { sink in
+      let remaining = Ref(maxLength)
+      return { element in
+        // Counted before it is sent: the observer may make the source send more in response.
+        if remaining.value == 0 { return }
+        remaining.value -= 1
+        if remaining.value == 0 { sink.finish(with: element) } else { sink.send(element) }
+      }
     }
   }
 
-  /// Passes on so many elements, and completes with the last of them.
-  ///
-  /// - Parameter maxLength: How many elements at most, as for `prefix(maxLength:)`.
+  /// Acts as `prefix(maxLength:)`.
   public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
     prefix(maxLength: maxLength)
   }
 
-  /// Passes on elements as long as a predicate accepts them, then completes.
+  /// Emits elements while they satisfy a predicate, then completes.
   ///
   ///     source               -1-2-3-1-|
   ///     prefix { $0 < 3 }    -1-2-|
   ///     prefix, inclusive    -1-2-[3|]
   ///
-  /// The predicate is not asked again after it has said no, and the source is disposed.
-  ///
   /// - Parameters:
-  ///   - shouldContinue: Whether an element is passed on.
-  ///   - inclusive: Whether the element that was not accepted is passed on too; no by default.
+  ///   - shouldContinue: The predicate. After it has returned false, the source is disposed.
+  ///   - inclusive: Whether the element that fails the predicate is emitted too. Default: false.
   public func prefix(
     while shouldContinue: @escaping @Sendable (Element) -> Bool,
     inclusive: Bool = false
   ) -> Signal<Element, Error> {
-    deriveTerminating { sink in
-      (
-        receive: { element in
-          if shouldContinue(element) {
-            sink.send(element)
-          } else if inclusive {
-            sink.finish(with: element)
-          } else {
-            sink.finish(.finished)
-          }
-        },
-        completion: sink.finish
-      )
+    deriveTerminatingElements { sink in
+      { element in
+        if shouldContinue(element) { return sink.send(element) }
+        if inclusive { sink.send(element) }
+        sink.finish(.finished)
+      }
     }
   }
 
-  /// Passes on elements until another signal sends something.
+  /// Emits elements until another signal sends an element or completes, then completes.
   ///
   ///     source    -1-2-3-4-5-|
   ///     other     ------a
   ///     result    -1-2-3|
   ///
-  /// The other signal is observed first: when it sends at once, the source is not observed. Its first
-  /// element or its completion completes the result, its failure fails it. The end of the source ends
-  /// the result and disposes the other.
-  public func prefix<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Error {
-    Signal(onSubscribe: { downstream in
-      let node = SerializedOperator(downstream: downstream, state: (), sources: 2) {
-        (_: inout Void, event: Signal<Element, Error>.Event, node) in
-        switch event {
-        case .next(let element): node.send(element)
-        case .failed(let error): node.finish(.failure(error))
-        case .completed: node.finish(.finished)
-        }
+  /// The other signal is observed first; if it sends immediately, the source is not observed. Its failure
+  /// fails the result. When the source terminates, the other signal is disposed.
+  public func prefix(
+    untilOutputFrom other: some SignalProtocol<some Any, Error>
+  ) -> Signal<Element, Error> {
+    controlled(by: other, observing: .control, ()) { _, input, node in
+      switch input {
+      case .next(let element): node.send(element)
+      case .end(let completion): node.finish(completion)
+      case .control, .controlCompleted: node.finish(.finished)
       }
-      node.observe(
-        other,
-        in: node.slot(0),
-        next: { _ in .completed },
-        end: { .init($0) }
-      )
-      node.observe(
-        self,
-        in: node.slot(1),
-        next: { .next($0) },
-        end: { .init($0) }
-      )
-      return node.disposable
-    })
+    }
   }
 
-  /// Passes on elements until another signal, which cannot fail, sends something.
+  /// Acts as `prefix(untilOutputFrom:)` with another signal that cannot fail.
   @_disfavoredOverload
-  public func prefix<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
+  public func prefix(
+    untilOutputFrom other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
     prefix(untilOutputFrom: other.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Passes on elements until another signal, which may fail, sends something.
+  /// Acts as `prefix(untilOutputFrom:)` on a signal that cannot fail, with another that can.
   @_disfavoredOverload
-  public func prefix<Other: SignalProtocol>(
-    untilOutputFrom other: Other
-  ) -> Signal<Element, Other.Error> {
-    setFailureType(to: Other.Error.self).prefix(untilOutputFrom: other)
+  public func prefix<NewError: Swift.Error>(
+    untilOutputFrom other: some SignalProtocol<some Any, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).prefix(untilOutputFrom: other)
   }
 }

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the only element when the source completes; fails when it is not the only one.
+  /// Emits the only element when the source completes, and fails if there is none or a second one.
   ///
   ///     source                   -a-|
   ///     single(orFailWith: e)    ---[a|]
@@ -9,10 +9,9 @@ extension SignalProtocol {
   ///     source                   -a-b-|
   ///     single(orFailWith: e)    ---#
   ///
-  /// A second element fails the result at once, and the source is disposed. A source that completes
-  /// without an element fails it too.
+  /// A second element fails the result immediately and disposes the source.
   ///
-  /// - Parameter error: The failure when there is no element or more than one.
+  /// - Parameter error: The failure.
   public func single(orFailWith error: Error) -> Signal<Element, Error> {
     deriveTerminating { sink in
       let only = Ref<Element?>(nil)
@@ -21,28 +20,18 @@ extension SignalProtocol {
           if only.value == nil { only.value = element } else { sink.finish(.failure(error)) }
         },
         completion: { completion in
-          switch completion {
-          case .finished:
-            if let element = only.value.take() {
-              sink.finish(with: element)
-            } else {
-              sink.finish(.failure(error))
-            }
-          case .failure: sink.finish(completion)
-          }
+          guard case .finished = completion else { return sink.finish(completion) }
+          guard let element = only.value.take() else { return sink.finish(.failure(error)) }
+          sink.finish(with: element)
         }
       )
     }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Passes on the only element when the source completes; fails when it is not the only one.
-  ///
-  /// - Parameter error: The failure when there is no element or more than one.
+  /// Acts as `single(orFailWith:)` on a signal that cannot fail.
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).single(orFailWith: error)
   }
 }

@@ -1,32 +1,25 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes on the last elements when the source completes.
+  /// Emits the last elements when the source completes.
   ///
   ///     source                  -1-2-3-|
   ///     suffix(maxLength: 2)    -------[23|]
   ///
-  /// A failure drops them. With a length of 0 there is only the end; a negative length traps.
+  /// A failure drops them.
   ///
-  /// - Parameter maxLength: How many elements at most; no more are kept in memory.
+  /// - Parameter maxLength: The number of elements to emit, which are kept in memory. A negative number
+  ///   traps.
   public func suffix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "suffix(maxLength:) needs a length of at least 0, got \(maxLength)")
-    return deriveTerminating { sink in
-      let kept = Ref(FIFO<Element>())
-      return (
-        receive: { element in
-          kept.value.append(element)
-          if kept.value.count > maxLength { _ = kept.value.popFirst() }
-        },
-        completion: { completion in
-          if case .finished = completion {
-            while !sink.slot.isDisposed, let element = kept.value.popFirst() {
-              sink.send(element)
-            }
-          }
-          sink.finish(completion)
-        }
-      )
-    }
+    return deriveKeeping(
+      FIFO<Element>(),
+      add: { latest, element in
+        latest.append(element)
+        if latest.count > maxLength { _ = latest.popFirst() }
+        return nil
+      },
+      takeRest: { $0.popFirst() }
+    )
   }
 }

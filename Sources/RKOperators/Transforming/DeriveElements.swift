@@ -1,0 +1,67 @@
+import RKCore
+
+extension SignalProtocol {
+  /// Derives a signal that changes only the elements; the terminal event passes through untouched.
+  ///
+  /// - Parameter makeReceive: Makes the element half of the upstream observer from that of the downstream
+  ///   observer. It runs once per observation, so state that it creates belongs to that observation.
+  @inlinable
+  func deriveElements<NewElement: Sendable>(
+    _ makeReceive:
+      @escaping @Sendable (_ send: @escaping @Sendable (NewElement) -> Void)
+      -> @Sendable (Element) -> Void
+  ) -> Signal<NewElement, Error> {
+    derive { downstream in
+      AnyObserver(
+        receive: makeReceive(downstream.element),
+        completion: downstream.completion,
+        upstream: downstream.upstream
+      )
+    }
+  }
+
+  /// Derives a signal like `deriveElements(_:)` that sends nothing once a closure has disposed it.
+  @inlinable
+  func deriveStatefulElements<NewElement: Sendable>(
+    _ makeReceive:
+      @escaping @Sendable (StatefulSink<NewElement, Error>) -> @Sendable (Element) -> Void
+  ) -> Signal<NewElement, Error> {
+    deriveStateful { (receive: makeReceive($0), completion: $0.finish) }
+  }
+
+  /// Derives a signal like `deriveStatefulElements(_:)` that can terminate before its source does.
+  @inlinable
+  func deriveTerminatingElements<NewElement: Sendable>(
+    _ makeReceive:
+      @escaping @Sendable (TerminatingSink<NewElement, Error>) -> @Sendable (Element) -> Void
+  ) -> Signal<NewElement, Error> {
+    deriveTerminating { (receive: makeReceive($0), completion: $0.finish) }
+  }
+
+  /// Derives a signal that keeps elements and sends the last of them when the source completes.
+  ///
+  /// A failure drops what is kept.
+  ///
+  /// - Parameters:
+  ///   - initial: The state at the start of each observation.
+  ///   - add: Adds an element to the state and returns what is to be sent now.
+  ///   - takeRest: Removes from the state what is to be sent at completion; called until it returns nil.
+  func deriveKeeping<State: Sendable, NewElement: Sendable>(
+    _ initial: State,
+    add: @escaping @Sendable (inout State, Element) -> NewElement?,
+    takeRest: @escaping @Sendable (inout State) -> NewElement?
+  ) -> Signal<NewElement, Error> {
+    deriveTerminating { sink in
+      let state = Ref(initial)
+      return (
+        receive: { if let full = add(&state.value, $0) { sink.send(full) } },
+        completion: { completion in
+          if case .finished = completion {
+            while !sink.slot.isDisposed, let rest = takeRest(&state.value) { sink.send(rest) }
+          }
+          sink.finish(completion)
+        }
+      )
+    }
+  }
+}
