@@ -22,11 +22,7 @@ extension SignalProtocol {
       case .control(let event):
         isReplaced = true
         node.slot(0).dispose()
-        switch event {
-        case .next(let element): node.send(element)
-        case .failed(let error): node.finish(.failure(error))
-        case .completed: node.finish(.finished)
-        }
+        node.pass(event)
       case .controlCompleted: break
       }
     }

@@ -1,14 +1,12 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Passes each element on after a check, and fails with what the check throws.
+  /// Emits each element after a check, and fails with the first error that the check throws.
   ///
   ///     source                       -1-2-x-3-|
   ///     attempt { try check($0) }    -1-2-#
   ///
-  /// The source is disposed then.
-  ///
-  /// - Parameter check: Throws the error of the signal for an element that is not to be passed on.
+  /// - Parameter check: A closure that throws if an element must not pass. The source is then disposed.
   public func attempt(
     _ check: @escaping @Sendable (Element) throws(Error) -> Void
   ) -> Signal<Element, Error> {
@@ -17,16 +15,11 @@ extension SignalProtocol {
       return element
     }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Passes each element on after a check, and fails with what the check throws.
-  ///
-  /// - Parameter check: Throws, for an element that is not to be passed on, what becomes the error of
-  ///   the signal.
+  /// Acts as `attempt(_:)` on a signal that cannot fail.
   public func attempt<NewError: Swift.Error>(
     _ check: @escaping @Sendable (Element) throws(NewError) -> Void
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).attempt(check)
   }
 }

@@ -1,34 +1,28 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects so many elements at a time into arrays.
+  /// Collects elements into arrays of a given size.
   ///
   ///     source             -a-b-c-|
   ///     buffer(size: 2)    ---x---[y|]
   ///
-  /// Above, `x` is [a, b] and `y` is [c]. What is left when the source completes is sent as a shorter
-  /// array, if there is any; a failure drops it. A size below 1 traps.
+  /// In the diagram, `x` is [a, b] and `y` is [c]. A failure drops an incomplete array.
   ///
   /// - Parameters:
-  ///   - size: How many elements make an array.
-  ///   - emitsRemainder: Whether what is left at completion is sent; yes by default.
-  public func buffer(
-    size: Int,
-    emitsRemainder: Bool = true
-  ) -> Signal<[Element], Error> {
+  ///   - size: The number of elements in an array; at least 1.
+  ///   - emitsRemainder: Whether an incomplete array is emitted at completion. Default: true.
+  public func buffer(size: Int, emitsRemainder: Bool = true) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: size, emitsRemainder: emitsRemainder)
   }
 
-  /// Collects so many elements at a time into arrays: `buffer(size:)`.
-  ///
-  /// - Parameter count: How many elements make an array. Below 1 it traps.
+  /// Acts as `buffer(size:)`.
   public func collect(_ count: Int) -> Signal<[Element], Error> {
     require(count >= 1, "collect(_:) needs a count of at least 1, got \(count)")
     return windows(of: count, skip: count, emitsRemainder: true)
   }
 
-  /// Collects elements into arrays, a new one of which begins every so many elements.
+  /// Collects elements into arrays of a given size that start at regular intervals.
   ///
   ///     source                      -a-b-c-d-e-|
   ///     buffer(size: 2, skip: 3)    ---x-----y-|
@@ -36,63 +30,48 @@ extension SignalProtocol {
   ///     source                      -a-b-c-|
   ///     buffer(size: 2, skip: 1)    ---x-z-[c|]
   ///
-  /// Above, `x` is [a, b], `y` is [d, e], `z` is [b, c], and the last is [c]. Arrays overlap when `skip` is
-  /// less than `size`; elements are left out when it is more. Arrays that are not full when the source
-  /// completes are sent; a failure drops them. A size or a skip below 1 traps.
+  /// In the diagrams, `x` is [a, b], `y` is [d, e], `z` is [b, c], and the last is [c]. Arrays overlap if
+  /// `skip` is less than `size`; if it is greater, elements between arrays are dropped. Incomplete arrays
+  /// are emitted at completion; a failure drops them.
   ///
   /// - Parameters:
-  ///   - size: How many elements make an array.
-  ///   - skip: How many elements after the beginning of one array the next begins.
+  ///   - size: The number of elements in an array; at least 1.
+  ///   - skip: The number of elements from the start of one array to the start of the next; at least 1.
   public func buffer(size: Int, skip: Int) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:skip:) needs a size of at least 1, got \(size)")
     require(skip >= 1, "buffer(size:skip:) needs a skip of at least 1, got \(skip)")
     return windows(of: size, skip: skip, emitsRemainder: true)
   }
 
-  /// Sends each element together with those before it, as arrays of so many.
+  /// Emits each element together with those before it, as arrays of a given size.
   ///
   ///     source      -a-b-c-|
   ///     nwise(2)    ---x-z-|
   ///
-  /// Above, `x` is [a, b] and `z` is [b, c]. A size below 1 traps.
+  /// In the diagram, `x` is [a, b] and `z` is [b, c].
   ///
-  /// - Parameter size: How many elements make an array.
+  /// - Parameter size: The number of elements in an array; at least 1.
   public func nwise(_ size: Int) -> Signal<[Element], Error> {
     require(size >= 1, "nwise(_:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: 1, emitsRemainder: false)
   }
 
-  private func windows(
-    of size: Int,
-    skip: Int,
-    emitsRemainder: Bool
-  ) -> Signal<[Element], Error> {
-    deriveTerminating { sink in
-      let windows = Ref(Windows<Element>(size: size, skip: skip))
-      return (
-        receive: { element in
-          if let full = windows.value.add(element) { sink.send(full) }
-        },
-        completion: { completion in
-          if case .finished = completion, emitsRemainder {
-            while !sink.slot.isDisposed, let rest = windows.value.takeRest() {
-              sink.send(rest)
-            }
-          }
-          sink.finish(completion)
-        }
-      )
-    }
+  private func windows(of size: Int, skip: Int, emitsRemainder: Bool) -> Signal<[Element], Error> {
+    deriveKeeping(
+      OverlappingArrays<Element>(size: size, skip: skip),
+      add: { $0.add($1) },
+      takeRest: { emitsRemainder && !$0.elements.isEmpty ? $0.takeFirst() : nil }
+    )
   }
 }
 
-/// The windows of a source that have begun and are not full.
-///
-/// `elements` are those since the beginning of the oldest one; the others begin every `skip` of them.
-private struct Windows<Element: Sendable>: Sendable {
+/// The arrays that have started and are incomplete; a new one starts every `skip` elements.
+private struct OverlappingArrays<Element: Sendable>: Sendable {
   let size: Int
   let skip: Int
-  private var elements: [Element] = []
+  /// The elements since the start of the oldest array.
+  var elements: [Element] = []
+  /// The number of elements to drop before the next array starts.
   private var gap = 0
 
   init(size: Int, skip: Int) {
@@ -100,29 +79,21 @@ private struct Windows<Element: Sendable>: Sendable {
     self.skip = skip
   }
 
-  /// Takes an element in, and hands out the window that it fills.
+  /// Adds an element and returns the array that it completes, if any.
   mutating func add(_ element: Element) -> [Element]? {
     if gap > 0 {
       gap -= 1
       return nil
     }
     elements.append(element)
-    if elements.count < size { return nil }
-    let full = elements
-    advance()
-    return full
+    return elements.count == size ? takeFirst() : nil
   }
 
-  /// Hands out the oldest window, if there is one.
-  mutating func takeRest() -> [Element]? {
-    if elements.isEmpty { return nil }
-    let rest = elements
-    advance()
-    return rest
-  }
-
-  private mutating func advance() {
+  /// Removes the oldest array.
+  mutating func takeFirst() -> [Element] {
+    let first = elements
     gap = max(0, skip - elements.count)
     if skip < elements.count { elements.removeFirst(skip) } else { elements = [] }
+    return first
   }
 }

@@ -1,66 +1,50 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects elements into arrays, each of which ends with an element that a predicate accepts.
+  /// Collects elements into arrays, each of which ends with an element that satisfies a predicate.
   ///
   ///     source                  -a-b-p-c-|
   ///     buffer { $0 == "p" }    -----x---[y|]
   ///
-  /// Above, `x` is [a, b, p] and `y` is [c]. What is left when the source completes is sent, if there is
-  /// any; a failure drops it.
+  /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted at completion; a
+  /// failure drops it.
   ///
-  /// - Parameter isLast: Whether an element is the last of its array.
+  /// - Parameter isLast: A closure that returns whether an element is the last of its array.
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
   ) -> Signal<[Element], Error> {
-    deriveTerminating { sink in
-      let open = Ref<[Element]>([])
-      return (
-        receive: { element in
-          open.value.append(element)
-          if isLast(element) { sink.send(open.value.takeAll()) }
-        },
-        completion: { sink.finish($0, sending: &open.value) }
-      )
-    }
+    deriveKeeping(
+      [Element](),
+      add: { open, element in
+        open.append(element)
+        return isLast(element) ? open.takeAll() : nil
+      },
+      takeRest: { $0.isEmpty ? nil : $0.takeAll() }
+    )
   }
 
-  /// Collects elements into arrays of those that belong together, each with the one before it.
+  /// Collects adjacent elements that belong together into arrays.
   ///
   ///     source             -a-a-b-|
   ///     chunked(by: ==)    -----x-[y|]
   ///
-  /// Above, `x` is [a, a] and `y` is [b]. What is left when the source completes is sent, if there is any; a
-  /// failure drops it.
+  /// In the diagram, `x` is [a, a] and `y` is [b]. The open array is emitted at completion; a failure
+  /// drops it.
   ///
-  /// - Parameter belongTogether: Given an element and the next one, says whether they are in one array.
+  /// - Parameter belongTogether: A closure that returns whether an element and the next one are in the
+  ///   same array.
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<[Element], Error> {
-    deriveTerminating { sink in
-      let open = Ref<[Element]>([])
-      return (
-        receive: { element in
-          guard let last = open.value.last, !belongTogether(last, element) else {
-            return open.value.append(element)
-          }
-          let full = open.value
-          open.value = [element]
-          sink.send(full)
-        },
-        completion: { sink.finish($0, sending: &open.value) }
-      )
-    }
-  }
-}
-
-extension TerminatingSink {
-  /// Ends, after what is left if the source completed.
-  fileprivate func finish<Part>(
-    _ completion: Subscribers.Completion<Error>,
-    sending rest: inout [Part]
-  ) where Element == [Part] {
-    if case .finished = completion, !rest.isEmpty { send(rest.takeAll()) }
-    finish(completion)
+    deriveKeeping(
+      [Element](),
+      add: { open, element in
+        let startsNext = open.last.map { !belongTogether($0, element) } ?? false
+        let full = startsNext ? open.takeAll() : nil
+        open.append(element)
+        return full
+      },
+      takeRest: { $0.isEmpty ? nil : $0.takeAll() }
+    )
   }
 }

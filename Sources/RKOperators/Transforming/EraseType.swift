@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Tells that there was an element, but not which: each becomes `()`.
+  /// Replaces each element with `()`.
   @inlinable
   public func eraseType() -> Signal<Void, Error> {
     map { _ in }

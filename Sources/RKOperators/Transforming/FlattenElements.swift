@@ -1,35 +1,32 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends, for each element, those of a sequence made of it, in order.
+  /// Transforms each element into a sequence and emits the elements of the sequences, in order.
   ///
   ///     source                -1--2---3----|
   ///     flatMap { 0..<$0 }    -0--[01]---[012]----|
   ///
-  /// The sequence is iterated only as long as somebody observes.
+  /// Disposing the observation stops the iteration.
   ///
-  /// - Parameter transform: Makes the sequence of an element.
+  /// - Parameter transform: A closure that returns the sequence for an element.
   public func flatMap<Elements: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Element) -> Elements
   ) -> Signal<Elements.Element, Error>
   where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
-    deriveStateful { downstream in
-      (
-        receive: { element in
-          for inner in transform(element) {
-            if downstream.slot.isDisposed { return }
-            downstream.send(inner)
-          }
-        },
-        completion: downstream.finish
-      )
+    deriveStatefulElements { downstream in
+      { element in
+        for inner in transform(element) {
+          if downstream.slot.isDisposed { return }
+          downstream.send(inner)
+        }
+      }
     }
   }
 }
 
 extension SignalProtocol
 where Element: Sequence, Element.Element: Sendable, Element.Iterator: SendableMetatype {
-  /// Sends the elements of each element, which is a sequence, one by one.
+  /// Emits the elements of each element, which is a sequence, one by one.
   ///
   ///     source               -x----y-|    x is [a, b], y is [c]
   ///     flattenElements()    -[ab]----c-|

@@ -1,31 +1,30 @@
 public import RKCore
 
-/// The elements of a source that have one key.
+/// The elements of a source that have the same key.
 ///
-/// It keeps what comes before it is observed, without a bound, so that one who observes it later, on a
-/// queue say, misses nothing. The elements are for one observer: any other is told the end alone, for
-/// which the source need not run.
+/// A group buffers its elements, without a bound, until it is observed. Only the first observer receives
+/// elements; any other receives the terminal event alone, and does not keep the source running.
 public struct GroupedSignal<
   Key: Hashable & Sendable,
   Element: Sendable,
   Error: Swift.Error
 >: SignalProtocol {
-  /// What the elements have in common.
+  /// The key that the elements have in common.
   public let key: Key
-  let part: Part<Element, Error>
+  let subject: GroupedSubject<Element, Error>
 
   @usableFromInline
-  init(key: Key, part: Part<Element, Error>) {
+  init(key: Key, subject: GroupedSubject<Element, Error>) {
     self.key = key
-    self.part = part
+    self.subject = subject
   }
 
-  /// Starts to observe: what came before, then what comes.
+  /// Observes the group: the buffered elements, then new ones.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that stops the observation. Releasing it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    part.observe(observer)
+    subject.observe(observer)
   }
 }
 
@@ -37,16 +36,15 @@ extension SignalProtocol {
   ///     odd        -1---3-----|
   ///     even       ---2---4---|
   ///
-  /// A group is sent when the first element with its key comes, and ends with the source, before the
-  /// outer signal does, in the order in which they were sent. It keeps its elements until it is
-  /// observed; the elements of one that nobody observes, and nobody holds any more, are dropped. A group
-  /// is remembered for as long as the source runs.
+  /// A group is emitted when the first element with its key arrives. Groups terminate with the source, in
+  /// the order of their creation, before the outer signal does. A group buffers its elements until it is
+  /// observed; a group released unobserved drops them. Keys are retained as long as the source runs.
   ///
-  /// The source runs while the outer signal or any group is observed: when the outer one is disposed,
-  /// groups that are observed go on, and no new one is opened. When nobody is left it is disposed, and a
-  /// group that is observed only then is what it has kept, and completes.
+  /// The source runs while the outer signal or any group is observed. After the outer signal is disposed,
+  /// observed groups continue, and no new ones are created. When the last observation is disposed, so is
+  /// the source. A group that is first observed after that emits its buffer and completes.
   ///
-  /// - Parameter key: What groups an element belongs to; called on the thread that sends the element.
+  /// - Parameter key: A closure that returns the key of an element, on the thread that sends the element.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -54,7 +52,7 @@ extension SignalProtocol {
     grouped(by: key) { _ in nil }
   }
 
-  /// Splits the source into a signal for each key, which completes when another signal says so.
+  /// Splits the source into a signal for each key, which completes when another signal sends or completes.
   ///
   ///     source      -a-a-----a-b--|
   ///     duration    ----o
@@ -62,12 +60,12 @@ extension SignalProtocol {
   ///     x           -a-a-|
   ///     y           ---------a---|
   ///
-  /// After that, the next element with the key opens a new group, with a duration of its own.
+  /// The next element with the key creates a new group, with a duration of its own.
   ///
   /// - Parameters:
-  ///   - key: What group an element belongs to; called on the thread that sends the element.
-  ///   - duration: Makes, for a group that was sent, a signal whose first element or completion
-  ///     completes the group. Its failure is the end of everything.
+  ///   - key: A closure that returns the key of an element, on the thread that sends the element.
+  ///   - duration: A closure that returns the signal for a group that was emitted. The signal's first
+  ///     element or completion completes the group; its failure fails the groups and the result.
   @inlinable
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
@@ -76,8 +74,7 @@ extension SignalProtocol {
     grouped(by: key) { duration($0).eraseType() }
   }
 
-  /// Splits the source into a signal for each key, which completes when another signal, which cannot
-  /// fail, says so.
+  /// Acts as `group(by:durationFor:)` with durations that cannot fail.
   @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
@@ -86,156 +83,132 @@ extension SignalProtocol {
     group(by: key) { duration($0).setFailureType(to: Error.self) }
   }
 
+  /// Acts as `group(by:durationFor:)` on a signal that cannot fail, with durations that can.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> where Error == Never {
+    setFailureType(to: Duration.Error.self).group(by: key, durationFor: duration)
+  }
+
   @inlinable
   func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key,
     duration: @escaping @Sendable (Key) -> Signal<Void, Error>?
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
-    Signal<GroupedSignal<Key, Element, Error>, Error>(splitting: { interest in
-      let grouping = Grouping(key: key, duration: duration, interest: interest)
-      return Signal(onSubscribe: { grouping.observe(self, downstream: $0) })
+    Signal(splitting: { source in
+      Signal(onSubscribe: { downstream in
+        let durations = Slots()
+        let node = Groups<Key, Element, Error>.Operator(
+          downstream: downstream,
+          state: Groups(source, durations),
+          sources: 2
+        ) { groups, input, node in
+          switch input {
+          case .next(let element):
+            let key = key(element)
+            guard let group = groups.add(element, key) else { return }
+            node.send(group)
+            if let duration = duration(key) { groups.time(duration, key, node) }
+          case .durationEnded(let key, let number, .finished): groups.complete(key, number)
+          case .durationEnded(_, _, let failure): groups.finish(failure, node)
+          case .sourceEnded(let completion): groups.finish(completion, node)
+          }
+        }
+        node.slot(1).hold(durations)
+        node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .sourceEnded($0) })
+        return node.disposable
+      })
     })
   }
 }
 
-extension SignalProtocol where Error == Never {
-  /// Splits the source into a signal for each key, which completes when another signal, which may fail,
-  /// says so.
-  @inlinable @_disfavoredOverload
-  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
-    by key: @escaping @Sendable (Element) -> Key,
-    durationFor duration: @escaping @Sendable (Key) -> Duration
-  ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> {
-    setFailureType(to: Duration.Error.self).group(by: key, durationFor: duration)
-  }
-}
-
-/// The state machine of `group(by:)`: its steps, and what they know.
+/// The state of `group(by:)`: the open groups by key, and the slots of their durations by number.
 @usableFromInline
-struct Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let key: @Sendable (Element) -> Key
-  @usableFromInline let duration: @Sendable (Key) -> Signal<Void, Failure>?
-  @usableFromInline let interest: Interest
-
-  @inlinable
-  init(
-    key: @escaping @Sendable (Element) -> Key,
-    duration: @escaping @Sendable (Key) -> Signal<Void, Failure>?,
-    interest: Interest
-  ) {
-    self.key = key
-    self.duration = duration
-    self.interest = interest
-  }
+struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
+  @usableFromInline typealias Operator = SerializedOperator<
+    Groups, Input, GroupedSignal<Key, Element, Failure>, Failure
+  >
 
   @usableFromInline
   enum Input: Sendable {
     case next(Element)
-    case end(Subscribers.Completion<Failure>)
-    /// A duration is over, or has failed.
-    case over(Key, number: Int, Subscribers.Completion<Failure>)
+    case sourceEnded(Subscribers.Completion<Failure>)
+    case durationEnded(Key, number: Int, Subscribers.Completion<Failure>)
   }
 
   @usableFromInline
-  struct State {
-    @usableFromInline
-    struct Group {
-      @usableFromInline let number: Int
-      @usableFromInline let elements = UnicastBroadcaster<Element, Failure>()
+  struct Group {
+    @usableFromInline let number: Int
+    @usableFromInline let elements = UnicastBroadcaster<Element, Failure>()
 
-      @inlinable
-      init(number: Int) {
-        self.number = number
-      }
+    @inlinable
+    init(number: Int) {
+      self.number = number
     }
-
-    @usableFromInline var groups: [Key: Group] = [:]
-    /// The number of the group opened last: a key may be used again.
-    @usableFromInline var number = 0
-
-    @inlinable init() {}
   }
 
-  @usableFromInline typealias Node = SerializedOperator<
-    State, Input, GroupedSignal<Key, Element, Failure>, Failure
-  >
+  @usableFromInline let source: SplitSource
+  @usableFromInline let durations: Slots
+  @usableFromInline var groups: [Key: Group] = [:]
+  /// The number of the newest group: a key can have several groups, one after another.
+  @usableFromInline var number = 0
 
   @inlinable
-  func observe(
-    _ source: some SignalProtocol<Element, Failure>,
-    downstream: AnyObserver<GroupedSignal<Key, Element, Failure>, Failure>
-  ) -> any Disposable {
-    let durations = Slots()
-    let node = Node(downstream: downstream, state: State(), sources: 2) { state, input, node in
-      step(&state, input, node, durations)
-    }
-    node.slot(1).hold(durations)
-    node.observe(source, in: node.slot(0), next: { .next($0) }, end: { .end($0) })
-    return node.disposable
+  init(_ source: SplitSource, _ durations: Slots) {
+    self.source = source
+    self.durations = durations
   }
 
+  /// Adds an element to its group; returns the group if it is new.
   @inlinable
-  func step(
-    _ state: inout State,
-    _ input: Input,
-    _ node: Node,
-    _ durations: Slots
-  ) {
-    switch input {
-    case .next(let element):
-      let key = key(element)
-      if let group = state.groups[key] { return group.elements.pass(element) }
-      if interest.isOuterOver { return }
-      state.number += 1
-      let group = State.Group(number: state.number)
-      state.groups[key] = group
+  mutating func add(_ element: Element, _ key: Key) -> GroupedSignal<Key, Element, Failure>? {
+    if let group = groups[key] {
       group.elements.pass(element)
-      node.send(GroupedSignal(key: key, part: Part(group.elements, interest)))
-      time(group, key, node, durations)
-    case .over(let key, let number, .finished):
-      if state.groups[key]?.number != number { return }
-      let group = state.groups.removeValue(forKey: key)
-      durations.close(number)
-      group?.elements.send(completion: .finished)
-    case .over(_, _, let failure): finish(failure, state, node, durations)
-    case .end(let completion): finish(completion, state, node, durations)
+      return nil
     }
+    if source.isOuterOver { return nil }
+    number += 1
+    let group = Group(number: number)
+    groups[key] = group
+    group.elements.pass(element)
+    return GroupedSignal(key: key, subject: GroupedSubject(group.elements, source))
   }
 
-  /// Has the duration of a group begin, if it has one.
+  /// Observes the duration of the newest group.
   @usableFromInline
-  func time(
-    _ group: State.Group,
-    _ key: Key,
-    _ node: Node,
-    _ durations: Slots
-  ) {
-    guard let duration = duration(key) else { return }
-    let number = group.number
+  func time(_ duration: Signal<Void, Failure>, _ key: Key, _ node: Operator) {
+    let (number, durations) = (number, durations)
     let slot = durations.open(number)
     node.begin {
       let releaseToken = durations.releaseToken(number, slot)
       node.observe(
         duration,
         in: slot,
-        next: { _ in withExtendedLifetime(releaseToken) { .over(key, number: number, .finished) } },
-        end: { .over(key, number: number, $0) }
+        next: { _ in
+          withExtendedLifetime(releaseToken) { .durationEnded(key, number: number, .finished) }
+        },
+        end: { .durationEnded(key, number: number, $0) }
       )
     }
   }
 
-  /// The groups are told before the outer signal, in the order in which they were opened, and all of
-  /// them when nothing runs any more.
+  /// Completes a group, unless a newer one has its key.
   @usableFromInline
-  func finish(
-    _ completion: Subscribers.Completion<Failure>,
-    _ state: State,
-    _ node: Node,
-    _ durations: Slots
-  ) {
+  mutating func complete(_ key: Key, _ number: Int) {
+    guard let group = groups[key], group.number == number else { return }
+    groups[key] = nil
+    durations.close(number)
+    group.elements.send(completion: .finished)
+  }
+
+  /// Disposes the sources, then terminates the groups in the order of creation, then the outer signal.
+  @usableFromInline
+  func finish(_ completion: Subscribers.Completion<Failure>, _ node: Operator) {
     node.slot(0).dispose()
     durations.dispose()
-    for group in state.groups.values.sorted(by: { $0.number < $1.number }) {
+    for group in groups.values.sorted(by: { $0.number < $1.number }) {
       group.elements.send(completion: completion)
     }
     node.finish(completion)

@@ -1,31 +1,24 @@
 public import RKCore
 
 extension SignalProtocol {
-  // No form for one key path beside it: with a choice at each step of a chain, the compiler tries what they make
-  // together, and gives up on chains of ten. A key path that is written out is a function, too; for another there is
-  // a form that only says what to write, as what is not available is not tried.
+  // There is no overload for one key path: with a choice at each step, the compiler gives up on chains of ten
+  // operators. A key path literal converts to a function. For a stored key path, the unavailable overload names the
+  // replacement; the compiler does not try unavailable overloads.
 
   /// Transforms each element.
   ///
   ///     source             -1--2-3-|
   ///     map { $0 * 2 }     -2--4-6-|
   ///
-  /// - Parameter transform: Makes the new element, or leads to a part of the old one: `users.map(\.name)`.
+  /// - Parameter transform: A closure or key path that returns the new element: `users.map(\.name)`.
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
   ) -> Signal<NewElement, Error> {
-    derive { downstream in
-      let receive = downstream.element
-      return AnyObserver(
-        receive: { receive(transform($0)) },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
-    }
+    deriveElements { send in { send(transform($0)) } }
   }
 
-  /// Says what to write: a key path that is not written out goes into a closure.
+  /// Acts as `map(_:)`; a key path that is stored goes into a closure.
   @available(
     *,
     unavailable,
@@ -37,13 +30,9 @@ extension SignalProtocol {
     map { $0[keyPath: path] }
   }
 
-  // Nor a parameter pack: in a chain, the compiler cannot infer what `$0.2` is of a tuple made of one.
+  // Not a parameter pack: in a chain, the compiler cannot infer the type of `$0.2` for a tuple made of a pack.
 
-  /// Replaces each element by two parts of it.
-  ///
-  /// - Parameters:
-  ///   - first: Leads to the first part: `users.map(\.name, \.age)`.
-  ///   - second: Leads to the second part.
+  /// Replaces each element with the values at two key paths: `users.map(\.name, \.age)`.
   @inlinable
   public func map<First: Sendable, Second: Sendable>(
     _ first: any KeyPath<Element, First> & Sendable,
@@ -52,12 +41,7 @@ extension SignalProtocol {
     map { ($0[keyPath: first], $0[keyPath: second]) }
   }
 
-  /// Replaces each element by three parts of it.
-  ///
-  /// - Parameters:
-  ///   - first: Leads to the first part: `users.map(\.name, \.age, \.address)`.
-  ///   - second: Leads to the second part.
-  ///   - third: Leads to the third part.
+  /// Replaces each element with the values at three key paths: `users.map(\.name, \.age, \.address)`.
   @inlinable
   public func map<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: any KeyPath<Element, First> & Sendable,

@@ -2,8 +2,6 @@ public import RKCore
 
 extension SignalProtocol {
   /// Transforms the elements that are not nil; nil remains nil.
-  ///
-  /// - Parameter transform: Makes the new value of one that is not nil.
   @inlinable
   public func mapWrapped<Wrapped, NewWrapped: Sendable>(
     _ transform: @escaping @Sendable (Wrapped) -> NewWrapped

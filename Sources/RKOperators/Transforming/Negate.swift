@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol where Element == Bool {
-  /// Turns true to false and false to true.
+  /// Emits false for true and true for false.
   ///
   ///     source      -t-f-|
   ///     negate()    -f-t-|

@@ -1,24 +1,24 @@
-/// What is an optional: a constraint for extensions of signals that are written once for all of them.
+/// An optional, as a constraint for extensions of signals.
 ///
 /// A method can do without it: `func f<Wrapped>() where Element == Wrapped?`.
 public protocol OptionalProtocol<Wrapped> {
-  /// The type of what is there, if something is.
+  /// The type of the wrapped value.
   associatedtype Wrapped
 
   // The name that it has in ReactiveKit.
   // swift-format-ignore: NoLeadingUnderscores
-  /// Itself, as an optional.
+  /// The optional.
   var _unbox: Wrapped? { get }
 
-  /// Makes one with nothing in it.
+  /// Creates an optional without a value.
   init(nilLiteral: ())
 
-  /// Makes one with a value in it.
+  /// Creates an optional with a value.
   init(_ some: Wrapped)
 }
 
 extension Optional: OptionalProtocol {
   // swift-format-ignore: NoLeadingUnderscores
-  /// Itself.
+  /// The optional.
   public var _unbox: Wrapped? { self }
 }

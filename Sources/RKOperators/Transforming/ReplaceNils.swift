@@ -1,12 +1,10 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Replaces each nil (`n`) by a value and unwraps the others.
+  /// Replaces each nil (`n`) with a value and unwraps the others.
   ///
   ///     source                    -a-n-|
   ///     replaceNils(with: "x")    -a-x-|
-  ///
-  /// - Parameter replacement: What comes in the place of nil.
   @inlinable
   public func replaceNils<Wrapped: Sendable>(
     with replacement: Wrapped

@@ -1,6 +1,6 @@
 // The names that they have in ReactiveKit.
 // swift-format-ignore: NoLeadingUnderscores
-/// What is a result: a constraint for extensions of signals that are written once for all of them.
+/// A result, as a constraint for extensions of signals.
 ///
 /// A method can do without it: `func f<Success, Failure>() where Element == Result<Success, Failure>`.
 public protocol _ResultProtocol<Value, Error> {
@@ -9,12 +9,12 @@ public protocol _ResultProtocol<Value, Error> {
   /// The type of a failure.
   associatedtype Error: Swift.Error
 
-  /// Itself, as a result.
+  /// The result.
   var _unbox: Result<Value, Error> { get }
 }
 
 extension Result: _ResultProtocol {
   // swift-format-ignore: NoLeadingUnderscores
-  /// Itself.
+  /// The result.
   public var _unbox: Result { self }
 }

@@ -1,41 +1,38 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Combines each element with what the ones before it came to, and sends what that comes to.
+  /// Combines each element with the previous result, and emits each new result.
   ///
   ///     source        -1-2-3-|
   ///     scan(0, +)    -1-3-6-|
   ///
   /// - Parameters:
-  ///   - initial: What the first element is combined with; it is not sent.
-  ///   - combine: Makes the next result of the one before and an element.
+  ///   - initial: The result before the first element; it is not emitted.
+  ///   - combine: A closure that returns the next result for the previous one and an element.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> {
-    deriveStateful { downstream in
+    deriveStatefulElements { downstream in
       let result = Ref(initial)
-      return (
-        receive: { element in
-          let next = combine(result.value, element)
-          result.value = next
-          downstream.send(next)
-        },
-        completion: downstream.finish
-      )
+      return { element in
+        let next = combine(result.value, element)
+        result.value = next
+        downstream.send(next)
+      }
     }
   }
 
-  /// Combines each element with what the ones before it came to, beginning with an initial result.
+  /// Combines each element with the previous result, and can emit the initial result too.
   ///
   ///     source                            --1-2-3-|
   ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
   ///
   /// - Parameters:
-  ///   - initial: What the first element is combined with.
-  ///   - emitsInitial: Whether the initial result is sent too, before the source is observed.
-  ///   - combine: Makes the next result of the one before and an element.
+  ///   - initial: The result before the first element.
+  ///   - emitsInitial: Whether `initial` is emitted, before the source is observed.
+  ///   - combine: A closure that returns the next result for the previous one and an element.
   public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,
@@ -49,11 +46,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Changes a result by each element, and sends it as it is then.
-  ///
-  /// - Parameters:
-  ///   - initial: What the first element changes; it is not sent.
-  ///   - update: Changes the result.
+  /// Acts as `scan(_:_:)` with a closure that updates the result in place.
   @inlinable
   public func scan<Result: Sendable>(
     into initial: Result,
@@ -65,49 +58,35 @@ extension SignalProtocol {
     }
   }
 
-  /// Combines each element with what the ones before it came to, and fails with what is thrown.
+  /// Combines each element with the previous result, and fails with the first error thrown.
   ///
   ///     source                           -1-2-x-3-|
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#
   ///
-  /// The source is disposed then.
-  ///
   /// - Parameters:
-  ///   - initial: What the first element is combined with; it is not sent.
-  ///   - combine: Makes the next result of the one before and an element, or throws.
+  ///   - initial: The result before the first element; it is not emitted.
+  ///   - combine: A closure that returns the next result for the previous one and an element. When it
+  ///     throws, the source is disposed.
   public func tryScan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
   ) -> Signal<Result, Error> {
-    deriveTerminating { sink in
+    Signal(onSubscribe: { downstream in
       let result = Ref(initial)
-      return (
-        receive: { element in
-          do throws(Error) {
-            let next = try combine(result.value, element)
-            result.value = next
-            sink.send(next)
-          } catch {
-            sink.finish(.failure(error))
-          }
-        },
-        completion: sink.finish
-      )
-    }
+      return tryMap { element throws(Error) in
+        let next = try combine(result.value, element)
+        result.value = next
+        return next
+      }
+      .observe(with: downstream)
+    })
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Combines each element with what the ones before it came to, and fails with what is thrown.
-  ///
-  /// - Parameters:
-  ///   - initial: What the first element is combined with; it is not sent.
-  ///   - combine: Makes the next result of the one before and an element, or throws what becomes the
-  ///     error of the signal.
+  /// Acts as `tryScan(_:_:)` on a signal that cannot fail.
   public func tryScan<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
-  ) -> Signal<Result, NewError> {
+  ) -> Signal<Result, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryScan(initial, combine)
   }
 }

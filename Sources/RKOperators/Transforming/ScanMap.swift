@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Transforms each element with the help of a state that goes from one element to the next.
+  /// Transforms each element with a state that the previous transformation returned.
   ///
   ///     source                               -a-b-c-|
   ///     scanMap(0) { n, _ in (n + 1, n) }    -0-1-2-|
   ///
   /// - Parameters:
-  ///   - initial: The state at the first element of each observation.
-  ///   - transform: Makes the next state, and what is sent, of the state and an element.
+  ///   - initial: The state at the start of each observation.
+  ///   - transform: A closure that returns the next state and the new element.
   @inlinable
   public func scanMap<State: Sendable, NewElement: Sendable>(
     _ initial: State,
@@ -21,22 +21,15 @@ extension SignalProtocol {
     }
   }
 
-  /// Transforms each element with the help of a state that it changes.
-  ///
-  /// - Parameters:
-  ///   - initial: The state at the first element of each observation.
-  ///   - transform: Changes the state, and makes what is sent.
+  /// Acts as `scanMap(_:_:)` with a closure that updates the state in place.
   @inlinable
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Signal<NewElement, Error> {
-    deriveStateful { downstream in
+    deriveStatefulElements { downstream in
       let state = Ref(initial)
-      return (
-        receive: { downstream.send(transform(&state.value, $0)) },
-        completion: downstream.finish
-      )
+      return { downstream.send(transform(&state.value, $0)) }
     }
   }
 }

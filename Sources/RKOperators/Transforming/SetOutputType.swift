@@ -1,9 +1,9 @@
 public import RKCore
 
 extension SignalProtocol where Element == Never {
-  /// The same signal, which has no elements, as one of elements of a type.
+  /// Changes the element type of a signal that has no elements.
   ///
-  /// - Parameter outputType: The type: `signal.setOutputType(to: User.self)`.
+  /// - Parameter outputType: The element type: `signal.setOutputType(to: User.self)`.
   public func setOutputType<NewElement: Sendable>(
     to outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {

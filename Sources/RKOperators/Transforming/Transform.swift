@@ -1,11 +1,11 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Applies a function to the signal itself: operators of one's own, in a chain of others.
+  /// Applies a function to the signal itself, to use custom operators in a chain.
   ///
   ///     signal.map(\.text).transform(searched).receive(on: main)
   ///
-  /// - Parameter function: Makes a signal of this one; called once, here.
+  /// - Parameter function: A function that returns a signal made of this one. It is called once, immediately.
   public func transform<Result: SignalProtocol>(_ function: (Self) -> Result) -> Result {
     function(self)
   }

@@ -1,73 +1,59 @@
 public import RKCore
 
 extension SignalProtocol {
-  // The throwing ones are disfavoured, so that a closure that makes a result means the other.
+  // The throwing forms are disfavoured, so that a closure that returns a `Result` selects the other form.
 
-  /// Transforms each element, and fails with what the transform throws.
+  /// Transforms each element, and fails with the first error thrown.
   ///
   ///     source                  -1-2-x-3-|
   ///     tryMap { try f($0) }    -1-2-#
   ///
-  /// The source is disposed then. The compiler does not infer the type of what a closure throws: pass a
-  /// function by its name, `tryMap(f)`, or say it, `tryMap { x throws(Offline) in try f(x) }`.
+  /// The compiler does not infer the type of the error that a closure throws. Pass a function by name,
+  /// `tryMap(f)`, or declare the type, `tryMap { x throws(Offline) in try f(x) }`.
   ///
-  /// - Parameter transform: Makes the new element, or throws the error of the signal.
+  /// - Parameter transform: A closure that returns the new element. When it throws, the source is disposed.
   @_disfavoredOverload
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement
   ) -> Signal<NewElement, Error> {
-    deriveTerminating { sink in
-      (
-        receive: { element in
-          do throws(Error) {
-            sink.send(try transform(element))
-          } catch {
-            sink.finish(.failure(error))
-          }
-        },
-        completion: sink.finish
-      )
+    deriveTerminatingElements { sink in
+      { element in
+        do throws(Error) {
+          sink.send(try transform(element))
+        } catch {
+          sink.finish(.failure(error))
+        }
+      }
     }
   }
 
-  /// Transforms each element to a result, passes the values on, and fails with the first failure.
-  ///
-  /// - Parameter transform: Makes the new element, or the failure of the signal.
+  /// Acts as `tryMap(_:)` with a closure that returns a `Result` instead of throwing.
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, Error>
   ) -> Signal<NewElement, Error> {
     tryMap { element throws(Error) in try transform(element).get() }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// Transforms each element, and fails with what the transform throws.
-  ///
-  /// - Parameter transform: Makes the new element, or throws what becomes the error of the signal.
+  /// Acts as `tryMap(_:)` on a signal that cannot fail.
   @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
-  ) -> Signal<NewElement, NewError> {
+  ) -> Signal<NewElement, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryMap(transform)
   }
 
-  /// Transforms each element to a result, passes the values on, and fails with the first failure.
-  ///
-  /// - Parameter transform: Makes the new element, or the failure of the signal.
+  /// Acts as `tryMap(_:)` on a signal that cannot fail, with a closure that returns a `Result`.
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
-  ) -> Signal<NewElement, NewError> {
+  ) -> Signal<NewElement, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryMap(transform)
   }
-}
 
-extension SignalProtocol where Error == any Swift.Error {
-  /// Transforms each element, and fails with what the transform throws: `tryMap`, where the signal may fail
-  /// with any error.
+  /// Acts as `tryMap(_:)` on a signal that can fail with any error.
   @_disfavoredOverload
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
-  ) -> Signal<NewElement, Error> {
+  ) -> Signal<NewElement, Error> where Error == any Swift.Error {
     tryMap(transform)
   }
 }

@@ -4,7 +4,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Splits the source into signals of so many elements each, one after the other.
+  /// Splits the source into consecutive signals of a given number of elements.
   ///
   ///     source                -a-b-c-d-e-|
   ///     window(ofSize: 2)     -x---y---z-|
@@ -12,26 +12,25 @@ extension SignalProtocol {
   ///     y                     -----c-[d|]
   ///     z                     ---------e-|
   ///
-  /// A window is opened by its first element, so none is empty, and sent at once. It completes when it
-  /// is full or with the source, and fails with it, each time before the outer signal does. It keeps
-  /// its elements until it is observed, and has them for one observer: any other is told the end alone,
-  /// for which the source need not run. Windows one after the other are the source:
-  /// `window(ofSize: 2).concat()`.
+  /// A window is emitted with its first element, so it is never empty. It completes when it is full, or
+  /// terminates with the source, before the outer signal does. It buffers its elements until it is
+  /// observed. Only the first observer receives them; any other receives the terminal event alone, and
+  /// does not keep the source running. Joined, the windows are the source: `window(ofSize: 2).concat()`.
   ///
-  /// The source runs while the outer signal or the open window is observed: when the outer one is
-  /// disposed, that window goes on until it is full. When nobody is left the source is disposed, and a
-  /// window that is observed only then is what it has kept, and completes.
+  /// The source runs while the outer signal or the open window is observed. After the outer signal is
+  /// disposed, an observed window continues until it is full. When the last observation is disposed, so
+  /// is the source. A window that is first observed after that emits its buffer and completes.
   ///
-  /// - Parameter size: How many elements make a window. Less than 1 traps.
+  /// - Parameter size: The number of elements in a window; at least 1.
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
-    return Signal<Signal<Element, Error>, Error>(splitting: { interest in
+    return Signal<Signal<Element, Error>, Error>(splitting: { source in
       derive { outer in
-        let window = Ref(Window<Element, Error>(size: size, interest: interest))
+        let window = Ref(Window<Element, Error>(size: size, source: source))
         return AnyObserver(
-          receive: { window.value.next()?.perform($0, outer.receive) },
+          receive: { window.value.add($0, outer.receive) },
           completion: { completion in
-            interest.upstream.dispose()
+            source.upstream.dispose()
             window.value.close()?.send(completion: completion)
             outer.receive(completion: completion)
           },
@@ -42,7 +41,7 @@ extension SignalProtocol {
   }
 
   #if canImport(Dispatch)
-  /// Splits the source into signals of what comes in a while, one after the other.
+  /// Splits the source into consecutive signals of limited duration and size.
   ///
   ///     source                      -abc----d-e---|
   ///     window(size: 2, for: 3)     -x-y----z-----|
@@ -50,15 +49,15 @@ extension SignalProtocol {
   ///     y                           ---c--|
   ///     z                           --------d-[e|]
   ///
-  /// A window is opened by its first element, so none is empty, and completes when it is full, when its
-  /// time is over or with the source; the next element opens the next. In all else windows are as with
+  /// A window is emitted with its first element. It completes when it is full or its time has passed, or
+  /// terminates with the source; the next element starts a new window. Everything else is as in
   /// `window(ofSize:)`.
   ///
   /// - Parameters:
-  ///   - size: How many elements make a window full; less than 1 traps. Any number, unless told
-  ///     otherwise.
-  ///   - length: How long a window is open. A negative duration traps.
-  ///   - scheduler: Where windows complete that are not full; a queue of its own unless told otherwise.
+  ///   - size: The number of elements that fill a window; at least 1. Default: no limit.
+  ///   - length: The duration of a window. A negative duration traps.
+  ///   - scheduler: The scheduler on which windows complete when their time has passed. Default: a private
+  ///     queue.
   public func window(
     size: Int = .max,
     for length: Duration,
@@ -66,17 +65,18 @@ extension SignalProtocol {
   ) -> Signal<Signal<Element, Error>, Error> {
     require(size >= 1, "window(size:for:) needs a size of at least 1, got \(size)")
     let length = length.checked("window(size:for:)")
-    return Signal<Signal<Element, Error>, Error>(splitting: { interest in
-      timed(on: scheduler, Window<Element, Error>(size: size, interest: interest)) {
-        window,
-        alarm,
-        input,
-        node in
+    return Signal<Signal<Element, Error>, Error>(splitting: { source in
+      timed(on: scheduler, Window<Element, Error>(size: size, source: source)) {
+        window, timer, input, node in
         switch input {
         case .next(let element):
-          guard let step = window.next() else { return }
-          if step.isFull { alarm.set(at: nil) } else if step.opens { alarm.set(after: length) }
-          step.perform(element, node.send)
+          if window.isUnwanted { return }
+          if window.count + 1 == size {
+            timer.set(at: nil)
+          } else if window.count == 0 {
+            timer.set(after: length)
+          }
+          window.add(element, node.send)
         case .due: window.close()?.send(completion: .finished)
         case .end(let completion):
           node.slot(0).dispose()
@@ -87,7 +87,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Splits the source into signals of what comes in a number of seconds, one after the other.
+  /// Acts as `window(size:for:on:)` with a duration in seconds.
   public func window(
     size: Int = .max,
     for seconds: Double,
@@ -98,48 +98,41 @@ extension SignalProtocol {
   #endif
 }
 
-/// The window that is open, if one is.
+/// The open window, if any, and the number of elements in it.
 private struct Window<Element: Sendable, Failure: Error> {
   let size: Int
-  let interest: Interest
-  private var open: UnicastBroadcaster<Element, Failure>?
-  private var count = 0
+  let source: SplitSource
+  private var elements: UnicastBroadcaster<Element, Failure>?
+  private(set) var count = 0
 
-  init(size: Int, interest: Interest) {
+  init(size: Int, source: SplitSource) {
     self.size = size
-    self.interest = interest
+    self.source = source
   }
 
-  /// What an element leads to.
-  struct Step {
-    let elements: UnicastBroadcaster<Element, Failure>
-    let interest: Interest
-    let opens: Bool
-    let isFull: Bool
+  /// Whether the next element would open a window that no observer can receive.
+  var isUnwanted: Bool { elements == nil && source.isOuterOver }
 
-    /// The element is in the window before that is handed out.
-    func perform(_ element: Element, _ send: (Signal<Element, Failure>) -> Void) {
-      elements.pass(element)
-      if opens {
-        let part = Part(elements, interest)
-        send(Signal(onSubscribe: { part.observe($0) }))
-      }
-      if isFull { elements.send(completion: .finished) }
+  /// Adds an element to the open window, or to a new one, which is then sent.
+  mutating func add(_ element: Element, _ send: (Signal<Element, Failure>) -> Void) {
+    if isUnwanted { return }
+    let open = elements ?? UnicastBroadcaster()
+    elements = open
+    count += 1
+    let isNew = count == 1
+    let isFull = count == size
+    if isFull { _ = close() }
+    open.pass(element)
+    if isNew {
+      let subject = GroupedSubject(open, source)
+      send(Signal(onSubscribe: { subject.observe($0) }))
     }
+    if isFull { open.send(completion: .finished) }
   }
 
-  /// Makes room for an element; nil when nobody would be told of the window that it opens.
-  mutating func next() -> Step? {
-    if open == nil, interest.isOuterOver { return nil }
-    let opens = open == nil
-    let elements = open ?? UnicastBroadcaster()
-    count = opens ? 1 : count + 1
-    open = count == size ? nil : elements
-    return Step(elements: elements, interest: interest, opens: opens, isFull: open == nil)
-  }
-
-  /// The window is not open any more: whoever calls it completes it.
+  /// Removes the open window; the caller completes it.
   mutating func close() -> UnicastBroadcaster<Element, Failure>? {
-    open.take()
+    count = 0
+    return elements.take()
   }
 }

@@ -1,12 +1,12 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends each element with the one before it: nil before the first.
+  /// Emits each element together with the previous one, which is nil for the first.
   ///
   ///     source           -a-b-c-|
   ///     zipPrevious()    -x-y-z-|
   ///
-  /// Above, `x` is (nil, a), `y` is (a, b) and `z` is (b, c).
+  /// In the diagram, `x` is (nil, a), `y` is (a, b) and `z` is (b, c).
   public func zipPrevious() -> Signal<(Element?, Element), Error> {
     scanMap(into: nil as Element?) { last, element in
       defer { last = element }
@@ -14,12 +14,12 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends each element but the first with the one before it.
+  /// Emits each element except the first together with the previous one.
   ///
   ///     source        -a-b-c-|
   ///     pairwise()    ---y-z-|
   ///
-  /// Above, `y` is (a, b) and `z` is (b, c).
+  /// In the diagram, `y` is (a, b) and `z` is (b, c).
   public func pairwise() -> Signal<(Element, Element), Error> {
     zipPrevious().compactMap { last, element in last.map { ($0, element) } }
   }

@@ -1,0 +1,156 @@
+import RKCore
+import Synchronization
+
+/// A source that is split into parts, and the number of observers that it runs for.
+///
+///     source ──► operator ─┬─► outer ──► downstream        counted until it terminates or is disposed
+///        ▲                 ├─► part ──► first observer     counted likewise
+///        │                 │       └──► other observers    not counted
+///        │                 └─► part ──► no observer yet    not counted
+///        └── upstream ◄── disposed with the last counted observer
+///
+/// Parts and references retain it; it retains no observer. The lock guards the state; nothing is disposed
+/// while it is held.
+@usableFromInline
+final class SplitSource: Sendable {
+  let upstream = Slot()
+  private let state = Locked((observers: 1, isOuterOver: false))
+
+  /// Whether the outer signal was disposed, so that no observer can receive new parts.
+  @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
+
+  /// Whether no observer is left, and the source was disposed.
+  var isOver: Bool { state.withLock { $0.observers == 0 } }
+
+  /// Returns the reference of the outer signal, which is counted from the start.
+  func outerReference() -> Reference {
+    Reference(self, isOuter: true)
+  }
+
+  /// Counts another observer; returns nil if the source was disposed.
+  func retain() -> Reference? {
+    let isRunning = state.withLock { state in
+      if state.observers > 0 { state.observers += 1 }
+      return state.observers > 0
+    }
+    return isRunning ? Reference(self, isOuter: false) : nil
+  }
+
+  private func release(asOuter isOuter: Bool) {
+    let isLast = state.withLock { state in
+      if isOuter { state.isOuterOver = true }
+      state.observers -= 1
+      return state.observers == 0
+    }
+    if isLast { upstream.dispose() }
+  }
+
+  /// A counted observer; disposing the last one disposes the source.
+  ///
+  /// It is over, too, when the source has released its observers and has nothing to dispose.
+  final class Reference: NestedDisposable {
+    private let source: SplitSource
+    private let isOuter: Bool
+    private let isReleased = Atomic<Bool>(false)
+
+    fileprivate init(_ source: SplitSource, isOuter: Bool) {
+      self.source = source
+      self.isOuter = isOuter
+    }
+
+    var isDisposed: Bool { isReleased.load(ordering: .acquiring) || source.upstream.isSpent }
+
+    func dispose() {
+      if isReleased.exchange(true, ordering: .acquiringAndReleasing) { return }
+      source.release(asOuter: isOuter)
+    }
+
+    func stop(_ rest: inout [DisposalTrampoline.Step]) {
+      dispose()
+    }
+  }
+}
+
+/// A part of a split source: buffers its elements for the first observer.
+///
+/// When the last copy is released unobserved, the buffer is released.
+@usableFromInline
+final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
+  private let elements: UnicastBroadcaster<Element, Failure>
+  private let source: SplitSource
+
+  @usableFromInline
+  init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: SplitSource) {
+    self.elements = elements
+    self.source = source
+  }
+
+  deinit { elements.abandon() }
+
+  func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
+    let isFirst = elements.take()
+    // Only the first observer receives elements, so the source runs for no other.
+    if isFirst, let reference = source.retain() { return observe(downstream, reference) }
+    // If the source was disposed, the buffer is all there is.
+    if source.isOver { elements.send(completion: .finished) }
+    return elements.observe(downstream, asFirst: isFirst)
+  }
+
+  /// Observes as the first; disposes the reference before the terminal event is delivered.
+  private func observe(
+    _ downstream: AnyObserver<Element, Failure>,
+    _ reference: SplitSource.Reference
+  ) -> any Disposable {
+    let (part, share) = (Slot(), Slot())
+    let observation = Upstreams(part, share)
+    share.hold(reference)
+    downstream.upstream?.hold(observation)
+    let observer = AnyObserver<Element, Failure>(
+      receive: downstream.element,
+      completion: { completion in
+        reference.dispose()
+        // Disposing the source may have disposed the part.
+        if !part.isDisposed { downstream.receive(completion: completion) }
+      },
+      upstream: part
+    )
+    part.hold(elements.observe(observer, asFirst: true))
+    return observation
+  }
+}
+
+extension Signal {
+  /// Creates a signal of parts, whose source keeps running while a part is observed.
+  ///
+  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. At the
+  ///   end that signal disposes the source, completes the parts, and completes, in this order.
+  @usableFromInline
+  init(splitting makeParts: @escaping @Sendable (SplitSource) -> Signal<Element, Error>) {
+    self.init(onSubscribe: { downstream in
+      let source = SplitSource()
+      // Disposing it releases the downstream observer; the signal of parts keeps running for the parts.
+      let outer = SerializedOperator(downstream: downstream, state: (), sources: 1) {
+        (_: inout Void, event: Event, node) in
+        node.pass(event)
+      }
+      outer.slot(0).hold(source.outerReference())
+      source.upstream.observe(
+        makeParts(source),
+        receive: { outer.receive(.next($0)) },
+        completion: { outer.receive(.init($0)) }
+      )
+      return outer.disposable
+    })
+  }
+}
+
+extension SerializedOperator {
+  /// Owner only: sends an event, which terminates the operator if it is terminal.
+  func pass(_ event: Signal<Element, Error>.Event) {
+    switch event {
+    case .next(let element): send(element)
+    case .failed(let error): finish(.failure(error))
+    case .completed: finish(.finished)
+    }
+  }
+}
