@@ -9,21 +9,21 @@ import Darwin
 #endif
 
 extension SignalProtocol {
-  /// Stops in the debugger where a closure says so; without a debugger, the process ends.
+  /// Stops in the debugger when a closure returns true; without a debugger, the process ends.
   ///
   /// - Parameters:
-  ///   - receiveSubscription: Asked when somebody observes, before the source is observed.
-  ///   - receiveOutput: Asked with each element, before it is passed on.
-  ///   - receiveCompletion: Asked with the end, before it is passed on.
+  ///   - receiveSubscription: A closure that is called before the source is observed.
+  ///   - receiveOutput: A closure that is called before each element is sent downstream.
+  ///   - receiveCompletion: A closure that is called before the terminal event is sent downstream.
   public func breakpoint(
     receiveSubscription: (@Sendable () -> Bool)? = nil,
     receiveOutput: (@Sendable (Element) -> Bool)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Bool)? = nil
   ) -> Signal<Element, Error> {
     handleEvents(
-      receiveSubscription: { if receiveSubscription?() == true { stop() } },
-      receiveOutput: { if receiveOutput?($0) == true { stop() } },
-      receiveCompletion: { if receiveCompletion?($0) == true { stop() } }
+      receiveSubscription: { if receiveSubscription?() == true { raise(SIGTRAP) } },
+      receiveOutput: { if receiveOutput?($0) == true { raise(SIGTRAP) } },
+      receiveCompletion: { if receiveCompletion?($0) == true { raise(SIGTRAP) } }
     )
   }
 
@@ -31,8 +31,4 @@ extension SignalProtocol {
   public func breakpointOnError() -> Signal<Element, Error> {
     breakpoint(receiveCompletion: { if case .failure = $0 { true } else { false } })
   }
-}
-
-private func stop() {
-  raise(SIGTRAP)
 }

@@ -1,15 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Prints what happens: `[title] started`, `[title] next(1)`, `[title] finished`, `[title] failed: error`,
-  /// `[title] disposed`.
+  /// Prints each event: `[title] started`, `[title] next(1)`, `[title] finished`, `[title] failed: error`.
   ///
-  /// `disposed` is printed where the observation is disposed before the end, and only there.
+  /// `[title] disposed` is printed if the observation is disposed before it terminates.
   ///
   /// - Parameters:
-  ///   - title: What stands before each line; file, function and line of the call unless told otherwise.
-  ///   - output: Called with each line, on the thread where it happens; the standard output unless told
-  ///     otherwise.
+  ///   - title: The title. Default: the file, function and line of the call.
+  ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
+  ///     the standard output.
   public func debug(
     _ title: String? = nil,
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
@@ -21,12 +20,7 @@ extension SignalProtocol {
     return print("[\(title ?? "\(name):\(function):\(line)")] ", verbatim: output)
   }
 
-  /// Prints what happens: `[prefix] started`, `[prefix] next(1)` and so on, as `debug` does.
-  ///
-  /// - Parameters:
-  ///   - prefix: What stands before each line; nothing unless told otherwise.
-  ///   - output: Called with each line, on the thread where it happens; the standard output unless told
-  ///     otherwise.
+  /// Acts as `debug(_:to:)`, but omits the brackets if the prefix is empty. Default: an empty prefix.
   public func print(
     _ prefix: String = "",
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }

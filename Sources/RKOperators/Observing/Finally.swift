@@ -1,34 +1,24 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Runs a closure when it is all over, however it ended.
+  /// Runs a closure when the observation ends, by termination or disposal.
   ///
-  /// It runs exactly once for each observation: after the end was delivered, or when the observation is
-  /// disposed before, after the source was.
-  ///
-  /// - Parameter action: Runs on the thread of the end or of the disposal.
+  /// - Parameter action: A closure that runs exactly once per observation: after the terminal event was
+  ///   delivered, or after disposal has disposed the source; on the thread where that happens.
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot()
       let last = BlockDisposable(action)
       let observation = CompositeDisposable([upstream, last])
       downstream.upstream?.hold(observation)
-      upstream.hold(
-        observe(
-          with: AnyObserver(
-            receive: downstream.element,
-            completion: { completion in
-              upstream.dispose()
-              // Whoever disarms it runs the action, so that it runs once.
-              guard last.disarm() else { return }
-              observation.dispose()
-              downstream.receive(completion: completion)
-              action()
-            },
-            upstream: upstream
-          )
-        )
-      )
+      upstream.observe(self, receive: downstream.element) { completion in
+        upstream.dispose()
+        // The action runs once: either disarming succeeds here, or disposal runs it.
+        guard last.disarm() else { return }
+        observation.dispose()
+        downstream.receive(completion: completion)
+        action()
+      }
       return observation
     })
   }

@@ -1,13 +1,13 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Calls closures along the way; the events pass through unchanged.
+  /// Calls closures when events occur, and sends the events downstream unchanged.
   ///
   /// - Parameters:
-  ///   - receiveSubscription: Called when somebody observes, before the source is observed.
-  ///   - receiveOutput: Called with each element, before it is passed on.
-  ///   - receiveCompletion: Called with the end, before it is passed on.
-  ///   - receiveCancel: Called when the observation is disposed before it has ended, and only then.
+  ///   - receiveSubscription: A closure that is called before the source is observed.
+  ///   - receiveOutput: A closure that is called before each element is sent downstream.
+  ///   - receiveCompletion: A closure that is called before the terminal event is sent downstream.
+  ///   - receiveCancel: A closure that is called if the observation is disposed before it terminates.
   public func handleEvents(
     receiveSubscription: (@Sendable () -> Void)? = nil,
     receiveOutput: (@Sendable (Element) -> Void)? = nil,
@@ -16,66 +16,61 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       receiveSubscription?()
-      let watch = Watch(cancelled: receiveCancel)
-      downstream.upstream?.hold(watch)
-      watch.upstream.hold(
-        observe(
-          with: AnyObserver(
-            receive: { element in
-              receiveOutput?(element)
-              if watch.isLive { downstream.receive(element) }
-            },
-            completion: { completion in
-              if watch.end() {
-                receiveCompletion?(completion)
-                if !watch.isCancelled { downstream.receive(completion: completion) }
-              }
-            },
-            upstream: watch.upstream
-          )
-        )
+      let observation = HandledObservation(receiveCancel: receiveCancel)
+      downstream.upstream?.hold(observation)
+      observation.upstream.observe(
+        self,
+        receive: { element in
+          receiveOutput?(element)
+          if observation.isLive { downstream.receive(element) }
+        },
+        completion: { completion in
+          guard observation.terminate() else { return }
+          receiveCompletion?(completion)
+          if !observation.wasDisposed { downstream.receive(completion: completion) }
+        }
       )
-      return watch
+      return observation
     })
   }
 }
 
-/// An observation that tells how it ended: by itself, or because it was cancelled.
-private final class Watch: NestedDisposable {
+/// An observation that calls a closure when it is disposed, unless it has terminated.
+private final class HandledObservation: NestedDisposable {
   let upstream = Slot()
-  private let cancellation = SimpleDisposable()
-  private let cancelled: BlockDisposable
+  /// Whether it was disposed, even after it had terminated.
+  private let disposed = SimpleDisposable()
+  private let cancel: BlockDisposable
   private let reportsCancel: Bool
 
-  init(cancelled: (@Sendable () -> Void)?) {
-    self.cancelled = BlockDisposable(cancelled ?? {})
-    reportsCancel = cancelled != nil
+  init(receiveCancel: (@Sendable () -> Void)?) {
+    cancel = BlockDisposable(receiveCancel ?? {})
+    reportsCancel = receiveCancel != nil
   }
 
-  /// Whether an event may still be delivered.
-  var isLive: Bool { !cancelled.isDisposed }
+  /// Whether elements may be delivered.
+  var isLive: Bool { !cancel.isDisposed }
 
-  /// Over also when the upstream is, unless a cancellation has to be reported.
-  var isDisposed: Bool { cancelled.isDisposed || !reportsCancel && upstream.isSpent }
+  /// It is over, too, when the upstream is, unless a cancellation has to be reported.
+  var isDisposed: Bool { cancel.isDisposed || !reportsCancel && upstream.isSpent }
 
-  /// Whether it was disposed, also after it ended by itself.
-  var isCancelled: Bool { cancellation.isDisposed }
+  var wasDisposed: Bool { disposed.isDisposed }
 
-  /// It ended by itself; false when it was cancelled before.
-  func end() -> Bool {
+  /// Disposes the upstream; returns false if the observation was disposed before.
+  func terminate() -> Bool {
     upstream.dispose()
-    return cancelled.disarm()
+    return cancel.disarm()
   }
 
   func dispose() {
-    cancellation.dispose()
-    cancelled.dispose()
+    disposed.dispose()
+    cancel.dispose()
     upstream.dispose()
   }
 
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    cancellation.dispose()
-    cancelled.stop(&rest)
+    disposed.dispose()
+    cancel.stop(&rest)
     upstream.stop(&rest)
   }
 }

@@ -2,14 +2,14 @@ public import RKCore
 import Synchronization
 
 extension SignalProtocol {
-  /// Tells a tracer what happens, under a name; while there is none, the source itself is observed.
+  /// Reports events to a tracer, in a named lane; without a tracer, the source itself is observed.
   ///
   ///     let uninstall = Lane.install(TraceEvents { text in file.write(text) })
   ///     search.lane("search").flatMapLatest { fetch($0).lane("fetch") }
   ///
   /// - Parameters:
-  ///   - name: The lane's name. Each observation is told from the others in it by a number.
-  ///   - tracer: Whom to tell; the one that is installed when somebody observes unless told otherwise.
+  ///   - name: The name of the lane. Each observation has a number of its own in it.
+  ///   - tracer: The tracer. Default: the one that is installed when the observation begins.
   public func lane(
     _ name: String,
     to tracer: (any LaneTracer)? = nil
@@ -33,84 +33,80 @@ extension SignalProtocol {
   }
 }
 
-/// One observation that is traced.
+/// One traced observation.
 public struct Lane: Hashable, Sendable {
-  /// Something that happens in it.
+  /// Something that happens in an observation.
   public enum Moment: Hashable, Sendable {
     /// The observation begins.
     case started
-    /// An element was sent, as a text.
+    /// An element, described as text.
     case next(String)
     /// The signal completed.
     case finished
-    /// The signal failed, with an error as a text.
+    /// The signal failed with an error, described as text.
     case failed(String)
-    /// The observation was disposed before the end.
+    /// The observation was disposed before it terminated.
     case disposed
   }
 
-  /// What `lane(_:)` was given.
+  /// The name that was passed to `lane(_:)`.
   public let name: String
-  /// A number that no other observation has.
+  /// The number of the observation, unique in the process.
   public let observation: Int
 
-  /// Makes one.
+  /// Creates a lane.
   public init(name: String, observation: Int) {
     self.name = name
     self.observation = observation
   }
 
-  private struct Installed: Sendable {
+  private struct State: Sendable {
     var tracer: (any LaneTracer)?
-    /// How many tracers were installed.
-    var turn = 0
-    /// How many observations were traced.
-    var count = 0
+    var installations = 0
+    var observations = 0
   }
 
-  private static let installed = Locked(Installed())
-  /// Whether there is a tracer, to be read without the lock; written within it.
+  private static let state = Locked(State())
+  /// Whether a tracer is installed; read without the lock, written while it is held.
   private static let isInstalled = Atomic<Bool>(false)
 
-  /// Has a tracer told of every lane that is observed from now on, instead of the one before.
+  /// Installs a tracer for every observation that begins from now on; replaces the previous one.
   ///
-  /// - Returns: Uninstalls it, unless another was installed since: lanes that are observed then are not
-  ///   traced.
+  /// - Returns: A disposable that uninstalls the tracer, unless another was installed since.
   @discardableResult
   public static func install(_ tracer: some LaneTracer) -> any Disposable {
-    let (old, turn) = installed.withLock { installed in
-      defer { installed.tracer = tracer }
-      isInstalled.store(true, ordering: .releasing)
-      installed.turn += 1
-      return (installed.tracer, installed.turn)
-    }
-    _ = consume old
-    return BlockDisposable { uninstall(turn) }
+    let installation = replaceTracer(with: tracer, ifLast: nil)
+    return BlockDisposable { replaceTracer(with: nil, ifLast: installation) }
   }
 
-  private static func uninstall(_ turn: Int) {
-    let old = installed.withLock { installed -> (any LaneTracer)? in
-      guard installed.turn == turn else { return nil }
-      defer { installed.tracer = nil }
-      isInstalled.store(false, ordering: .releasing)
-      return installed.tracer
+  /// Sets the tracer, if a given installation is the last, and returns the number of the installation.
+  @discardableResult
+  private static func replaceTracer(with tracer: (any LaneTracer)?, ifLast last: Int?) -> Int {
+    let (installation, old) = state.withLock { state in
+      if let last, state.installations != last { return (last, nil as (any LaneTracer)?) }
+      defer { state.tracer = tracer }
+      isInstalled.store(tracer != nil, ordering: .releasing)
+      if tracer != nil { state.installations += 1 }
+      return (state.installations, state.tracer)
     }
+    // Released outside the lock.
     _ = consume old
+    return installation
   }
 
-  /// Whom to tell of a new observation, and its number.
+  /// Returns the tracer of a new observation, and its number; nil if there is no tracer.
   fileprivate static func enter(_ own: (any LaneTracer)?) -> (any LaneTracer, Int)? {
     guard own != nil || isInstalled.load(ordering: .acquiring) else { return nil }
-    return installed.withLock { installed in
-      guard let tracer = own ?? installed.tracer else { return nil }
-      installed.count += 1
-      return (tracer, installed.count)
+    return state.withLock { state in
+      guard let tracer = own ?? state.tracer else { return nil }
+      state.observations += 1
+      return (tracer, state.observations)
     }
   }
 }
 
-/// Whoever is told what happens in lanes.
+/// A receiver of what happens in lanes.
 public protocol LaneTracer: Sendable {
-  /// Something happens; called on the thread where it does, at the same time from several.
+  /// Receives a moment; called on the thread where it happens, concurrently from several threads.
   func trace(_ moment: Lane.Moment, in lane: Lane)
 }

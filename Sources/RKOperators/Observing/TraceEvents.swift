@@ -2,7 +2,7 @@
 public import Dispatch
 public import RKCore
 
-/// Writes what happens in lanes in the Trace Event format, which Perfetto and Chrome open.
+/// A tracer that writes the Trace Event format, which Perfetto and Chrome open.
 ///
 /// Each observation is a bar, from its beginning to its end, with a mark for each element:
 ///
@@ -14,10 +14,8 @@ public import RKCore
 /// ]
 /// ```
 ///
-/// The threads on which it happens are numbered from 1, in the order in which they appear; one that is
-/// over may leave its number to a new one.
-///
-/// What was written is readable also without the last line, which `finish()` writes.
+/// Threads are numbered from 1, in the order in which they appear. A new thread may get the number of one
+/// that has exited. The output is readable even without its last line, which `finish()` writes.
 public final class TraceEvents: LaneTracer {
   private let start: Duration
   private let now: @Sendable () -> Duration
@@ -30,11 +28,11 @@ public final class TraceEvents: LaneTracer {
     case empty, written, finished
   }
 
-  /// Makes a tracer.
+  /// Creates a tracer.
   ///
   /// - Parameters:
-  ///   - scheduler: Whose time is written, counted from now on; the machine's unless told otherwise.
-  ///   - output: Called with one piece of text after the other, on the threads where lanes are traced.
+  ///   - scheduler: The scheduler whose time is written, counted from now on. Default: the system's.
+  ///   - output: A closure that is called with the pieces of text, serially, on the traced threads.
   public init(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global(),
     output: @escaping @Sendable (String) -> Void
@@ -44,7 +42,7 @@ public final class TraceEvents: LaneTracer {
     self.output = output
   }
 
-  /// Writes an event.
+  /// Writes a moment.
   public func trace(_ moment: Lane.Moment, in lane: Lane) {
     let time = now() - start
     let thread = threadNumber()
@@ -53,12 +51,12 @@ public final class TraceEvents: LaneTracer {
     }
   }
 
-  /// Writes the last line; what happens from now on is not written.
+  /// Writes the last line; later moments are not written.
   public func finish() {
     trampoline.run { self.write("", last: true) }
   }
 
-  /// The calling thread's.
+  /// Returns the number of the calling thread.
   private func threadNumber() -> Int {
     let current = ThreadNumber.current
     return threads.withLock { threads in
@@ -68,7 +66,7 @@ public final class TraceEvents: LaneTracer {
     }
   }
 
-  /// One at a time, by the trampoline.
+  /// Called serially, by the trampoline.
   private func write(_ line: String, last: Bool) {
     let old = phase.withLock { phase in
       defer { if phase != .finished { phase = last ? .finished : .written } }
@@ -105,7 +103,7 @@ public final class TraceEvents: LaneTracer {
   }
 }
 
-/// A text as JSON.
+/// Returns a text as a JSON string.
 private func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,19 +1,18 @@
 public import RKCore
 
 extension Signal {
-  /// Makes a resource for each observation, and a signal of it; the resource is disposed when that is
-  /// over.
+  /// Creates a signal that makes a resource for each observation, and disposes it at the end.
   ///
   ///     resource    ^------!
   ///     signal      -1-2-3-|
   ///     result      -1-2-3-|
   ///
-  /// It is disposed exactly once: before the end is told, so that whoever observes again may have it
-  /// anew, or when the observation is disposed, after the signal was.
+  /// The resource is disposed exactly once: before the terminal event is delivered, so that an observer
+  /// may observe again in response; or when the observation is disposed, after the signal is.
   ///
   /// - Parameters:
-  ///   - makeResource: Makes the resource; runs on the thread that observes.
-  ///   - makeSignal: Makes the signal of it, which is observed at once.
+  ///   - makeResource: A closure that returns the resource, on the thread that observes.
+  ///   - makeSignal: A closure that returns the signal for the resource; it is observed immediately.
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other
@@ -24,21 +23,16 @@ extension Signal {
       let resource = makeResource()
       let upstream = Slot()
       sink.slot.hold(CompositeDisposable([upstream, resource]))
-      upstream.hold(
-        makeSignal(resource).observe(
-          with: AnyObserver(
-            receive: downstream.element,
-            completion: sink.finish,
-            upstream: upstream
-          )
-        )
+      upstream.observe(
+        makeSignal(resource),
+        receive: downstream.element,
+        completion: sink.finish
       )
       return sink.observation
     })
   }
 
-  /// Makes a resource for each observation, and a signal of it, which cannot fail; the resource is
-  /// disposed when that is over.
+  /// Acts as `init(using:makeSignal:)` with signals that cannot fail.
   @_disfavoredOverload
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,

@@ -3,12 +3,10 @@ import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes, and blocks the thread until the signal ends.
+  /// Observes the signal, blocks the thread until it terminates, and returns all events.
   ///
-  /// A signal that never ends, or that needs the thread that waits, blocks it for ever. Tests have
-  /// `waitAndCollectEvents(timeout:)`, of RKTesting, which gives up.
-  ///
-  /// - Returns: All events, the end included.
+  /// A signal that never terminates, or that needs the blocked thread, blocks it forever. In tests, use
+  /// `waitAndCollectEvents(timeout:)` of RKTesting.
   public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
     let events = Locked<[Signal<Element, Error>.Event]>([])
     let end = DispatchSemaphore(value: 0)
@@ -21,12 +19,7 @@ extension SignalProtocol {
     return events.withLock { $0 }
   }
 
-  /// Observes, and blocks the thread until the signal ends.
-  ///
-  /// A signal that never ends, or that needs the thread that waits, blocks it for ever. Tests have
-  /// `waitAndCollectElements(timeout:)`, of RKTesting, which gives up.
-  ///
-  /// - Returns: The elements; those before the failure, if it failed.
+  /// Acts as `waitAndCollectEvents()`, but returns only the elements.
   public func waitAndCollectElements() -> [Element] {
     waitAndCollectEvents().compactMap(\.element)
   }

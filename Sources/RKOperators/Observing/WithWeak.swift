@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends each element with an object that is not kept alive, and completes when that is gone.
+  /// Emits each element with an object that is held weakly, and completes when the object is deallocated.
   ///
   ///     names.withWeak(player).observeNext { player, name in player.play(name) }
   ///
@@ -9,24 +9,16 @@ extension SignalProtocol {
   ///     object's end     --x
   ///     result           -a-|
   ///
-  /// That it is gone is found out at the next element; the source is disposed then.
-  ///
-  /// - Parameter object: The object, held weakly.
+  /// The deallocation is detected at the next element, which disposes the source.
   public func withWeak<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Signal<(Object, Element), Error> {
-    let alive = { @Sendable [weak object] in object }
-    return deriveTerminating { sink in
-      (
-        receive: { element in
-          if let object = alive() {
-            sink.send((object, element))
-          } else {
-            sink.finish(.finished)
-          }
-        },
-        completion: sink.finish
-      )
+    let object = { @Sendable [weak object] in object }
+    return deriveTerminatingElements { sink in
+      { element in
+        guard let object = object() else { return sink.finish(.finished) }
+        sink.send((object, element))
+      }
     }
   }
 }

@@ -66,8 +66,8 @@ extension SignalProtocol {
     require(size >= 1, "window(size:for:) needs a size of at least 1, got \(size)")
     let length = length.checked("window(size:for:)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
-      timed(on: scheduler, Window<Element, Error>(size: size, source: source)) {
-        window, timer, input, node in
+      let closed = Window<Element, Error>(size: size, source: source)
+      return timed(on: scheduler, closed) { window, timer, input, node in
         switch input {
         case .next(let element):
           if window.isUnwanted { return }
@@ -99,7 +99,7 @@ extension SignalProtocol {
 }
 
 /// The open window, if any, and the number of elements in it.
-private struct Window<Element: Sendable, Failure: Error> {
+private struct Window<Element: Sendable, Failure: Error>: Sendable {
   let size: Int
   let source: SplitSource
   private var elements: UnicastBroadcaster<Element, Failure>?
