@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The functions of the C library that the benchmark counts; see `Interposed.swift`.
+/// The functions of the C library whose calls the benchmark counts; see `Malloc.swift`.
 let counted = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free"]
 
 let package = Package(
@@ -22,7 +22,7 @@ let package = Package(
         )
       ]
     ),
-    // The same program twice, for Scripts/binary-size.
+    // One program, with and without the library, for Scripts/binary-size.
     .executableTarget(
       name: "size-library",
       dependencies: [

@@ -5,43 +5,42 @@ import Foundation
 struct Benchmark {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    Probe.runIfAsked(arguments)
-    Alone.runIfAsked(arguments)
+    Probe.runIfRequested(arguments)
+    SingleRun.runIfRequested(arguments)
     do {
       let options = try Options(arguments)
       if options.isHelp { return print(Options.help) }
       if options.isList { return print(Selection.list) }
       if isDebug {
-        throw Misuse("only a release build tells what things cost: swift run -c release")
+        throw Misuse("a debug build cannot be measured; use swift run -c release")
       }
-      // With a single thread glibc leaves the atomics out of its locks and allocator, which flatters
-      // everybody.
+      // In a process with one thread, glibc leaves the atomics out of its locks and its allocator.
       Thread { while true { sleep(1_000) } }.start()
-      try Heap.tryOut()
+      try Heap.checkCounting()
       if try !run(options) { exit(1) }
     } catch let misuse as Misuse {
-      Terminal.complain("benchmark: \(misuse.rule)\n\(Options.usage)")
+      Terminal.printError("benchmark: \(misuse.message)\n\(Options.usage)")
       exit(2)
     } catch {
       Terminal.progress(nil)
-      Terminal.complain("benchmark: \(error)")
+      Terminal.printError("benchmark: \(error)")
       exit(1)
     }
   }
 
-  /// Measures and tells, and says whether all is within its budget.
+  /// Measures and prints the report; returns false if `--check` finds a figure above its budget.
   private static func run(_ options: Options) throws -> Bool {
-    let effort = options.isQuick ? Effort.quick : .full
-    // What was given is read before minutes are spent on measuring.
+    let runner = options.isQuick ? Runner.quick : .full
+    // All input is checked before the measurement, which takes minutes.
     let selection = try Selection(options.filters)
     var budgets = try Budgets()
-    try options.save.map(Report.tryOut(file:))
+    try options.save.map(Report.checkWritable)
     let earlier = try options.compare.map(Report.init(file:))
     let plots = try options.plots.map { folder throws(Misuse) in
-      try Plots(folder: folder, effort: effort)
+      try Plots(folder: folder, runner: runner)
     }
 
-    let report = try Report.measure(selection, effort: effort, budgets: budgets)
+    let report = try Report.measure(selection, runner: runner, budgets: budgets)
     try plots?.draw()
     Terminal.progress(nil)
     try options.save.map(report.save(to:))
@@ -51,14 +50,14 @@ struct Benchmark {
     case .json: try print(String(decoding: report.json, as: UTF8.self))
     }
     if let earlier { print("\n" + Comparison(from: earlier, to: report).text) }
-    if options.isLowered {
+    if options.lowersBudgets {
       budgets.lower(to: report)
       try budgets.save()
     }
-    if !options.isChecked { return true }
-    let excesses = budgets.excesses(of: report)
-    for excess in excesses { Terminal.complain("benchmark: \(excess)") }
-    return excesses.isEmpty
+    if !options.checksBudgets { return true }
+    let violations = budgets.violations(of: report)
+    for violation in violations { Terminal.printError("benchmark: \(violation)") }
+    return violations.isEmpty
   }
 
   private static var isDebug: Bool {

@@ -1,4 +1,4 @@
-/// What `size-library` does, with closures written by hand.
+/// The program of `size-library`, with closures written by hand.
 @main
 struct SizeByHand {
   static func main() {
@@ -9,32 +9,32 @@ struct SizeByHand {
 
   private static func map(
     _ transform: @escaping (Int) -> Int,
-    _ below: @escaping (Int) -> Void
+    _ downstream: @escaping (Int) -> Void
   ) -> (Int) -> Void {
-    { below(transform($0)) }
+    { downstream(transform($0)) }
   }
 
   private static func filter(
     _ isIncluded: @escaping (Int) -> Bool,
-    _ below: @escaping (Int) -> Void
+    _ downstream: @escaping (Int) -> Void
   ) -> (Int) -> Void {
-    { if isIncluded($0) { below($0) } }
+    { if isIncluded($0) { downstream($0) } }
   }
 
-  private static func scan(_ below: @escaping (Int) -> Void) -> (Int) -> Void {
+  private static func scan(_ downstream: @escaping (Int) -> Void) -> (Int) -> Void {
     var sum = 0
     return {
       sum += $0
-      below(sum)
+      downstream(sum)
     }
   }
 
-  private static func removeDuplicates(_ below: @escaping (Int) -> Void) -> (Int) -> Void {
+  private static func removeDuplicates(_ downstream: @escaping (Int) -> Void) -> (Int) -> Void {
     var last: Int?
     return {
       if $0 == last { return }
       last = $0
-      below($0)
+      downstream($0)
     }
   }
 }

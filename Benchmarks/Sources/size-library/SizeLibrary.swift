@@ -1,7 +1,7 @@
 import RKCore
 import RKOperators
 
-/// A small program on the library; `size-by-hand` does the same without it.
+/// A small program with the library; `size-by-hand` does the same without it.
 @main
 struct SizeLibrary {
   static func main() {

@@ -6,33 +6,38 @@ extension Options {
   static let help = """
     \(usage)
 
-    Measures what the library costs beside the same closures written by hand, in the same run. For each
-    workload: nanoseconds per event, ours and the baseline's, in turn, the median of the rounds (15; 5
-    if quick), of processor time where all is on one thread; ±, how far the middle half of the rounds
-    lies apart; the ratio of the two; blocks of heap allocated per event and per subscription, and bytes
-    in use per live subscription (on Linux). It says so when the machine is too noisy to conclude
-    anything from times. Last come the depths: how many of a thing a stack of 8 MiB survives, each
-    tried in a process of its own; if quick, whether what is promised is survived, up to 100,000.
+    Measures what the library costs beside the same closures written by hand, in the same run.
 
-    FILTER           measures the workload of that name, or else all whose name or title has it in it,
-                     whatever the case; all, unless told otherwise
-    --quick          a tenth of the events, a third of the rounds
-    --check          exits with 1 if something is above its budget in budgets.json. Blocks and bytes are
-                     exact. A ratio is above only if that of the medians and that of the least disturbed
-                     rounds are, and by the margin that budgets.json has for --quick and for a machine
-                     that is too noisy
-    --json           prints the figures for machines
-    --markdown       prints the table for Docs/Performance.md
+    For each workload it prints:
+    - nanoseconds per event of the library and of the baseline, measured alternately: the median of
+      15 rounds (5 if quick). It is processor time for work on one thread, elapsed time otherwise;
+    - ±, the interquartile range of the rounds;
+    - the ratio of the two times;
+    - on Linux, the heap blocks allocated per event and per subscription, and the bytes in use per
+      subscription.
+
+    A note at the end says whether the times are too noisy to compare. The depths are the greatest
+    that an 8 MiB stack allows; each is tried in a separate process. A quick run tries only the
+    depths that budgets.json requires, up to 100,000.
+
+    FILTER           the name of a workload, or a part of a name or title, ignoring case. Default:
+                     everything
+    --quick          measures a tenth of the events in a third of the rounds
+    --check          exits with 1 if a figure exceeds its budget in budgets.json. A ratio fails only
+                     if the medians and the fastest rounds both exceed it. In a quick run or on a
+                     noisy machine, the ratio limits are multiplied by the margin in budgets.json
+    --json           prints the figures as JSON
+    --markdown       prints the tables of Docs/Performance.md
     --save FILE      writes the figures to a file, for --compare
     --compare FILE   prints how the figures differ from those of an earlier run
-    --plot FOLDER    draws nanoseconds against the length of a chain and against the number of
-                     observers, as chain.svg and observers.svg
-    --lower          lowers the budgets to what was measured, and raises none; ratios only if the machine
-                     was calm, and to a quarter above, or to two and a half times where threads meet
-    --list           prints the names and titles of all that can be measured
-    --help           this text
+    --plot FOLDER    draws the times by the length of a chain (chain.svg) and by the number of
+                     observers (observers.svg)
+    --lower          lowers the budgets to the measured figures, and raises none. Ratios are lowered
+                     to 125 % of the measured ones, for one thread, and not on a noisy machine
+    --list           prints the names and titles of everything that can be measured
+    --help           prints this text
 
-    Exits with 0, or with 1 if something is above its budget or delivers what it should not, or with 2 if
-    it was called wrongly. Colours and the line of progress are for terminals; NO_COLOR turns colours off.
+    Exits with 0 on success, 1 if a budget is exceeded or a workload delivers wrong elements, and
+    2 on misuse. Colors and progress are for terminals; NO_COLOR turns colors off.
     """
 }

@@ -1,4 +1,4 @@
-/// What is asked for on the command line.
+/// The options of the command line.
 struct Options {
   enum Output {
     case table, json, markdown
@@ -6,8 +6,8 @@ struct Options {
 
   var filters: [String] = []
   var isQuick = false
-  var isChecked = false
-  var isLowered = false
+  var checksBudgets = false
+  var lowersBudgets = false
   var isHelp = false
   var isList = false
   var output = Output.table
@@ -20,8 +20,8 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--quick": isQuick = true
-      case "--check": isChecked = true
-      case "--lower": isLowered = true
+      case "--check": checksBudgets = true
+      case "--lower": lowersBudgets = true
       case "--help", "-h": isHelp = true
       case "--list": isList = true
       case "--json": try choose(.json)
@@ -31,19 +31,19 @@ struct Options {
       case "--plot": plots = try value(of: argument, from: &rest, "the name of a folder")
       case "--": filters += rest; rest = []
       default:
-        if argument.isEmpty { throw Misuse("a filter must have a letter at least, got \"\"") }
-        if argument.hasPrefix("-") { throw Misuse("there is no option \(argument)") }
+        if argument.isEmpty { throw Misuse("a filter needs at least one character, got \"\"") }
+        if argument.hasPrefix("-") { throw Misuse("unknown option \(argument)") }
         filters.append(argument)
       }
     }
     if compare != nil, output != .table {
-      throw Misuse("--compare prints a table, and cannot go with --json or --markdown")
+      throw Misuse("--compare prints a table, so it excludes --json and --markdown")
     }
-    if isLowered, isQuick { throw Misuse("--lower needs a full run, not --quick") }
+    if lowersBudgets, isQuick { throw Misuse("--lower needs a full run, not --quick") }
   }
 
   private mutating func choose(_ output: Output) throws(Misuse) {
-    if self.output != .table { throw Misuse("only one of --json and --markdown can be printed") }
+    if self.output != .table { throw Misuse("only one of --json and --markdown is allowed") }
     self.output = output
   }
 
@@ -60,11 +60,11 @@ struct Options {
   }
 }
 
-/// What is wrong with how the benchmark was called, or with the files that it was given.
+/// A wrong option, or a file that cannot be used.
 struct Misuse: Error {
-  let rule: String
+  let message: String
 
-  init(_ rule: String) {
-    self.rule = rule
+  init(_ message: String) {
+    self.message = message
   }
 }

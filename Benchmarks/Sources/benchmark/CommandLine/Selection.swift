@@ -1,9 +1,9 @@
-/// What is to be measured.
+/// The workloads and depths to measure.
 struct Selection {
   let workloads: [Workload]
   let depths: [Depth]
 
-  /// All, or what the filters choose.
+  /// Selects what matches a filter, or everything if there is no filter.
   init(_ filters: [String]) throws(Misuse) {
     if filters.isEmpty {
       (workloads, depths) = (Workload.all(), Depth.allCases)
@@ -11,9 +11,9 @@ struct Selection {
     }
     var names: Set<String> = []
     for filter in filters {
-      let found = Self.names(chosenBy: filter)
+      let found = Self.names(matching: filter)
       if found.isEmpty {
-        throw Misuse("nothing that is measured is called or described by \"\(filter)\"; see --list")
+        throw Misuse("no name or title contains \"\(filter)\"; see --list")
       }
       names.formUnion(found)
     }
@@ -30,8 +30,8 @@ struct Selection {
     return Columns(rows, leading: 3).text
   }
 
-  private static func names(chosenBy filter: String) -> [String] {
-    // The baselines are measured in any case, so that choosing one adds nothing.
+  private static func names(matching filter: String) -> [String] {
+    // A filter may name a baseline alone; all baselines are always measured.
     let all =
       Workload.all().map { ($0.name, $0.title) } + Depth.allCases.map { ($0.name, $0.title) }
       + Baseline.all().map { ($0.name, $0.title) }
@@ -47,7 +47,7 @@ extension Workload {
   static func all() -> [Workload] {
     let groups = [
       Chains.all(), Sequences.all(), Observers.all(), Sharing.all(), Combinations.all(),
-      Threads.all(), Gathering.all(), Grouping.all(), Recovering.all(), Timing.all(),
+      Threads.all(), Grouping.all(), Recovering.all(), Timing.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
     return numbered + Awaiting.all() + Growth.all()

@@ -1,15 +1,6 @@
-/// Something that may only be so deep before the stack overflows.
+/// An operation that must not overflow the stack.
 enum Depth: String, CaseIterable {
   case maps, appends, retries, repeats, inners
-
-  struct Figure: Codable {
-    let name: String
-    let title: String
-    /// The largest number that was survived.
-    let count: Int
-    /// Whether more were not tried.
-    let isLeast: Bool
-  }
 
   private static let prefix = "depth-"
 
@@ -22,38 +13,55 @@ enum Depth: String, CaseIterable {
 
   var title: String {
     switch self {
-    case .maps: "maps in a chain that delivers, is disposed and is freed"
+    case .maps: "maps in a chain that delivers, is disposed and is deallocated"
     case .appends: "nested appends"
     case .retries: "synchronous retries"
     case .repeats: "synchronous repeats"
-    case .inners: "synchronous inner signals queued behind a pending one"
+    case .inners: "synchronous inner signals, queued until a pending one completes"
     }
   }
 
-  /// The most that is tried.
-  static let most = 1_000_000
+  /// The greatest depth that is tried.
+  static let limit = 1_000_000
 
-  /// The most that is tried in a quick run: recursion does not get so far on 8 MiB.
-  static let mostWhenQuick = 100_000
+  /// The greatest depth that is tried in a quick run; on 8 MiB a recursion overflows earlier.
+  static let quickLimit = 100_000
 
-  /// Looks for the largest number that is survived, to 2 %.
-  func search() -> Figure {
-    if survives(Self.most) { return figure(Self.most, isLeast: true) }
+  /// Searches for the greatest depth that succeeds, with a precision of 2 %.
+  func search() -> DepthResult {
+    if succeeds(at: Self.limit) { return result(Self.limit, isLeast: true) }
     var (low, high) = (0, 1_000)
-    while survives(high) { (low, high) = (high, min(2 * high, Self.most)) }
+    while succeeds(at: high) { (low, high) = (high, min(2 * high, Self.limit)) }
     while high - low > max(1, low / 50) {
       let middle = low + (high - low) / 2
-      if survives(middle) { low = middle } else { high = middle }
+      if succeeds(at: middle) { low = middle } else { high = middle }
     }
-    return figure(low, isLeast: false)
+    return result(low, isLeast: false)
   }
 
-  /// Looks whether so many are survived, and no further.
-  func confirm(_ count: Int) -> Figure {
-    figure(survives(count) ? count : 0, isLeast: true)
+  /// Tries one depth only.
+  func check(_ count: Int) -> DepthResult {
+    result(succeeds(at: count) ? count : 0, isLeast: true)
   }
 
-  private func figure(_ count: Int, isLeast: Bool) -> Figure {
-    Figure(name: name, title: title, count: count, isLeast: isLeast)
+  private func succeeds(at count: Int) -> Bool {
+    Terminal.progress("\(name): \(grouped(count))")
+    return Probe.succeeds(self, count)
   }
+
+  private func result(_ count: Int, isLeast: Bool) -> DepthResult {
+    DepthResult(name: name, title: title, count: count, isLeast: isLeast)
+  }
+}
+
+/// The measured depth of an operation.
+///
+/// The names of the properties are the keys of the files that `--save` writes.
+struct DepthResult: Codable {
+  let name: String
+  let title: String
+  /// The greatest depth that succeeded; 0 if none did.
+  let count: Int
+  /// Whether greater depths were not tried.
+  let isLeast: Bool
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What the heap did while it was watched, on all threads.
+/// Counts the heap allocations of all threads.
 struct Heap: ~Copyable {
-  /// How many blocks were allocated; moving a block to another size counts as one.
+  /// The number of allocated blocks; a reallocation counts as one.
   private let blocks = Atomic<Int>(0)
-  /// How many bytes are in use more than when the watch began, as the allocator rounds them.
+  /// The change of the bytes in use, as the allocator rounds them.
   private let bytes = Atomic<Int>(0)
 
   borrowing func add(_ size: Int) {
@@ -25,7 +25,7 @@ struct Heap: ~Copyable {
     }
   }
 
-  /// Whether this platform can count: only where `Interposed.swift` stands in for `malloc`.
+  /// Whether this platform counts allocations: only where `Malloc.swift` replaces `malloc`.
   static var isCounted: Bool {
     #if canImport(Glibc)
     true
@@ -34,11 +34,11 @@ struct Heap: ~Copyable {
     #endif
   }
 
-  /// Sees to it that one block is counted as one, where there is counting at all.
-  static func tryOut() throws(Wrong) {
+  /// Checks that one block is counted as one, if this platform counts allocations.
+  static func checkCounting() throws(MeasurementError) {
     if !isCounted { return }
     let size = 1_000
-    let (taken, given) = watch {
+    let (allocated, freed) = count {
       let start = reading
       let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
       opaque(Int(bitPattern: block))
@@ -46,12 +46,12 @@ struct Heap: ~Copyable {
       block.deallocate()
       return (middle - start, reading - start)
     }
-    if taken.blocks != 1 || taken.bytes < size || given.blocks != 1 || given.bytes != 0 {
-      throw Wrong("one block of heap was not counted as one: has the linker replaced malloc?")
+    if allocated.blocks != 1 || allocated.bytes < size || freed.blocks != 1 || freed.bytes != 0 {
+      throw MeasurementError("a heap block was not counted: has the linker replaced malloc?")
     }
   }
 
-  /// What was counted so far; nothing where the heap is not watched.
+  /// The counts so far; 0 while the heap is not counted.
   static var reading: Reading {
     guard let heap else { return Reading(blocks: 0, bytes: 0) }
     return Reading(
@@ -60,19 +60,17 @@ struct Heap: ~Copyable {
     )
   }
 
-  /// Watches the heap while a function runs.
-  ///
-  /// What is timed runs unwatched.
-  static func watch<Result>(_ body: () -> Result) -> Result {
+  /// Counts allocations while a function runs; times are measured without counting.
+  static func count<Result>(_ body: () -> Result) -> Result {
     let counters = UnsafeMutablePointer<Heap>.allocate(capacity: 1)
     counters.initialize(to: Heap())
     heap = counters
     let result = body()
     heap = nil
-    // A thread that had just seen them may still add to the counters: they stay allocated.
+    // The counters stay allocated: another thread may have read the pointer and not yet used it.
     return result
   }
 }
 
-// Locked by the one thread that measures: it alone writes, when the others are quiet or only read.
+// Guard: the measuring thread alone writes it; other threads only read it.
 nonisolated(unsafe) var heap: UnsafeMutablePointer<Heap>?

@@ -1,42 +1,42 @@
 import ReactiveKit
 
-/// Something that is measured beside a baseline.
+/// Work of the library that is measured beside a baseline.
 struct Workload {
-  /// Deals with so many events, and says what that took.
-  typealias Course = (_ events: Int) -> Lap
-  /// Observes once more, and returns what ends that.
+  /// Processes a number of events, and returns the cost.
+  typealias Run = (_ events: Int) -> Cost
+  /// Observes a source once more.
   typealias Subscribe = () -> any Disposable
 
   let name: String
   let title: String
-  /// What one event is.
+  /// The name of one event.
   let unit: String
-  /// How many events one run has.
+  /// The number of events of a full run.
   let events: Int
-  /// What the baseline is.
+  /// The name of the baseline.
   let against: String
-  /// Sets up what is measured.
-  let ours: () -> Course
-  /// Sets up the same without the library.
-  let baseline: () -> Course
-  /// What it does that it should not, if anything; asked before it is measured.
+  /// Sets up the work of the library.
+  let ours: () -> Run
+  /// Sets up the baseline.
+  let baseline: () -> Run
+  /// Returns what the library does wrong, if anything; called before the measurement.
   var verify: () -> String? = { nil }
-  /// Sets up a source to which one can subscribe again and again.
-  var live: (() -> Subscribe)?
-  /// Whether threads meet in it, so that allocations depend on who comes first.
-  var isThreaded = false
-  /// Whether a quick run has all events as well, as their number is what makes it hard.
-  var isWhole = false
-  /// Whether the baseline is ours as well, with few instead of many.
+  /// Sets up a source that can be observed repeatedly; nil if subscriptions are not measured.
+  var subscribe: (() -> Subscribe)?
+  /// Whether several threads work, so that the number of allocations depends on their timing.
+  var isMultithreaded = false
+  /// Whether a quick run has all events too, because a smaller number would change the result.
+  var isFullWhenQuick = false
+  /// Whether the baseline is the library itself, with fewer events, observers or subscriptions.
   ///
-  /// Any other baseline delivers the same elements, which is checked.
+  /// Any other baseline must deliver the same sum of elements.
   var isGrowth = false
 }
 
-/// A course of which all is timed.
+/// Returns a run that measures all of its work.
 func timed(
   by clock: Clock = .thread,
   _ work: @escaping (_ events: Int) -> Void
-) -> Workload.Course {
-  { events in Lap(clock) { work(events) } }
+) -> Workload.Run {
+  { events in Cost(clock) { work(events) } }
 }

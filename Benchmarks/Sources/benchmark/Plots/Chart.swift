@@ -1,10 +1,10 @@
 import Foundation
 
-/// Lines over a field with axes, as SVG.
+/// A line chart with axes, as SVG.
 struct Chart {
   struct Line {
     let label: String
-    let colour: String
+    let color: String
     let points: [(x: Double, y: Double)]
   }
 
@@ -39,8 +39,8 @@ struct Chart {
 
   private var grid: String {
     let rows = scale.map { value in
-      line(field.left, across: place(value)) + "\n"
-        + text(field.left - 8, place(value) + 4, label(value), "text-anchor=\"end\"")
+      line(field.left, across: vertical(value)) + "\n"
+        + text(field.left - 8, vertical(value) + 4, label(value), "text-anchor=\"end\"")
     }
     let columns = ticks.map { value in
       let x = horizontal(value)
@@ -56,7 +56,7 @@ struct Chart {
     value < 1_000 ? short(value) : grouped(Int(value))
   }
 
-  /// The round values of the vertical axis, from 0 to above the highest point.
+  /// The labeled values of the vertical axis, from 0 to at least the highest point.
   private var scale: [Double] {
     let highest = lines.flatMap(\.points).map(\.y).max() ?? 1
     let power = pow(10, (log10(highest / 5)).rounded(.down))
@@ -72,32 +72,32 @@ struct Chart {
     return field.left + share * (field.right - field.left)
   }
 
-  private func place(_ value: Double) -> Double {
+  private func vertical(_ value: Double) -> Double {
     field.bottom - value / (scale.last ?? 1) * (field.bottom - field.top)
   }
 
   private func path(_ line: Line) -> String {
-    let points = line.points.map { "\(short(horizontal($0.x))),\(short(place($0.y)))" }
+    let points = line.points.map { "\(short(horizontal($0.x))),\(short(vertical($0.y)))" }
     let dots = line.points.map {
       """
-      <circle cx="\(short(horizontal($0.x)))" cy="\(short(place($0.y)))" r="3" fill="\(line.colour)"/>
+      <circle cx="\(short(horizontal($0.x)))" cy="\(short(vertical($0.y)))" r="3" fill="\(line.color)"/>
       """
     }
     return """
-      <polyline points="\(points.joined(separator: " "))" fill="none" stroke="\(line.colour)" \
+      <polyline points="\(points.joined(separator: " "))" fill="none" stroke="\(line.color)" \
       stroke-width="2"/>
       \(dots.joined(separator: "\n"))
       """
   }
 
-  /// At the ends of the lines, moved apart where they would touch.
+  /// The labels at the ends of the lines, moved apart where they would overlap.
   private var labels: String {
-    let least = 17.0
+    let spacing = 17.0
     var lowest = -Double.infinity
-    let ends = lines.compactMap { line in line.points.last.map { (line, place($0.y)) } }
+    let ends = lines.compactMap { line in line.points.last.map { (line, vertical($0.y)) } }
     return ends.sorted { $0.1 < $1.1 }.map { line, end in
-      lowest = max(end, lowest + least)
-      return text(field.right + 12, lowest + 4, line.label, "fill=\"\(line.colour)\"")
+      lowest = max(end, lowest + spacing)
+      return text(field.right + 12, lowest + 4, line.label, "fill=\"\(line.color)\"")
     }.joined(separator: "\n")
   }
 

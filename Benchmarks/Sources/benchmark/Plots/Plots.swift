@@ -1,18 +1,18 @@
 import Foundation
 
-/// The two plots: how the cost of an event grows with the chain and with the observers.
+/// The plots of the cost of an event by the length of a chain and by the number of observers.
 struct Plots {
-  private let effort: Effort
+  private let runner: Runner
   private let folder: URL
 
-  /// Makes the folder, if need be.
-  init(folder: String, effort: Effort) throws(Misuse) {
-    self.effort = effort
+  /// Creates the folder, if it does not exist.
+  init(folder: String, runner: Runner) throws(Misuse) {
+    self.runner = runner
     self.folder = URL(fileURLWithPath: folder)
     do {
       try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     } catch {
-      throw Misuse("--plot needs a folder that can be made, \"\(folder)\" cannot: \(error)")
+      throw Misuse("--plot cannot create the folder \"\(folder)\": \(error)")
     }
   }
 
@@ -26,8 +26,8 @@ struct Plots {
     ) { Observers.broadcaster($0, events: 1_000_000) }
     try write(
       Chart(
-        title: "An event through a chain of maps",
-        x: "maps in the chain",
+        title: "Cost of an event in a chain of maps",
+        x: "number of maps",
         y: "nanoseconds per event",
         isLogarithmic: false,
         ticks: [0, 20, 40, 60, 80, 100],
@@ -37,9 +37,9 @@ struct Plots {
     )
     try write(
       Chart(
-        title: "A subject with many observers",
-        x: "observers",
-        y: "nanoseconds per delivery to one of them",
+        title: "Cost of a delivery by the number of observers",
+        x: "number of observers",
+        y: "nanoseconds per delivery",
         isLogarithmic: true,
         ticks: [1, 10, 100, 1_000],
         lines: observers
@@ -57,7 +57,7 @@ struct Plots {
     for count in counts {
       Terminal.progress("plot: \(grouped(count))")
       let workload = workload(count)
-      let times = try effort.times(
+      let times = try runner.times(
         workload,
         ours: workload.ours(),
         baseline: workload.baseline()
@@ -66,8 +66,8 @@ struct Plots {
       baseline.append((Double(count), times.baseline.median))
     }
     return [
-      Chart.Line(label: "ReactiveKit", colour: "#c2410c", points: ours),
-      Chart.Line(label: byHand, colour: "#1d4ed8", points: baseline),
+      Chart.Line(label: "ReactiveKit", color: "#c2410c", points: ours),
+      Chart.Line(label: byHand, color: "#1d4ed8", points: baseline),
     ]
   }
 

@@ -1,21 +1,21 @@
 import Foundation
 
-/// How much everything may take: what `budgets.json` has.
+/// The limits in `budgets.json`.
 struct Budgets: Codable {
   struct Budget: Codable {
-    /// Times the baseline.
+    /// The limit of the time, divided by that of the baseline.
     var ratio: Double
-    /// What is aimed at, in nanoseconds per event: shown, and not judged.
+    /// The goal in nanoseconds per event, which is printed and not checked.
     var aim: Double?
     var allocationsPerEvent: Double?
     var allocationsPerSubscription: Double?
     var bytesPerSubscription: Double?
   }
 
-  /// By how much noise can make a ratio larger in a quick run.
+  /// The factor by which noise may increase a ratio in a quick run or on a noisy machine.
   let margin: Double
   var workloads: [String: Budget]
-  /// How deep each has to go at least.
+  /// The required depths.
   var depths: [String: Int]
 
   static let file = URL(fileURLWithPath: #filePath)
@@ -25,41 +25,41 @@ struct Budgets: Codable {
     do {
       self = try JSONDecoder().decode(Budgets.self, from: Data(contentsOf: Self.file))
     } catch { throw Misuse("\(Self.file.path) cannot be read: \(error)") }
-    let (named, known) = (Set(workloads.keys), Set(Workload.all().map(\.name)))
-    let (deep, depth) = (Set(depths.keys), Set(Depth.allCases.map(\.name)))
-    let unlike = named.symmetricDifference(known).union(deep.symmetricDifference(depth))
-    if let name = unlike.min() {
-      let rule = named.contains(name) || deep.contains(name) ? "has a budget, and is not" : "is"
-      throw Misuse("\(name) \(rule) measured, and budgets.json must have what is measured")
+    let budgeted = Set(workloads.keys).union(depths.keys)
+    let measured = Set(Workload.all().map(\.name) + Depth.allCases.map(\.name))
+    if let name = budgeted.subtracting(measured).min() {
+      throw Misuse("budgets.json has a budget for \(name), which is not measured")
+    }
+    if let name = measured.subtracting(budgeted).min() {
+      throw Misuse("budgets.json has no budget for \(name)")
     }
   }
 
-  /// What is above its budget, a sentence each.
-  func excesses(of report: Report) -> [String] {
+  /// Returns a message for each figure that exceeds its budget.
+  func violations(of report: Report) -> [String] {
     let margin = report.isQuick || report.isTooNoisy ? margin : 1
-    return report.workloads.flatMap { excesses(of: $0, margin: margin) }
+    return report.workloads.flatMap { violations(of: $0, margin: margin) }
       + report.depths.compactMap { figure in
         guard let depth = Depth(name: figure.name) else { return nil }
-        let least = least(depth, isQuick: report.isQuick)
-        if figure.count >= least { return nil }
-        let survived = figure.count == 0 ? "" : "\(figure.count) deep, "
-        return "\(figure.name): \(survived)\(least) must be survived"
+        let required = requiredDepth(depth, isQuick: report.isQuick)
+        if figure.count >= required { return nil }
+        let reached = figure.count == 0 ? "" : "reaches \(figure.count), "
+        return "\(figure.name): \(reached)\(required) required"
       }
   }
 
-  /// How deep something has to go.
-  func least(_ depth: Depth, isQuick: Bool) -> Int {
-    let least = depths[depth.name, default: 0]
-    return isQuick ? min(least, Depth.mostWhenQuick) : least
+  func requiredDepth(_ depth: Depth, isQuick: Bool) -> Int {
+    let required = depths[depth.name, default: 0]
+    return isQuick ? min(required, Depth.quickLimit) : required
   }
 
-  private func excesses(of figure: Figure, margin: Double) -> [String] {
+  private func violations(of figure: WorkloadResult, margin: Double) -> [String] {
     guard let budget = workloads[figure.name] else { return [] }
     var found: [String] = []
     let ratio = min(figure.ratio, figure.bestRatio)
     if ratio > budget.ratio * margin {
-      let beyond = margin == 1 ? "" : " even with a margin of \(places(margin, 1))"
-      found.append("ratio \(places(ratio, 2)), \(places(budget.ratio, 2)) is allowed" + beyond)
+      let factor = margin == 1 ? "" : " (times \(places(margin, 1)) for noise)"
+      found.append("ratio \(places(ratio, 2)), \(places(budget.ratio, 2)) allowed" + factor)
     }
     let counts = [
       ("blocks per event", figure.allocationsPerEvent, budget.allocationsPerEvent),
@@ -77,7 +77,7 @@ struct Budgets: Codable {
   }
 }
 
-/// A number with up to two decimals.
+/// Returns a number with no decimals if it is whole, otherwise with two.
 func short(_ number: Double) -> String {
   number == number.rounded() ? places(number, 0) : places(number, 2)
 }

@@ -1,18 +1,19 @@
-/// Rows of text with columns as wide as they need to be.
+/// A table whose columns are as wide as their longest cells.
 struct Columns {
   private let rows: [[String]]
   private let leading: Int
-  private let colours: [[Terminal.Colour?]]
+  private let colors: [[Terminal.Color?]]
 
-  /// Rows of the same length.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - leading: How many columns are set flush left; the others are numbers.
-  ///   - colours: Of the cells.
-  init(_ rows: [[String]], leading: Int, colours: [[Terminal.Colour?]] = []) {
+  ///   - rows: The rows, all of the same length.
+  ///   - leading: The number of columns that are aligned left; the others are aligned right.
+  ///   - colors: The colors of the cells. Default: no colors.
+  init(_ rows: [[String]], leading: Int, colors: [[Terminal.Color?]] = []) {
     self.rows = rows
     self.leading = leading
-    self.colours = colours
+    self.colors = colors
   }
 
   var text: String {
@@ -24,8 +25,8 @@ struct Columns {
       for column in rows[row].indices {
         let cell = rows[row][column]
         let space = String(repeating: " ", count: widths[column] - cell.count)
-        let colour = colours.indices.contains(row) ? colours[row][column] : nil
-        let shown = Terminal.coloured(cell, colour)
+        let color = colors.indices.contains(row) ? colors[row][column] : nil
+        let shown = Terminal.colored(cell, color)
         if column > 0 { line += "  " }
         line += column < leading ? shown + space : space + shown
       }
@@ -34,7 +35,7 @@ struct Columns {
     }.joined(separator: "\n")
   }
 
-  /// The rows as a table of Markdown, the first one as its head.
+  /// The table in Markdown, with the first row as its head.
   var markdown: String {
     guard let head = rows.first else { return "" }
     let rule = head.indices.map { $0 < leading ? "---" : "---:" }

@@ -1,4 +1,4 @@
-/// How the figures of two runs differ.
+/// A table of how the figures of two runs differ.
 struct Comparison {
   private let earlier: Report
   private let later: Report
@@ -8,10 +8,10 @@ struct Comparison {
     self.later = later
   }
 
-  /// A row for each workload that both runs have.
+  /// A row for each workload of both runs.
   ///
-  /// Times of two runs are told apart by their ratios to the baseline, which survive a change of the
-  /// machine and of its load. A change counts if it is larger than all the spreads that went into it.
+  /// The times are compared by their ratios to the baselines, which depend less on the machine and
+  /// its load. A change is clear if it exceeds the sum of the four spreads.
   var text: String {
     let olds = Dictionary(uniqueKeysWithValues: earlier.workloads.map { ($0.name, $0) })
     let pairs = later.workloads.compactMap { new in olds[new.name].map { ($0, new) } }
@@ -23,34 +23,34 @@ struct Comparison {
     let table = Columns(
       [head] + zip(pairs, changes).map { row($0.0, $0.1, $1) },
       leading: 2,
-      colours: [head.map { _ in .grey }]
-        + changes.map { change in head.indices.map { $0 == 6 ? colour(change) : nil } }
+      colors: [head.map { _ in .grey }]
+        + changes.map { change in head.indices.map { $0 == 6 ? color(change) : nil } }
     )
     let noisy = earlier.isTooNoisy || later.isTooNoisy
-    let verdict = noisy ? "One of the runs was too noisy to conclude anything from times." : ""
+    let verdict = noisy ? "The times of one run are too noisy to compare." : ""
     return [table.text, verdict].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private struct Change {
-    /// The later ratio as a share of the earlier one.
+    /// The later ratio, divided by the earlier one.
     let factor: Double
-    /// Whether it is larger than what the rounds of one run differ by.
+    /// Whether the change exceeds the noise of both runs.
     let isClear: Bool
   }
 
-  private func change(_ old: Figure, _ new: Figure) -> Change {
+  private func change(_ old: WorkloadResult, _ new: WorkloadResult) -> Change {
     let factor = new.ratio / old.ratio
     let spread =
       old.ours.spread + old.baseline.spread + new.ours.spread + new.baseline.spread
     return Change(factor: factor, isClear: Swift.max(factor, 1 / factor) > 1 + spread)
   }
 
-  private func colour(_ change: Change) -> Terminal.Colour? {
+  private func color(_ change: Change) -> Terminal.Color? {
     if !change.isClear { return .grey }
     return change.factor < 1 ? .green : .red
   }
 
-  private func row(_ old: Figure, _ new: Figure, _ change: Change) -> [String] {
+  private func row(_ old: WorkloadResult, _ new: WorkloadResult, _ change: Change) -> [String] {
     let percent = places((change.factor - 1) * 100, 0)
     let sign = change.factor > 1 ? "+" : ""
     return [

@@ -1,39 +1,40 @@
 import Foundation
 
-/// All that one run has measured.
+/// The figures of one run.
+///
+/// The names of the stored properties are the keys of the files that `--save` writes.
 struct Report: Codable {
-  /// Of the same run, by itself.
-  struct Bare: Codable {
+  struct BaselineResult: Codable {
     let name: String
     let title: String
     let times: Times
-    let isCalm: Bool
   }
 
   let isQuick: Bool
   let processors: Int
-  let baselines: [Bare]
-  let workloads: [Figure]
-  let depths: [Depth.Figure]
+  let baselines: [BaselineResult]
+  let workloads: [WorkloadResult]
+  let depths: [DepthResult]
 
-  /// How far the rounds of a typical baseline on one thread lie apart.
+  /// The median spread of the baselines on one thread.
   var noise: Double {
-    let spreads = baselines.filter(\.isCalm).map(\.times.spread).sorted()
+    let names = Set(Baseline.all().filter(\.isSingleThreaded).map(\.name))
+    let spreads = baselines.filter { names.contains($0.name) }.map(\.times.spread).sorted()
     return spreads.isEmpty ? 0 : spreads[spreads.count / 2]
   }
 
-  /// The noise above which times tell nothing.
+  /// The noise above which times cannot be compared.
   static let allowedNoise = 0.1
 
   var isTooNoisy: Bool { noise > Self.allowedNoise }
 
-  /// What may be concluded from the times.
+  /// A sentence on whether the times can be compared.
   var verdict: String {
-    let noise = "the rounds of the baselines lie \(places(noise * 100, 0)) % apart"
+    let noise = "the baselines vary by \(places(noise * 100, 0)) %"
     let allowed = "\(places(Self.allowedNoise * 100, 0)) % is allowed"
     return isTooNoisy
-      ? "Too noisy to conclude anything from times: \(noise), \(allowed). Blocks and bytes are exact."
-      : "Calm enough to conclude from times: \(noise), \(allowed)."
+      ? "The times are too noisy to compare: \(noise), \(allowed). Blocks and bytes are exact."
+      : "The times can be compared: \(noise), \(allowed)."
   }
 
   var json: Data {
@@ -46,9 +47,9 @@ struct Report: Codable {
 
   init(
     isQuick: Bool,
-    baselines: [Bare],
-    workloads: [Figure],
-    depths: [Depth.Figure]
+    baselines: [BaselineResult],
+    workloads: [WorkloadResult],
+    depths: [DepthResult]
   ) {
     self.isQuick = isQuick
     processors = ProcessInfo.processInfo.activeProcessorCount
@@ -57,26 +58,26 @@ struct Report: Codable {
     self.depths = depths
   }
 
-  /// The report that `--save` wrote.
+  /// Reads a report that `--save` wrote.
   init(file: String) throws(Misuse) {
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw Misuse("--compare needs a file that --save wrote, and cannot read \"\(file)\"")
+      throw Misuse("--compare cannot read \"\(file)\"")
     }
     do { self = try JSONDecoder().decode(Report.self, from: data) } catch {
-      throw Misuse("--compare needs a file that --save wrote, \"\(file)\" is not: \(error)")
+      throw Misuse("--compare needs a file that --save wrote, got \"\(file)\": \(error)")
     }
   }
 
-  /// Finds out in time whether a file can be written.
-  static func tryOut(file: String) throws(Misuse) {
+  /// Throws if a file cannot be written.
+  static func checkWritable(_ file: String) throws(Misuse) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     if FileManager.default.isWritableFile(atPath: folder) { return }
-    throw Misuse("--save needs a file that can be written, \"\(file)\" cannot")
+    throw Misuse("--save cannot write \"\(file)\"")
   }
 
   func save(to file: String) throws(Misuse) {
     do { try json.write(to: URL(fileURLWithPath: file)) } catch {
-      throw Misuse("--save needs a file that can be written, \"\(file)\" cannot: \(error)")
+      throw Misuse("--save cannot write \"\(file)\": \(error)")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A report as a table for people.
+/// The tables of a report, for a terminal or a page.
 struct Table {
   private let report: Report
   private let budgets: Budgets
@@ -8,23 +8,23 @@ struct Table {
     self.budgets = budgets
   }
 
-  /// For a terminal: without the columns that only explain, so that it is not too wide.
+  /// The tables for a terminal, without the columns `per` and `against`.
   var text: String {
     let rows = ([head] + report.workloads.map(row)).map(narrow)
-    let figures = Columns(rows, leading: 2, colours: colours.map(narrow)).text
+    let figures = Columns(rows, leading: 2, colors: colors.map(narrow)).text
     let sections =
       [report.workloads.isEmpty ? "" : figures]
-      + [bare.text, report.depths.isEmpty ? "" : depths.text, report.verdict]
+      + [baselines.text, report.depths.isEmpty ? "" : depths.text, report.verdict]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// For a page.
+  /// The tables for a page, in Markdown.
   var markdown: String {
     let figures = Columns([head] + report.workloads.map(row), leading: 4).markdown
     let sections = [
-      "\(report.processors) processors. Times are nanoseconds per event: the median of the rounds, and "
-        + "how far the middle half of them lies apart (±). \(report.verdict)",
-      figures, bare.markdown, report.depths.isEmpty ? "" : depths.markdown,
+      "\(report.processors) processors. Times are nanoseconds per event: the median and the "
+        + "interquartile range (±) of the rounds. \(report.verdict)",
+      figures, baselines.markdown, report.depths.isEmpty ? "" : depths.markdown,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -40,7 +40,7 @@ struct Table {
     Array(row[..<2] + row[4...])
   }
 
-  private func row(_ figure: Figure) -> [String] {
+  private func row(_ figure: WorkloadResult) -> [String] {
     let budget = budgets.workloads[figure.name]
     return [
       figure.name, figure.title, figure.unit, figure.against,
@@ -54,7 +54,7 @@ struct Table {
     ]
   }
 
-  private var bare: Columns {
+  private var baselines: Columns {
     Columns(
       [["", "baseline", "ns", "±"]]
         + report.baselines.map {
@@ -66,7 +66,7 @@ struct Table {
 
   private var depths: Columns {
     Columns(
-      [["", "how deep on a stack of 8 MiB", "survives"]]
+      [["", "depth on an 8 MiB stack", "greatest"]]
         + report.depths.map { depth in
           [depth.name, depth.title, (depth.isLeast ? "≥ " : "") + grouped(depth.count)]
         },
@@ -74,24 +74,24 @@ struct Table {
     )
   }
 
-  /// Red is what is above its budget, yellow what has not settled.
-  private var colours: [[Terminal.Colour?]] {
-    let plain = head.map { _ in Terminal.Colour?.none }
+  /// The colors of the cells: red above the budget, yellow for a large spread.
+  private var colors: [[Terminal.Color?]] {
+    let plain = head.map { _ in Terminal.Color?.none }
     return [head.map { _ in .grey }]
       + report.workloads.map { figure in
-        var colours = plain
-        guard let budget = budgets.workloads[figure.name] else { return colours }
-        colours[5] = figure.ours.spread > 2 * Report.allowedNoise ? .yellow : nil
-        colours[7] = figure.baseline.spread > 2 * Report.allowedNoise ? .yellow : nil
-        colours[8] = figure.ratio > budget.ratio ? .red : .green
-        colours[11] = colour(figure.allocationsPerEvent, budget.allocationsPerEvent)
-        colours[12] = colour(figure.allocationsPerSubscription, budget.allocationsPerSubscription)
-        colours[13] = colour(figure.bytesPerSubscription, budget.bytesPerSubscription)
-        return colours
+        var colors = plain
+        guard let budget = budgets.workloads[figure.name] else { return colors }
+        colors[5] = figure.ours.spread > 2 * Report.allowedNoise ? .yellow : nil
+        colors[7] = figure.baseline.spread > 2 * Report.allowedNoise ? .yellow : nil
+        colors[8] = figure.ratio > budget.ratio ? .red : .green
+        colors[11] = color(figure.allocationsPerEvent, budget.allocationsPerEvent)
+        colors[12] = color(figure.allocationsPerSubscription, budget.allocationsPerSubscription)
+        colors[13] = color(figure.bytesPerSubscription, budget.bytesPerSubscription)
+        return colors
       }
   }
 
-  private func colour(_ measured: Double?, _ allowed: Double?) -> Terminal.Colour? {
+  private func color(_ measured: Double?, _ allowed: Double?) -> Terminal.Color? {
     guard let measured, let allowed else { return nil }
     return measured > allowed ? .red : nil
   }
@@ -109,7 +109,7 @@ struct Table {
   }
 }
 
-/// A number with a comma before each three digits.
+/// Returns a number with commas between groups of three digits.
 func grouped(_ number: Int) -> String {
   var digits = Array(String(number))
   var index = digits.count - 3

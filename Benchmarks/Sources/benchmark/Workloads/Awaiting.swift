@@ -2,7 +2,7 @@ import Dispatch
 import ReactiveKit
 import Synchronization
 
-/// Elements that have already arrived, for `for await` or from it.
+/// Signals as asynchronous sequences, and back; the elements are buffered beforehand.
 enum Awaiting {
   static func all() -> [Workload] { [values(), mapFilter(), signal()] }
 
@@ -14,12 +14,12 @@ enum Awaiting {
       events: 200_000,
       against: "AsyncStream",
       ours: { { drain(prefilled($0)) } },
-      baseline: { streamCourse },
-      isThreaded: true
+      baseline: { streamRun },
+      isMultithreaded: true
     )
   }
 
-  static func streamCourse(_ count: Int) -> Lap {
+  static func streamRun(_ count: Int) -> Cost {
     drain(stream(count))
   }
 
@@ -32,11 +32,10 @@ enum Awaiting {
       against: "AsyncStream",
       ours: { { drain(prefilled($0).map { $0 &+ 1 }.filter { $0 % 2 == 0 }) } },
       baseline: { { drain(stream($0).map { $0 &+ 1 }.filter { $0 % 2 == 0 }) } },
-      isThreaded: true
+      isMultithreaded: true
     )
   }
 
-  /// The way back: what is iterated becomes a signal.
   private static func signal() -> Workload {
     Workload(
       name: "async-signal",
@@ -48,7 +47,7 @@ enum Awaiting {
         { count in
           let elements = stream(count)
           let ended = DispatchSemaphore(value: 0)
-          return Lap(.wall) {
+          return Cost(.wall) {
             elements.toSignal().map { $0 &+ 1 }.observe {
               if let element = $0.element { opaque(element) } else { ended.signal() }
             }
@@ -60,7 +59,7 @@ enum Awaiting {
         { count in
           let elements = stream(count)
           let ended = DispatchSemaphore(value: 0)
-          return Lap(.wall) {
+          return Cost(.wall) {
             Task.detached {
               let sink = handMap({ $0 &+ 1 }, { opaque($0) })
               for await element in elements { sink(element) }
@@ -70,7 +69,7 @@ enum Awaiting {
           }
         }
       },
-      isThreaded: true
+      isMultithreaded: true
     )
   }
 
@@ -85,25 +84,25 @@ enum Awaiting {
     return stream
   }
 
-  /// Takes the first element, by which the buffer is filled, and then all others in time.
-  private static func drain<S: AsyncSequence & Sendable>(_ elements: S) -> Lap
+  /// Receives the first element, which fills the buffer, and then measures receiving all others.
+  private static func drain<S: AsyncSequence & Sendable>(_ elements: S) -> Cost
   where S.Element == Int, S.Failure == Never {
     let ended = DispatchSemaphore(value: 0)
-    let outcome = Outcome()
+    let box = CostBox()
     Task.detached {
       var iterator = elements.makeAsyncIterator()
       if let first = await iterator.next(isolation: nil) { opaque(first) }
-      let lap = await Lap {
+      let cost = await Cost {
         while let element = await iterator.next(isolation: nil) { opaque(element) }
       }
-      outcome.lap.withLock { $0 = lap }
+      box.cost.withLock { $0 = cost }
       ended.signal()
     }
     ended.wait()
-    return outcome.lap.withLock { $0 }
+    return box.cost.withLock { $0 }
   }
 }
 
-private final class Outcome: Sendable {
-  let lap = Mutex(Lap {})
+private final class CostBox: Sendable {
+  let cost = Mutex(Cost {})
 }

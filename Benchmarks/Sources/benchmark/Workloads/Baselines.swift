@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// What everything is made of, measured by itself: it tells how fast the machine is, and how calm.
+/// A primitive that is measured by itself, to show the speed and the noise of the machine.
 struct Baseline {
   let name: String
   let title: String
   let events: Int
-  /// Whether it stays on one thread, so that its spread is the machine's.
-  var isCalm = true
-  let course: () -> Workload.Course
+  /// Whether it runs on one thread, so that its spread is the noise of the machine.
+  var isSingleThreaded = true
+  let run: () -> Workload.Run
 
   static func all() -> [Baseline] {
     [
@@ -29,27 +29,37 @@ struct Baseline {
         return timed { for number in 0..<$0 { lock.sum.withLock { $0 &+= number } } }
       },
       Baseline(name: "exchange", title: "compare-exchange", events: 1_000_000) {
-        let cell = Exchange()
+        let exchange = Exchange()
         return timed { count in
           for number in 0..<count {
-            _ = cell.value.compareExchange(
+            _ = exchange.value.compareExchange(
               expected: number,
               desired: number &+ 1,
               ordering: .acquiringAndReleasing
             )
           }
-          cell.value.store(0, ordering: .relaxed)
+          exchange.value.store(0, ordering: .relaxed)
         }
       },
-      Baseline(name: "queue", title: "DispatchQueue.async", events: 200_000, isCalm: false) {
+      Baseline(
+        name: "queue",
+        title: "DispatchQueue.async",
+        events: 200_000,
+        isSingleThreaded: false
+      ) {
         let queue = DispatchQueue(label: "baseline")
         return timed(by: .wall) { count in
           for number in 0..<count { queue.async { opaque(number) } }
           queue.sync {}
         }
       },
-      Baseline(name: "stream", title: "AsyncStream, prefilled", events: 200_000, isCalm: false) {
-        Awaiting.streamCourse
+      Baseline(
+        name: "stream",
+        title: "AsyncStream, prefilled",
+        events: 200_000,
+        isSingleThreaded: false
+      ) {
+        Awaiting.streamRun
       },
     ]
   }

@@ -1,8 +1,8 @@
 import Synchronization
 
-// What the library is measured against: the same, written by hand, for numbers only, as generic code
-// would put a thunk around each closure. A source is an array of closures that `send` walks; an operator
-// is a function from the closure below to the closure above.
+// The same work as that of the library, written by hand. It is not generic, because generic code
+// would put a thunk around each closure. A source is an array of closures that `send` calls. An
+// operator is a function from the downstream closure to the upstream closure.
 
 final class HandSource {
   var observers: [(Int) -> Void] = []
@@ -16,8 +16,8 @@ final class HandSource {
   }
 }
 
-/// A source whose observers can leave.
-final class HandRegistry {
+/// A source whose observers can be removed.
+final class HandDictionary {
   private var observers: [Int: (Int) -> Void] = [:]
   private var next = 0
 
@@ -32,8 +32,8 @@ final class HandRegistry {
   }
 }
 
-/// A source that several threads may send to.
-final class HandLocked: Sendable {
+/// A source to which several threads send.
+final class HandLockedSource: Sendable {
   private let observers: Mutex<[@Sendable (Int) -> Void]>
 
   init(_ observer: @escaping @Sendable (Int) -> Void) {
@@ -45,7 +45,7 @@ final class HandLocked: Sendable {
   }
 }
 
-/// A value whose observers are told when it is set.
+/// A value that is sent to its observers when it is set.
 final class HandProperty {
   let source = HandSource()
   var value: Int {
@@ -60,12 +60,12 @@ final class HandProperty {
 
 func handMap(
   _ transform: @escaping (Int) -> Int,
-  _ below: @escaping (Int) -> Void
+  _ downstream: @escaping (Int) -> Void
 ) -> (Int) -> Void {
-  { below(transform($0)) }
+  { downstream(transform($0)) }
 }
 
-/// A chain of so many, which the compiler cannot see through for a certain number.
+/// Returns a chain of a given number of maps, which the compiler cannot inline into its caller.
 @inline(never)
 func handMaps(_ count: Int) -> (Int) -> Void {
   var chain: (Int) -> Void = { opaque($0) }
@@ -75,40 +75,40 @@ func handMaps(_ count: Int) -> (Int) -> Void {
 
 func handFilter(
   _ isIncluded: @escaping (Int) -> Bool,
-  _ below: @escaping (Int) -> Void
+  _ downstream: @escaping (Int) -> Void
 ) -> (Int) -> Void {
-  { if isIncluded($0) { below($0) } }
+  { if isIncluded($0) { downstream($0) } }
 }
 
 func handScan(
   _ initial: Int,
   _ step: @escaping (Int, Int) -> Int,
-  _ below: @escaping (Int) -> Void
+  _ downstream: @escaping (Int) -> Void
 ) -> (Int) -> Void {
   var result = initial
   return {
     result = step(result, $0)
-    below(result)
+    downstream(result)
   }
 }
 
-func handRemoveDuplicates(_ below: @escaping (Int) -> Void) -> (Int) -> Void {
+func handRemoveDuplicates(_ downstream: @escaping (Int) -> Void) -> (Int) -> Void {
   var last: Int?
   return {
     if $0 == last { return }
     last = $0
-    below($0)
+    downstream($0)
   }
 }
 
-/// A signal is a function that takes the closure which it calls.
+/// Returns a signal with one element: a function that calls the closure which it receives.
 func handJust(_ element: Int) -> ((Int) -> Void) -> Void {
-  { below in below(element) }
+  { downstream in downstream(element) }
 }
 
 func handFlatMap(
   _ transform: @escaping (Int) -> ((Int) -> Void) -> Void,
-  _ below: @escaping (Int) -> Void
+  _ downstream: @escaping (Int) -> Void
 ) -> (Int) -> Void {
-  { transform($0)(below) }
+  { transform($0)(downstream) }
 }

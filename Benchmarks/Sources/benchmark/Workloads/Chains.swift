@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// Chains of operators behind a subject.
+/// Chains of operators on a subject.
 enum Chains {
   static func all() -> [Workload] { [mapFilterMap(), tenMaps(), maps(10), scan()] }
 
@@ -12,7 +12,7 @@ enum Chains {
     }
   }
 
-  /// As people write it: the compiler sees the whole chain, the library's and the one by hand.
+  /// Ten maps in one expression: the compiler sees the whole chain, also the one by hand.
   private static func tenMaps() -> Workload {
     hot("W3", "subject → 10 × map → sink", events: 500_000) { subject in
       subject
@@ -27,9 +27,9 @@ enum Chains {
     }
   }
 
-  /// A chain of so many maps, put together at run time, so that the compiler does not see it.
+  /// A given number of maps, chained at run time, so that the compiler does not see the chain.
   static func maps(_ count: Int, events: Int = 500_000) -> Workload {
-    hot("W3-built", "the same chain, put together at run time", events: events) { subject in
+    hot("W3-built", "the same chain, built at run time", events: events) { subject in
       var signal = subject.toSignal()
       for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
       return signal.observeNext { opaque($0) }
@@ -60,7 +60,7 @@ enum Chains {
     } baseline: {
       let source = HandSource(byHand())
       return timed { for number in 0..<$0 { source.send(number) } }
-    } live: {
+    } subscribe: {
       let subject = PassthroughSubject<Int, Never>()
       return { observe(subject) }
     }

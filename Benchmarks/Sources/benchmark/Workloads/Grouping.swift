@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// One subject that becomes many signals.
+/// One subject, divided into many signals.
 enum Grouping {
   private typealias Subject = PassthroughSubject<Int, Never>
 
@@ -27,7 +27,7 @@ enum Grouping {
     } baseline: {
       let source = HandSource(handGroup({ $0 % keys }, { _ in { opaque($0) } }))
       return timed { for number in 0..<$0 { source.send(number) } }
-    } live: {
+    } subscribe: {
       let subject = Subject()
       return { observe(subject) }
     }

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// Whether the cost of one stays the same when there are many: the baseline is the same with few.
+/// Workloads with many events, observers or subscriptions; the baseline is the same with few.
 enum Growth {
   static func all() -> [Workload] {
     [
@@ -26,38 +26,38 @@ enum Growth {
       ),
       Workload(
         name: "W9-many",
-        title: "subscribe and dispose beside 100,000 others",
+        title: "subscribe and dispose with 100,000 other observers",
         unit: "cycle",
         events: 200_000,
-        against: "beside none",
-        ours: { Observers.subscribing(beside: 100_000) },
-        baseline: { Observers.subscribing(beside: 0) },
+        against: "no other observers",
+        ours: { Observers.subscribing(besides: 100_000) },
+        baseline: { Observers.subscribing(besides: 0) },
         isGrowth: true
       ),
       Workload(
         name: "W14-many",
-        title: "dispose many live subscriptions",
+        title: "dispose 100,000 subscriptions",
         unit: "subscription",
         events: 100_000,
-        against: "1,000 live",
-        ours: Observers.teardownCourse,
-        baseline: { inPieces(of: 1_000, Observers.teardownCourse()) },
-        isWhole: true,
+        against: "1,000 subscriptions",
+        ours: Observers.teardownRun,
+        baseline: { inPieces(of: 1_000, Observers.teardownRun()) },
+        isFullWhenQuick: true,
         isGrowth: true
       ),
     ]
   }
 
-  /// A course that is run in several short runs.
+  /// Returns a run that consists of several shorter runs.
   private static func inPieces(
     of size: Int,
-    _ course: @escaping Workload.Course
-  ) -> Workload.Course {
+    _ run: @escaping Workload.Run
+  ) -> Workload.Run {
     { count in
-      var laps: [Lap] = []
-      laps.reserveCapacity(count / size)
-      for _ in 0..<count / size { laps.append(course(size)) }
-      return Lap(sumOf: laps)
+      var costs: [Cost] = []
+      costs.reserveCapacity(count / size)
+      for _ in 0..<count / size { costs.append(run(size)) }
+      return Cost(sumOf: costs)
     }
   }
 }

@@ -1,12 +1,12 @@
 import ReactiveKit
 
-/// Many observers, and observers that come and go.
+/// Subjects with many observers, and the cost of subscribing and disposing.
 enum Observers {
   private typealias Subject = PassthroughSubject<Int, Never>
 
   static func all() -> [Workload] { [broadcaster(100), subscribing(), property(), teardown()] }
 
-  /// An event is one delivery.
+  /// A subject with a given number of observers; an event is the delivery to one of them.
   static func broadcaster(_ observers: Int, events: Int = 2_000_000) -> Workload {
     Workload(
       name: "W4",
@@ -22,7 +22,7 @@ enum Observers {
       let source = HandSource()
       for _ in 0..<observers { source.observers.append { opaque($0) } }
       return timed { for number in 0..<$0 / observers { source.send(number) } }
-    } live: {
+    } subscribe: {
       let subject = Subject()
       return { subject.observeNext { opaque($0) } }
     }
@@ -39,24 +39,24 @@ enum Observers {
   private static func subscribing() -> Workload {
     Workload(
       name: "W9",
-      title: "subscribe to subject → map → filter, and dispose",
+      title: "subscribe to subject → map → filter, then dispose",
       unit: "cycle",
       events: 200_000,
       against: "dictionary of closures",
-      ours: { subscribing(beside: 0) },
+      ours: { subscribing(besides: 0) },
       baseline: {
-        let registry = HandRegistry()
-        return timed { for _ in 0..<$0 { registry.remove(registry.add(handMapFilter())) } }
+        let dictionary = HandDictionary()
+        return timed { for _ in 0..<$0 { dictionary.remove(dictionary.add(handMapFilter())) } }
       },
-      live: {
+      subscribe: {
         let subject = Subject()
         return { mapFilter(subject) }
       }
     )
   }
 
-  /// Subscribes and disposes beside others that stay.
-  static func subscribing(beside others: Int) -> Workload.Course {
+  /// Subscribes and disposes repeatedly, while a number of other subscriptions stay.
+  static func subscribing(besides others: Int) -> Workload.Run {
     let subject = Subject()
     for _ in 0..<others { _ = mapFilter(subject) }
     return timed { for _ in 0..<$0 { mapFilter(subject).dispose() } }
@@ -76,7 +76,7 @@ enum Observers {
     } baseline: {
       let property = HandProperty(0) { opaque($0) }
       return timed { for number in 0..<$0 { property.value = number } }
-    } live: {
+    } subscribe: {
       let property = Property(0)
       return { property.observeNext { opaque($0) } }
     }
@@ -85,32 +85,32 @@ enum Observers {
   private static func teardown() -> Workload {
     Workload(
       name: "W14",
-      title: "dispose live subscriptions of subject → map → filter",
+      title: "dispose subscriptions of subject → map → filter",
       unit: "subscription",
       events: 100_000,
       against: "dictionary of closures",
-      ours: teardownCourse,
+      ours: teardownRun,
       baseline: {
         { count in
-          let registry = HandRegistry()
-          let tokens = (0..<count).map { _ in registry.add(handMapFilter()) }
-          return Lap { for token in tokens { registry.remove(token) } }
+          let dictionary = HandDictionary()
+          let tokens = (0..<count).map { _ in dictionary.add(handMapFilter()) }
+          return Cost { for token in tokens { dictionary.remove(token) } }
         }
       },
-      live: {
+      subscribe: {
         let subject = Subject()
         return { mapFilter(subject) }
       },
-      isWhole: true
+      isFullWhenQuick: true
     )
   }
 
-  /// Disposes so many live subscriptions.
-  static func teardownCourse() -> Workload.Course {
+  /// Returns a run that measures the disposal of a number of subscriptions.
+  static func teardownRun() -> Workload.Run {
     { count in
       let subject = Subject()
-      let live = (0..<count).map { _ in mapFilter(subject) }
-      return Lap { for subscription in live { subscription.dispose() } }
+      let subscriptions = (0..<count).map { _ in mapFilter(subject) }
+      return Cost { for subscription in subscriptions { subscription.dispose() } }
     }
   }
 }

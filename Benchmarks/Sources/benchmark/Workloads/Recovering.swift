@@ -1,14 +1,14 @@
 import ReactiveKit
 
-/// Signals that fail, and are observed again.
+/// Operators that recover from failures.
 enum Recovering {
   static func all() -> [Workload] { [retry(), flatMapError()] }
 
-  /// Each attempt fails before `observe` has returned.
+  /// Each attempt fails synchronously.
   private static func retry() -> Workload {
     Workload(
       name: "W20",
-      title: "signal that fails at once → retry",
+      title: "signal that fails synchronously → retry",
       unit: "attempt",
       events: 100_000,
       against: "loop over a closure"
@@ -24,12 +24,12 @@ enum Recovering {
         return .failure(Failed())
       }
       return timed { handRetry($0 - 1, attempt) { _ in } }
-    } live: {
+    } subscribe: {
       { Signal<Int, Failed>.never().retry(1).observe { _ in } }
     }
   }
 
-  /// Nothing fails: what recovery costs an element.
+  /// The source never fails: this is the cost of an element.
   private static func flatMapError() -> Workload {
     func observe(_ subject: PassthroughSubject<Int, Failed>) -> any Disposable {
       subject.flatMapError { _ in Signal<Int, Never>(just: 0) }.observeNext { opaque($0) }
@@ -47,7 +47,7 @@ enum Recovering {
     } baseline: {
       let source = HandSource { opaque($0) }
       return timed { for number in 0..<$0 { source.send(number) } }
-    } live: {
+    } subscribe: {
       let subject = PassthroughSubject<Int, Failed>()
       return { observe(subject) }
     }
@@ -57,14 +57,14 @@ enum Recovering {
   private static func handRetry(
     _ times: Int,
     _ attempt: () -> Result<Int, Failed>,
-    _ below: (Result<Int, Failed>) -> Void
+    _ downstream: (Result<Int, Failed>) -> Void
   ) {
-    var left = times
+    var remaining = times
     while true {
       let result = attempt()
-      if case .success = result { return below(result) }
-      if left == 0 { return below(result) }
-      left -= 1
+      if case .success = result { return downstream(result) }
+      if remaining == 0 { return downstream(result) }
+      remaining -= 1
     }
   }
 }

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// Signals that are over by the time they are observed.
+/// Signals that terminate synchronously.
 enum Sequences {
   static func all() -> [Workload] { [reduce(), flatMapMerge(), flatMapLatest()] }
 
@@ -27,7 +27,7 @@ enum Sequences {
         }
         opaque(sum)
       }
-    } live: {
+    } subscribe: {
       { observe(.never()) }
     }
   }
@@ -60,7 +60,7 @@ enum Sequences {
     } baseline: {
       let observer: (Int) -> Void = handFlatMap(handJust) { opaque($0) }
       return timed { for number in 0..<$0 { observer(number) } }
-    } live: {
+    } subscribe: {
       { observe(.never()) }
     }
   }

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// One source for many, with a memory.
+/// Shared signals with a replay.
 enum Sharing {
   private typealias Subject = PassthroughSubject<Int, Never>
 
@@ -32,7 +32,7 @@ enum Sharing {
       let property = HandProperty(0) { opaque($0) }
       for _ in 1..<observers { property.source.observers.append { opaque($0) } }
       return timed { for number in 0..<$0 { property.value = number } }
-    } live: {
+    } subscribe: {
       let subject = Subject()
       let shared = share(subject)
       return { shared.observeNext { opaque($0) } }

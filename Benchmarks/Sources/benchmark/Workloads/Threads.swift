@@ -3,7 +3,7 @@ import Foundation
 import ReactiveKit
 import Synchronization
 
-/// Events that meet on, or move to, another thread.
+/// Subjects with several sending threads, and delivery on a queue.
 enum Threads {
   static func all() -> [Workload] { [contention(), receiveOn()] }
 
@@ -13,41 +13,41 @@ enum Threads {
       title: "two threads send to one subject",
       unit: "send",
       events: 600_000,
-      against: "closures behind a lock",
+      against: "closures under a lock",
       ours: {
         let subject = PassthroughSubject<Int, Never>()
         subject.observeNext { opaque($0) }
         return { twoThreads(sending: $0) { subject.send($0) } }
       },
       baseline: {
-        let source = HandLocked { opaque($0) }
+        let source = HandLockedSource { opaque($0) }
         return { twoThreads(sending: $0) { source.send($0) } }
       },
       verify: overlaps,
-      live: {
+      subscribe: {
         let subject = PassthroughSubject<Int, Never>()
         return { subject.observeNext { opaque($0) } }
       },
-      isThreaded: true,
-      isWhole: true
+      isMultithreaded: true,
+      isFullWhenQuick: true
     )
   }
 
-  /// Whether a delivery begins before the one before has ended.
+  /// Returns a message if a delivery begins before the previous one has ended.
   private static func overlaps() -> String? {
-    let visit = Visit()
+    let counter = OverlapCounter()
     let subject = PassthroughSubject<Int, Never>()
-    subject.observeNext { _ in visit.pass() }
+    subject.observeNext { _ in counter.pass() }
     _ = twoThreads(sending: 100_000) { subject.send($0) }
-    let count = visit.overlaps.load(ordering: .relaxed)
+    let count = counter.overlaps.load(ordering: .relaxed)
     return count == 0 ? nil : "\(count) of 100,000 deliveries overlapped"
   }
 
-  /// This thread sends one half and another one the other half; they start together.
+  /// Sends half of the events on this thread and half on another; both start at once.
   private static func twoThreads(
     sending count: Int,
     _ send: @escaping @Sendable (Int) -> Void
-  ) -> Lap {
+  ) -> Cost {
     let start = Starter()
     let ended = DispatchSemaphore(value: 0)
     Thread {
@@ -56,7 +56,7 @@ enum Threads {
       ended.signal()
     }.start()
     start.awaitArrival()
-    return Lap(.wall) {
+    return Cost(.wall) {
       start.go()
       for number in 0..<count / 2 { send(number) }
       ended.wait()
@@ -90,22 +90,22 @@ enum Threads {
           last.wait()
         }
       },
-      live: {
+      subscribe: {
         let subject = PassthroughSubject<Int, Never>()
         let queue = DispatchQueue(label: "receive")
         return { subject.receive(on: queue).observeNext { opaque($0) } }
       },
-      isThreaded: true
+      isMultithreaded: true
     )
   }
 
-  /// Nil is the last one.
+  /// Receives a number; nil is the last event.
   private static func deliver(_ number: Int?, _ last: DispatchSemaphore) {
     if let number { opaque(number) } else { last.signal() }
   }
 }
 
-/// Lets two threads start at once; they spin, so that waking up is not measured.
+/// Starts two threads at once; they spin, so that waking a thread is not measured.
 private final class Starter: Sendable {
   private let hasArrived = Atomic<Bool>(false)
   private let isOpen = Atomic<Bool>(false)
@@ -124,8 +124,8 @@ private final class Starter: Sendable {
   }
 }
 
-/// Notices whether two threads are in the same place at once.
-private final class Visit: Sendable {
+/// Counts the calls of `pass` that overlap.
+private final class OverlapCounter: Sendable {
   private let isInside = Atomic<Bool>(false)
   let overlaps = Atomic<Int>(0)
 

@@ -1,11 +1,11 @@
 import ReactiveKit
 import Synchronization
 
-/// Operators with a timer, on a clock that costs next to nothing.
+/// Timed operators, on a scheduler with a very cheap clock.
 enum Timing {
   private typealias Subject = PassthroughSubject<Int, Never>
 
-  /// So many elements come in an interval.
+  /// The number of ticks in an interval; each tick sends one element.
   private static let interval = 1_000
 
   static func all() -> [Workload] { [throttle()] }
@@ -16,7 +16,7 @@ enum Timing {
     }
     return Workload(
       name: "W21",
-      title: "subject → throttle → sink, \(interval) elements in an interval",
+      title: "subject → throttle → sink, \(interval) elements per interval",
       unit: "element",
       events: 500_000,
       against: "closures"
@@ -38,7 +38,7 @@ enum Timing {
           source.send(number)
         }
       }
-    } live: {
+    } subscribe: {
       let (subject, ticks) = (Subject(), Ticks())
       return { observe(subject, ticks) }
     }
@@ -47,32 +47,32 @@ enum Timing {
   private static func handThrottle(
     _ interval: Duration,
     _ ticks: Ticks,
-    _ below: @escaping (Int) -> Void
+    _ downstream: @escaping (Int) -> Void
   ) -> (Int) -> Void {
-    let state = HandThrottle(interval, ticks, below)
+    let state = HandThrottle(interval, ticks, downstream)
     return { state.receive($0) }
   }
 }
 
-/// Sends an element at once, then the latest of each interval.
-// Guard: the one thread that advances the ticks and sends.
+/// Sends the first element, then the latest one of each interval.
+// Guard: the one thread that advances the clock and sends.
 private final class HandThrottle: @unchecked Sendable {
   private let interval: Duration
   private let ticks: Ticks
-  private let below: (Int) -> Void
+  private let downstream: (Int) -> Void
   private var end: Duration?
-  private var waiting: Int?
+  private var pending: Int?
 
-  init(_ interval: Duration, _ ticks: Ticks, _ below: @escaping (Int) -> Void) {
+  init(_ interval: Duration, _ ticks: Ticks, _ downstream: @escaping (Int) -> Void) {
     self.interval = interval
     self.ticks = ticks
-    self.below = below
+    self.downstream = downstream
   }
 
   func receive(_ element: Int) {
     let now = ticks.now
     if let end, now < end {
-      waiting = element
+      pending = element
     } else {
       send(element, at: now)
     }
@@ -82,13 +82,13 @@ private final class HandThrottle: @unchecked Sendable {
     end = now + interval
     ticks.schedule(after: interval) { [self] in
       end = nil
-      if let element = waiting.take() { send(element, at: ticks.now) }
+      if let element = pending.take() { send(element, at: ticks.now) }
     }
-    below(element)
+    downstream(element)
   }
 }
 
-/// A scheduler with one timer, whose clock is a number.
+/// A scheduler with one timer, whose clock is a counter.
 private final class Ticks: TimedScheduler, Sendable {
   private struct Timer {
     let due: Int
@@ -117,7 +117,7 @@ private final class Ticks: TimedScheduler, Sendable {
     return NonDisposable.instance
   }
 
-  /// Moves the clock by a tick, and runs the timer if it is due.
+  /// Advances the clock by one tick, and runs the timer if it is due.
   func advance() {
     let now = time.add(1, ordering: .relaxed).newValue
     if now < due.load(ordering: .relaxed) { return }

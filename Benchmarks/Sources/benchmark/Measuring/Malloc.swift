@@ -1,9 +1,9 @@
 #if canImport(Glibc)
 import Glibc
 
-// The linker makes `malloc` and its kin these functions (see Package.swift), for the executable and for
-// every library that it loads. They do what the C library does, and keep a `Heap` while there is one.
-// They run before anything of Swift does, so they touch nothing that is initialised lazily.
+// The linker replaces `malloc` and related functions by these (see Package.swift), in the
+// executable and in every library that it loads. They call the C library, and count in `heap`
+// unless it is nil. They run before the Swift runtime starts, so they use no lazy initialization.
 
 @_silgen_name("__libc_malloc")
 private func systemMalloc(_ size: Int) -> UnsafeMutableRawPointer?
@@ -23,12 +23,12 @@ private func usableSize(_ block: UnsafeMutableRawPointer) -> Int
 
 @_cdecl("counted_malloc")
 package func countedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
-  arrived(systemMalloc(size))
+  countAllocation(systemMalloc(size))
 }
 
 @_cdecl("counted_calloc")
 package func countedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
-  arrived(systemCalloc(count, size))
+  countAllocation(systemCalloc(count, size))
 }
 
 @_cdecl("counted_realloc")
@@ -36,13 +36,13 @@ package func countedRealloc(
   _ block: UnsafeMutableRawPointer?,
   _ size: Int
 ) -> UnsafeMutableRawPointer? {
-  left(block)
-  return arrived(systemRealloc(block, size))
+  countFree(block)
+  return countAllocation(systemRealloc(block, size))
 }
 
 @_cdecl("counted_aligned_alloc")
 package func countedAlignedAlloc(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer? {
-  arrived(systemMemalign(alignment, size))
+  countAllocation(systemMemalign(alignment, size))
 }
 
 @_cdecl("counted_posix_memalign")
@@ -51,25 +51,25 @@ package func countedPosixMemalign(
   _ alignment: Int,
   _ size: Int
 ) -> Int32 {
-  guard let block = arrived(systemMemalign(alignment, size)) else { return ENOMEM }
+  guard let block = countAllocation(systemMemalign(alignment, size)) else { return ENOMEM }
   result.pointee = block
   return 0
 }
 
 @_cdecl("counted_free")
 package func countedFree(_ block: UnsafeMutableRawPointer?) {
-  left(block)
+  countFree(block)
   systemFree(block)
 }
 
 @inline(__always)
-private func arrived(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func countAllocation(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let block, let heap { heap.pointee.add(usableSize(block)) }
   return block
 }
 
 @inline(__always)
-private func left(_ block: UnsafeMutableRawPointer?) {
+private func countFree(_ block: UnsafeMutableRawPointer?) {
   if let block, let heap { heap.pointee.remove(usableSize(block)) }
 }
 #endif

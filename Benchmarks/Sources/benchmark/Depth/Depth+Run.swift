@@ -2,7 +2,7 @@ import ReactiveKit
 import Synchronization
 
 extension Depth {
-  /// Does it with so many, and says whether all was delivered.
+  /// Performs the operation at a depth, and returns whether every element was delivered.
   func run(_ count: Int) -> Bool {
     _ = takeReceived()
     switch self {
@@ -30,7 +30,7 @@ extension Depth {
     signal.observeNext { opaque($0) }
   }
 
-  /// Each attempt but the last fails.
+  /// Every attempt fails, except the last one.
   private func retries(_ count: Int) {
     let attempts = Attempts()
     Signal<Int, Failed>(evaluating: {

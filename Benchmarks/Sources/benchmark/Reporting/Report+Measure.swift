@@ -1,33 +1,33 @@
 extension Report {
-  /// Measures a selection, and the baselines before and after it.
+  /// Measures the selected workloads and depths, and all baselines before and after them.
   static func measure(
     _ selection: Selection,
-    effort: Effort,
+    runner: Runner,
     budgets: Budgets
-  ) throws(Wrong) -> Report {
+  ) throws(MeasurementError) -> Report {
     let baselines = Baseline.all()
     var rounds = baselines.map { _ in [Double]() }
     let measureBaselines = {
       for (index, baseline) in baselines.enumerated() {
         Terminal.progress(baseline.title)
-        rounds[index] += effort.rounds(of: baseline)
+        rounds[index] += runner.rounds(of: baseline)
       }
     }
 
     measureBaselines()
-    var figures: [Figure] = []
+    var figures: [WorkloadResult] = []
     for workload in selection.workloads {
       Terminal.progress("\(workload.name): \(workload.title)")
-      figures.append(try effort.measure(workload))
+      figures.append(try runner.measure(workload))
     }
     let depths = selection.depths.map { depth in
-      effort.isQuick ? depth.confirm(budgets.least(depth, isQuick: true)) : depth.search()
+      runner.isQuick ? depth.check(budgets.requiredDepth(depth, isQuick: true)) : depth.search()
     }
     measureBaselines()
     return Report(
-      isQuick: effort.isQuick,
+      isQuick: runner.isQuick,
       baselines: zip(baselines, rounds).map {
-        Bare(name: $0.name, title: $0.title, times: Times($1), isCalm: $0.isCalm)
+        BaselineResult(name: $0.name, title: $0.title, times: Times($1))
       },
       workloads: figures,
       depths: depths

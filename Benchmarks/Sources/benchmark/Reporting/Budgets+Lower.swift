@@ -1,10 +1,10 @@
 import Foundation
 
 extension Budgets {
-  /// Lowers what a report shows to be more than is needed; ratios only if the machine was calm.
+  /// Lowers the budgets to the figures of a report.
   ///
-  /// Where threads meet, ratios and blocks per event stay as they are: both depend on how often they do. How
-  /// much one of many may cost more than one of few stays as well.
+  /// Ratios stay on a noisy machine, and for workloads about growth. With several threads, ratios and
+  /// blocks per event depend on how often the threads collide, so they stay.
   mutating func lower(to report: Report) {
     for figure in report.workloads {
       guard var budget = workloads[figure.name] else { continue }
@@ -28,7 +28,7 @@ extension Budgets {
     return min(allowed ?? measured, measured)
   }
 
-  /// Writes `budgets.json`: a line for each workload, in the order in which they are measured.
+  /// Writes `budgets.json`, with a line for each workload in the order of measurement.
   func save() throws(Misuse) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

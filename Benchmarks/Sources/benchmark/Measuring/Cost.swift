@@ -1,11 +1,10 @@
 import Foundation
 
-/// Which time is taken.
+/// The time that a measurement takes.
 enum Clock {
-  /// The processor time of the thread, for work that never leaves it: waiting for a processor that does
-  /// something else is not counted.
+  /// The processor time of the thread, for work on one thread; waiting for a processor is left out.
   case thread
-  /// The time that passes, for work of several threads.
+  /// The elapsed time, for work on several threads.
   case wall
 
   fileprivate var nanoseconds: Double {
@@ -15,13 +14,13 @@ enum Clock {
   }
 }
 
-/// What a stretch of work took.
-struct Lap {
+/// The time and the allocations of some work.
+struct Cost {
   let nanoseconds: Double
-  /// How many blocks were allocated, if the heap was watched.
+  /// The number of allocated blocks, if the heap is being counted.
   let allocations: Int
 
-  /// Runs the work and takes its time.
+  /// Measures synchronous work.
   init(_ clock: Clock = .thread, _ work: () -> Void) {
     let before = Heap.reading
     let start = clock.nanoseconds
@@ -30,7 +29,7 @@ struct Lap {
     allocations = (Heap.reading - before).blocks
   }
 
-  /// Runs asynchronous work, which may change threads, and takes its time.
+  /// Measures asynchronous work, which may change threads.
   init(_ work: () async -> Void) async {
     let before = Heap.reading
     let start = Clock.wall.nanoseconds
@@ -39,23 +38,23 @@ struct Lap {
     allocations = (Heap.reading - before).blocks
   }
 
-  init(sumOf laps: [Lap]) {
-    nanoseconds = laps.reduce(0) { $0 + $1.nanoseconds }
-    allocations = laps.reduce(0) { $0 + $1.allocations }
+  init(sumOf costs: [Cost]) {
+    nanoseconds = costs.reduce(0) { $0 + $1.nanoseconds }
+    allocations = costs.reduce(0) { $0 + $1.allocations }
   }
 }
 
-/// Takes what a chain sends, and cannot be seen through by the optimiser.
+/// Receives the elements of a chain; the optimizer cannot remove the call.
 @inline(never)
 func opaque(_ element: Int) {
   received &+= element
 }
 
-/// The sum of what was taken since the last time that this was called.
+/// Returns the sum of the elements received since the last call.
 func takeReceived() -> Int {
   defer { received = 0 }
   return received
 }
 
-// Locked by the chains: each delivers one element at a time.
+// Guard: the chains, each of which delivers one element at a time.
 nonisolated(unsafe) private var received = 0
