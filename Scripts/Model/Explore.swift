@@ -1,37 +1,37 @@
-/// A broken law, and the steps that broke it.
+/// A broken law, and the steps that lead to it.
 struct Counterexample {
   let law: String
-  /// The threads, in the order in which they took their steps, and the steps.
+  /// The steps in order, each with its thread.
   let path: [(thread: Int, step: Step)]
 }
 
 /// Takes the steps of a program in every possible order.
 ///
-/// A world that was met before is not explored again, so the cost is the number of worlds, not of orders.
+/// The same state is not explored twice, so the cost is the number of states, not of orders.
 ///
-/// - Returns: The number of worlds, and the first broken law, if any.
-func explore(_ machine: Machine) -> (worlds: Int, broken: Counterexample?) {
-  var met: Set<World> = []
+/// - Returns: The number of states, and the first broken law, if any.
+func explore(_ machine: Machine) -> (states: Int, broken: Counterexample?) {
+  var visited: Set<State> = []
   var path: [(thread: Int, step: Step)] = []
-  var stack: [(world: World, threads: [Int])] = []
+  var stack: [(state: State, threads: [Int])] = []
 
-  func enter(_ world: World) throws {
-    guard met.insert(world).inserted else { return }
-    let threads = world.threads.indices.filter { machine.canStep($0, in: world) }
-    if threads.isEmpty { try machine.check(final: world) }
-    stack.append((world, threads))
+  func enter(_ state: State) throws {
+    guard visited.insert(state).inserted else { return }
+    let threads = state.threads.indices.filter { machine.canStep($0, in: state) }
+    if threads.isEmpty { try machine.check(final: state) }
+    stack.append((state, threads))
   }
 
   do {
-    try enter(machine.beginning())
-    while let (world, threads) = stack.last {
-      guard let thread = threads.last, let step = world.threads[thread].steps.last else {
+    try enter(machine.initialState())
+    while let (state, threads) = stack.last {
+      guard let thread = threads.last, let step = state.threads[thread].steps.last else {
         stack.removeLast()
         _ = path.popLast()
         continue
       }
       stack[stack.count - 1].threads.removeLast()
-      var next = world
+      var next = state
       path.append((thread, step))
       let depth = stack.count
       try machine.step(thread, in: &next)
@@ -39,7 +39,8 @@ func explore(_ machine: Machine) -> (worlds: Int, broken: Counterexample?) {
       if stack.count == depth { path.removeLast() }
     }
   } catch {
-    return (met.count, Counterexample(law: (error as? Broken)?.law ?? "\(error)", path: path))
+    let law = (error as? BrokenLaw)?.law ?? "\(error)"
+    return (visited.count, Counterexample(law: law, path: path))
   }
-  return (met.count, nil)
+  return (visited.count, nil)
 }

@@ -4,34 +4,37 @@ let help = """
   usage: Scripts/model
          Scripts/model --self-test | --help
 
-  Explores every interleaving of small programs over a model of the broadcaster: the drain's word and queue,
-  the list of observers, the gate of a replay, the memory. Prints the number of programs and worlds,
-  or the steps that break a law. Exits with 0 when no law is broken, 1 when one is, and 2 on misuse.
+  Explores every interleaving of small programs on a model of the broadcaster: the word and the
+  queue of the drain, the list of observers, the replay gate and the memory. Prints the number of
+  programs and states, or the steps that break a law.
 
-  --self-test   plants each of the known mistakes in turn, and fails unless it is found
+  --self-test   plants each defect in turn, and exits with 1 unless all are found
+  --help        prints this text
+
+  Exits with 0 if no law is broken, 1 if one is, and 2 on misuse.
   """
 
 @main
 enum Model {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
-    case nil: exit(prove())
+    case nil: exit(exploreAll())
     case "--self-test": exit(selfTest())
     case "--help", "-h": print(help)
     case let argument?:
-      print("Scripts/model: no option \(argument)\n\n\(help)")
+      print("Scripts/model: unknown option \(argument)\n\n\(help)")
       exit(2)
     }
   }
 
-  /// Explores all programs.
-  static func prove() -> Int32 {
+  /// Explores all programs, and returns the exit code.
+  static func exploreAll() -> Int32 {
     let programs = Programs.pairs + Programs.triples + Programs.releases
-    var worlds = 0
+    var states = 0
     for (number, program) in programs.enumerated() {
       if isTerminal, number % 20 == 0 { progress("\(number) of \(programs.count) programs") }
       let (count, broken) = explore(Machine(program: program))
-      worlds += count
+      states += count
       if let broken {
         progress("")
         report(broken, of: program)
@@ -39,11 +42,11 @@ enum Model {
       }
     }
     progress("")
-    print("\(programs.count) programs, \(worlds) worlds: no law is broken")
+    print("\(programs.count) programs, \(states) states: no law is broken")
     return 0
   }
 
-  /// Plants each mistake, and explores the programs until one shows it.
+  /// Plants each defect, explores the programs until one finds it, and returns the exit code.
   static func selfTest() -> Int32 {
     let programs = Programs.releases + Programs.pairs
     var missed = 0
@@ -63,7 +66,7 @@ enum Model {
       print("thread \(number): \(calls)")
     }
     print(
-      "reaction: \(program.reaction), replays: \(program.replays.map(String.init) ?? "nothing")\n"
+      "response: \(program.response), replays: \(program.replays.map(String.init) ?? "nothing")\n"
     )
     for (thread, step) in broken.path {
       print(String(repeating: " ", count: 40 * thread) + "\(step)")

@@ -1,18 +1,18 @@
 /// The programs that are explored.
 enum Programs {
-  /// Every program of two threads that make two calls each, with every reaction, with and without a memory.
+  /// Every program of two threads with two calls each, with every response and every replay.
   static var pairs: [Program] {
     let calls: [(Int) -> Call] = [
       { .send($0) }, { _ in .end }, { _ in .observe(2) }, { _ in .dispose(0) },
     ]
     return [nil, 0, 1].flatMap { (replays: Int?) in
-      Reaction.allCases.flatMap { reaction in
-        every(4, below: calls.count).compactMap { choice in
+      Response.allCases.flatMap { response in
+        lists(4, of: calls.count).compactMap { choice in
           let made = choice.enumerated().map { calls[$1]($0 + 1) }
           if made.count(where: { $0 == .observe(2) }) > 1 { return nil }
           return Program(
             threads: [Array(made[0..<2]), Array(made[2..<4])],
-            reaction: reaction,
+            response: response,
             replays: replays
           )
         }
@@ -20,17 +20,17 @@ enum Programs {
     }
   }
 
-  /// Three threads with one call each, and with a fourth call for the first.
+  /// Every program of three threads with one call each, with and without a response that sends.
   static var triples: [Program] {
     let calls: [(Int) -> Call] = [
       { .send($0) }, { _ in .end }, { .observe(1 + $0) }, { _ in .dispose(0) },
     ]
     return [nil, 1].flatMap { (replays: Int?) in
-      [Reaction.nothing, .sends].flatMap { reaction in
-        every(3, below: calls.count).map { choice in
+      [Response.nothing, .sends].flatMap { response in
+        lists(3, of: calls.count).map { choice in
           Program(
             threads: choice.enumerated().map { [calls[$1]($0 + 1)] },
-            reaction: reaction,
+            response: response,
             replays: replays
           )
         }
@@ -38,20 +38,20 @@ enum Programs {
     }
   }
 
-  /// Two threads with two calls and one, of which at least one releases all observers.
+  /// Every program of two threads with two calls and one, if some call releases all observers.
   static var releases: [Program] {
     let calls: [(Int) -> Call] = [
       { _ in .release }, { .send($0) }, { _ in .end }, { _ in .observe(2) },
       { _ in .dispose(1) },
     ]
     return [nil, 0, 1].flatMap { (replays: Int?) in
-      Reaction.allCases.flatMap { reaction in
-        every(3, below: calls.count).compactMap { choice in
+      Response.allCases.flatMap { response in
+        lists(3, of: calls.count).compactMap { choice in
           let made = choice.enumerated().map { calls[$1]($0 + 1) }
           if (choice.min() ?? 1) > 0 || made.count(where: { $0 == .observe(2) }) > 1 { return nil }
           return Program(
             threads: [Array(made[0..<2]), Array(made[2...])],
-            reaction: reaction,
+            response: response,
             replays: replays
           )
         }
@@ -59,9 +59,9 @@ enum Programs {
     }
   }
 
-  /// Returns all lists of a given length of numbers below a bound.
-  private static func every(_ count: Int, below bound: Int) -> [[Int]] {
-    if count == 0 { return [[]] }
-    return every(count - 1, below: bound).flatMap { list in (0..<bound).map { list + [$0] } }
+  /// Returns all lists with a length, whose numbers are less than a count.
+  private static func lists(_ length: Int, of count: Int) -> [[Int]] {
+    if length == 0 { return [[]] }
+    return lists(length - 1, of: count).flatMap { list in (0..<count).map { list + [$0] } }
   }
 }

@@ -1,8 +1,8 @@
-/// An indivisible step of a thread: one atomic instruction, or work under a lock or as the owner.
+/// An atomic step of a thread: one atomic instruction, or work under a lock or as the owner.
 ///
-/// The comment of each names the code that it models.
+/// The comment of each step names the code that it models.
 enum Step: Hashable {
-  /// `Broadcaster.send(_:)` without a memory: `QueueDrain.enter`, or `submit`.
+  /// `Broadcaster.pass(_:)` without a memory: `QueueDrain.enter`, or `submit`.
   case send(Int)
   /// `Broadcaster.reserve(_:)`: `QueueDrain.enter`.
   case reserve(Operation)
@@ -26,9 +26,9 @@ enum Step: Hashable {
   case receive(Int, Event)
   /// `BroadcastSubscription.receiveGated(_:)`, `finishGated(_:)`: `ReplayGate.pass(_:)`.
   case pass(Int, Event)
-  /// The observer's closure is entered.
+  /// The start of the call of an observer's closure.
   case call(Int, Event)
-  /// The observer's closure is left.
+  /// The end of the call of an observer's closure.
   case called(Int)
   /// `BroadcastSubscription.finish(_:)`.
   case finish(Int)
@@ -38,19 +38,19 @@ enum Step: Hashable {
   case forgetGate(Int)
   /// `ReplayBroadcaster`: the lock.
   case lock
-  /// `ReplayBroadcaster.send(_:_:)`: the memory, and the steps that follow unless terminated.
+  /// `ReplayBroadcaster.pass(_:_:)`, `send(completion:last:)`: the memory, and the reservation.
   case remember(Operation)
   /// `ReplayBroadcaster.observe(_:replay:)`: the replay.
   case snapshot
   /// `ReplayBroadcaster`: the unlock.
   case unlock
-  /// `ReplayGate.open(_:replaying:)`.
+  /// `ReplayGate.open(_:replaying:from:)`.
   case open(Int)
   /// `ReplayGate.open`: one element of the replay.
   case replay(Int, Int)
   /// `ReplayGate.nextBatch()`.
   case nextBatch(Int)
-  /// `ReplayGate.open`: one event that waits.
+  /// `ReplayGate.open`: one waiting event.
   case waiting(Int, Event)
   /// `BroadcastSubscription.dispose()`.
   case dispose(Int)
@@ -59,33 +59,32 @@ enum Step: Hashable {
 }
 
 /// A law that was broken.
-struct Broken: Error {
+struct BrokenLaw: Error {
   let law: String
 }
 
-/// Performs steps on a world.
+/// Runs a program, one step at a time.
 struct Machine {
   let program: Program
   var defect: Defect?
 
-  /// Returns the world before the first step.
-  func beginning() -> World {
-    var world = World()
-    world.observers = (0..<program.total).map { _ in Observer() }
+  func initialState() -> State {
+    var state = State()
+    state.observers = (0..<program.total).map { _ in Observer() }
     for number in program.observers..<program.total {
       // `BroadcastSubscription.init`: an observer with a replay starts in a gate.
-      world.observers[number].hasObserver = program.replays == nil
-      if program.replays != nil { world.observers[number].gate = Gate() }
+      state.observers[number].hasObserver = program.replays == nil
+      if program.replays != nil { state.observers[number].gate = Gate() }
     }
     for number in 0..<program.observers {
-      world.observers[number].hasObserver = true
-      world.observers[number].addedAt = 0
-      world.list.append(number)
+      state.observers[number].hasObserver = true
+      state.observers[number].addedAt = 0
+      state.list.append(number)
     }
-    world.threads = program.threads.map { calls in
+    state.threads = program.threads.map { calls in
       Thread(steps: calls.reversed().flatMap { steps(of: $0).reversed() })
     }
-    return world
+    return state
   }
 
   /// Returns the steps of a call, in order.
@@ -99,7 +98,7 @@ struct Machine {
     case .observe(let number):
       if program.replays == nil {
         [.reserve(.add(number)), .fulfil(.add(number))]
-      } else if defect == .snapshotOutsideTheOrder {
+      } else if defect == .snapshotBeforeReservation {
         [.lock, .snapshot, .unlock, .reserve(.add(number)), .fulfil(.add(number)), .open(number)]
       } else {
         [.lock, .reserve(.add(number)), .snapshot, .unlock, .fulfil(.add(number)), .open(number)]
@@ -109,152 +108,152 @@ struct Machine {
   }
 
   /// Returns whether a thread can take its next step.
-  func canStep(_ thread: Int, in world: World) -> Bool {
-    switch world.threads[thread].steps.last {
+  func canStep(_ thread: Int, in state: State) -> Bool {
+    switch state.threads[thread].steps.last {
     case nil: false
-    case .enqueue, .take: world.queueLock == nil
-    case .lock: world.stateLock == nil
+    case .enqueue, .take: state.queueLock == nil
+    case .lock: state.memoryLock == nil
     default: true
     }
   }
 
   /// Takes the next step of a thread.
-  func step(_ thread: Int, in world: inout World) throws {
-    guard let step = world.threads[thread].steps.popLast() else { return }
+  func step(_ thread: Int, in state: inout State) throws {
+    guard let step = state.threads[thread].steps.popLast() else { return }
     var next: [Step] = []
     switch step {
     case .send(let element):
-      if enter(&world) {
+      if enter(&state) {
         next = [.perform(.next(element)), .leave]
-      } else if defect == .reentersInsteadOfQueueing {
+      } else if defect == .performsInsteadOfQueueing {
         next = [.perform(.next(element))]
       } else {
         next = [.reserve(.next(element)), .fulfil(.next(element))]
       }
     case .reserve(let operation):
-      if enter(&world) {
-        world.threads[thread].reservation = .entered
+      if enter(&state) {
+        state.threads[thread].reservation = .entered
       } else {
         next = [.enqueue(operation), .mark]
       }
     case .enqueue(let operation):
-      world.queueLock = thread
-      world.queue.append(operation)
+      state.queueLock = thread
+      state.queue.append(operation)
     case .mark:
-      let isOwner = world.word & World.owned == 0
-      world.word |= defect == .enqueueForgetsToOwn ? World.waiting : World.owned | World.waiting
-      world.queueLock = nil
-      world.threads[thread].reservation =
-        isOwner && defect != .enqueueForgetsToOwn ? .owner : .queued
+      let isOwner = state.word & State.owned == 0
+      state.word |= defect == .enqueueDoesNotOwn ? State.waiting : State.owned | State.waiting
+      state.queueLock = nil
+      state.threads[thread].reservation =
+        isOwner && defect != .enqueueDoesNotOwn ? .owner : .queued
     case .fulfil(let operation):
-      switch world.threads[thread].reservation {
+      switch state.threads[thread].reservation {
       case .entered: next = [.perform(operation), .leave]
       case .owner: next = [.take]
       case .queued: break
       }
     case .leave:
-      if world.word == World.owned || defect == .leaveForgetsWaiting {
-        world.word = 0
+      if state.word == State.owned || defect == .leaveIgnoresWaiting {
+        state.word = 0
       } else {
         next = [.take]
       }
     case .take:
-      world.queueLock = thread
+      state.queueLock = thread
       if defect == .clearsBeforeTaking {
-        world.word &= ~World.waiting
-        world.queueLock = nil
+        state.word &= ~State.waiting
+        state.queueLock = nil
       }
-      next = [.clear(world.queue)]
-      world.queue = []
+      next = [.clear(state.queue)]
+      state.queue = []
     case .clear(let batch):
-      world.word &= ~World.waiting
-      world.queueLock = nil
+      state.word &= ~State.waiting
+      state.queueLock = nil
       next = batch.map(Step.perform) + [.leave]
-    case .perform(let operation): next = perform(operation, in: &world)
+    case .perform(let operation): next = perform(operation, in: &state)
     case .unlink(let number):
-      world.list.removeAll { $0 == number }
-      next = forget(number, in: &world)
-    case .lock: world.stateLock = thread
-    case .unlock: world.stateLock = nil
-    case .remember(let operation): next = remember(operation, in: &world)
-    case .snapshot: world.threads[thread].replay = world.memory
+      state.list.removeAll { $0 == number }
+      next = forget(number, in: &state)
+    case .lock: state.memoryLock = thread
+    case .unlock: state.memoryLock = nil
+    case .remember(let operation): next = remember(operation, in: &state)
+    case .snapshot: state.threads[thread].replay = state.memory
     case .dispose(let number):
-      if end(number, in: &world) {
-        world.observers[number].disposer = thread
-        world.observers[number].inFlight = world.calling(number)
+      if end(number, in: &state) {
+        state.observers[number].disposer = thread
+        state.observers[number].inFlight = state.calling(number)
         next = [.remove(number)]
       }
     case .remove(let number):
       next = [.reserve(.remove(number)), .fulfil(.remove(number))]
-      if defect == .releasesDuringDelivery { next = forget(number, in: &world) + next }
-      if defect == .forgetsToRemove, world.word & World.owned != 0 { next = [] }
-    default: next = try observe(step, thread, in: &world)
+      if defect == .releasesDuringDelivery { next = forget(number, in: &state) + next }
+      if defect == .doesNotRemove, state.word & State.owned != 0 { next = [] }
+    default: next = try observe(step, thread, in: &state)
     }
-    world.threads[thread].steps += next.reversed()
+    state.threads[thread].steps += next.reversed()
   }
 
-  private func enter(_ world: inout World) -> Bool {
-    if world.word != 0 { return false }
-    world.word = World.owned
+  private func enter(_ state: inout State) -> Bool {
+    if state.word != 0 { return false }
+    state.word = State.owned
     return true
   }
 
-  private func remember(_ operation: Operation, in world: inout World) -> [Step] {
-    if world.isTerminated { return [.unlock] }
+  private func remember(_ operation: Operation, in state: inout State) -> [Step] {
+    if state.isTerminated { return [.unlock] }
     switch (operation, program.replays) {
     case (.next(let element), let limit?):
-      world.memory = Array((world.memory + [element]).suffix(limit))
+      state.memory = Array((state.memory + [element]).suffix(limit))
     default: break
     }
-    world.isTerminated = operation == .end
+    state.isTerminated = operation == .end
     return [.reserve(operation), .unlock, .fulfil(operation)]
   }
 
   /// Owner only.
-  private func perform(_ operation: Operation, in world: inout World) -> [Step] {
+  private func perform(_ operation: Operation, in state: inout State) -> [Step] {
     switch operation {
-    case .next(let element): return deliver(.next(element), in: &world)
+    case .next(let element): return deliver(.next(element), in: &state)
     case .release:
-      world.isReleased = defect != .acceptsAfterRelease
-      if world.releasedAt == nil { world.releasedAt = world.order.count }
-      defer { world.list = [] }
-      return world.list.flatMap { forget($0, in: &world) }
+      state.isReleased = defect != .acceptsAfterRelease
+      if state.releasedAt == nil { state.releasedAt = state.order.count }
+      defer { state.list = [] }
+      return state.list.flatMap { forget($0, in: &state) }
     case .end:
-      if world.hasEnded || world.isReleased { return [] }
-      world.hasEnded = true
-      world.order.append(.end)
-      defer { world.list = [] }
-      return world.list.map(Step.finish)
+      if state.hasEnded || state.isReleased { return [] }
+      state.hasEnded = true
+      state.order.append(.end)
+      defer { state.list = [] }
+      return state.list.map(Step.finish)
     case .add(let number):
-      world.observers[number].addedAt = world.order.count { $0 != .end }
-      if world.hasEnded { return [.finish(number)] }
-      if world.isReleased || !world.observers[number].isLive { return forget(number, in: &world) }
-      world.list.append(number)
+      state.observers[number].addedAt = state.order.count { $0 != .end }
+      if state.hasEnded { return [.finish(number)] }
+      if state.isReleased || !state.observers[number].isLive { return forget(number, in: &state) }
+      state.list.append(number)
       return []
     case .remove(let number): return [.unlink(number)]
     }
   }
 
   /// Owner only: delivers an element to the list.
-  private func deliver(_ event: Event, in world: inout World) -> [Step] {
-    if !world.hasEnded { world.order.append(event) }
-    return world.list.map { .receive($0, event) }
+  private func deliver(_ event: Event, in state: inout State) -> [Step] {
+    if !state.hasEnded { state.order.append(event) }
+    return state.list.map { .receive($0, event) }
   }
 
-  func forget(_ number: Int, in world: inout World) -> [Step] {
-    world.observers[number].isLive = false
-    world.observers[number].hasObserver = false
+  func forget(_ number: Int, in state: inout State) -> [Step] {
+    state.observers[number].isLive = false
+    state.observers[number].hasObserver = false
     return [.forgetGate(number)]
   }
 }
 
 /// `BroadcastSubscription.end()`: returns whether it was live.
-func end(_ number: Int, in world: inout World) -> Bool {
-  defer { world.observers[number].isLive = false }
-  return world.observers[number].isLive
+func end(_ number: Int, in state: inout State) -> Bool {
+  defer { state.observers[number].isLive = false }
+  return state.observers[number].isLive
 }
 
-extension World {
+extension State {
   /// Returns the threads that have checked `isLive` of an observer and not yet called it.
   func calling(_ number: Int) -> Set<Int> {
     Set(

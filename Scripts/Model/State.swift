@@ -27,19 +27,18 @@ struct Gate: Hashable {
   var hasObserver = true
 }
 
-/// `BroadcastSubscription`, with its observer and the events that the observer received.
+/// `BroadcastSubscription`, with the events that its observer received.
 struct Observer: Hashable {
   var isLive = true
   var hasObserver = false
   var gate: Gate?
   var log: [Event] = []
-  /// Whether the owner, which borrows the observer, is calling it.
-  var isLent = false
-  /// Whether it is being called.
-  var isBusy = false
+  /// Whether the owner borrows the observer for a call.
+  var isBorrowed = false
+  var isInCall = false
   /// The thread that disposed it.
   var disposer: Int?
-  /// The threads that were about to call it when it was disposed.
+  /// The threads that had checked `isLive` when it was disposed, and may call it once.
   var inFlight: Set<Int> = []
   /// The number of elements sent before it was added.
   var addedAt: Int?
@@ -52,8 +51,8 @@ struct Thread: Hashable {
   var replay: [Int] = []
 }
 
-/// The whole state between two steps.
-struct World: Hashable {
+/// The state of the whole model between two steps.
+struct State: Hashable {
   static let owned = 1
   static let waiting = 2
 
@@ -70,7 +69,7 @@ struct World: Hashable {
   // `ReplayBroadcaster`
   var memory: [Int] = []
   var isTerminated = false
-  var stateLock: Int?
+  var memoryLock: Int?
 
   var observers: [Observer] = []
   var threads: [Thread] = []
@@ -81,14 +80,14 @@ struct World: Hashable {
   var releasedAt: Int?
 }
 
-/// What an observer does at its first event.
-enum Reaction: Hashable, CaseIterable {
+/// The response of an observer to its first element.
+enum Response: Hashable, CaseIterable {
   case nothing
   /// Observer 0 sends.
   case sends
   /// Observer 0 disposes observer 1.
   case disposes
-  /// The observer that is called first disposes itself.
+  /// Every observer disposes itself.
   case disposesItself
 }
 
@@ -106,30 +105,30 @@ enum Call: Hashable {
 /// The calls of each thread.
 struct Program: Hashable {
   var threads: [[Call]]
-  var reaction = Reaction.nothing
+  var response = Response.nothing
   /// The number of elements in a replay; nil for a broadcaster without a memory.
   var replays: Int?
   /// The number of observers at the start.
   var observers = 2
-  /// The number of observers in all.
+  /// The number of observers, including those that are added.
   var total: Int {
-    let arriving = threads.joined().compactMap {
+    let added = threads.joined().compactMap {
       if case .observe(let number) = $0 { number } else { nil }
     }
-    return max(observers, (arriving.max() ?? -1) + 1)
+    return max(observers, (added.max() ?? -1) + 1)
   }
 }
 
-/// A mistake that is planted to see that it is found.
+/// A defect that `--self-test` plants in the model.
 enum Defect: String, CaseIterable {
-  case leaveForgetsWaiting
-  case enqueueForgetsToOwn
-  case callsWithoutAsking
-  case gateOpensBlindly
-  case snapshotOutsideTheOrder
+  case leaveIgnoresWaiting
+  case enqueueDoesNotOwn
+  case callsWithoutCheck
+  case gateOpensWithEventsWaiting
+  case snapshotBeforeReservation
   case clearsBeforeTaking
-  case reentersInsteadOfQueueing
+  case performsInsteadOfQueueing
   case acceptsAfterRelease
   case releasesDuringDelivery
-  case forgetsToRemove
+  case doesNotRemove
 }
