@@ -124,7 +124,8 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
 
   @inlinable
   func receive(_ element: Element) {
-    let (waiter, dropped) = state.withLock { state -> (Waiter?, Element?) in
+    // A dropped element is returned too, so that it is released outside the lock.
+    let (waiter, _) = state.withLock { state -> (Waiter?, Element?) in
       if state.end != nil { return (nil, nil) }
       if let waiter = state.waiter.take() { return (waiter, nil) }
       switch policy {
@@ -139,7 +140,6 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
       }
     }
     waiter?.resume(returning: .success(element))
-    _ = consume dropped
   }
 
   @inlinable

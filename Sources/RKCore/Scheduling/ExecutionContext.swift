@@ -90,11 +90,13 @@ extension Scheduler where Self == ExecutionContext {
   /// An action that is sent while another runs, reentrantly or by another thread, runs after it.
   /// None is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
-    let trampoline = SerialTrampoline()
+    let trampoline = Trampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
   /// A context that runs actions immediately, and reentrant ones after the action that sends them.
-  public static var trampoline: ExecutionContext { ExecutionContext { Trampoline.run($0) } }
+  public static var trampoline: ExecutionContext {
+    ExecutionContext { Trampoline.ofThread.run($0) }
+  }
 }
 #endif

@@ -29,7 +29,7 @@ extension Signal {
         sink.finish(with: element)
         return nil
       }
-      return sink.observation
+      return sink.disposable
     })
   }
 
@@ -74,7 +74,7 @@ extension Signal {
         if let element { sink.send(element) } else { sink.finish(.finished) }
         return element != nil
       }
-      return sink.observation
+      return sink.disposable
     })
   }
 
@@ -141,7 +141,7 @@ extension Signal where Element == Int {
         number.value += 1
         return true
       }
-      return sink.observation
+      return sink.disposable
     })
   }
 

@@ -32,13 +32,15 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
   /// Adds a timer; O(log n).
   package mutating func add(_ timer: Timer, due: Duration) {
     if heap.count == room { prune() }
-    heap.append(Entry(due: due, order: order, timer: timer))
+    let entry = Entry(due: due, order: order, timer: timer)
     order += 1
-    var index = heap.count - 1
-    while index > 0, heap[index] < heap[(index - 1) / 2] {
-      heap.swapAt(index, (index - 1) / 2)
+    var index = heap.count
+    heap.append(entry)
+    while index > 0, entry < heap[(index - 1) / 2] {
+      heap[index] = heap[(index - 1) / 2]
       index = (index - 1) / 2
     }
+    heap[index] = entry
   }
 
   /// Removes the first timer that is not cancelled, if it is due; O(log n).
@@ -46,9 +48,8 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
     while let first = heap.first {
       let isCancelled = first.timer.isDisposed
       if !isCancelled, let limit, first.due > limit { return nil }
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
-      moveDown(from: 0)
+      let last = heap.removeLast()
+      if !heap.isEmpty { place(last, from: 0) }
       if !isCancelled { return (first.due, first.timer) }
     }
     return nil
@@ -60,18 +61,20 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
 
   private mutating func prune() {
     heap.removeAll { $0.timer.isDisposed }
-    for index in (0..<heap.count / 2).reversed() { moveDown(from: index) }
+    for index in (0..<heap.count / 2).reversed() { place(heap[index], from: index) }
     room = max(64, 2 * heap.count)
   }
 
-  private mutating func moveDown(from start: Int) {
+  /// Moves earlier entries up from an index, and places an entry where they end.
+  private mutating func place(_ entry: Entry, from start: Int) {
     var index = start
     while 2 * index + 1 < heap.count {
       var child = 2 * index + 1
       if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard heap[child] < heap[index] else { return }
-      heap.swapAt(index, child)
+      guard heap[child] < entry else { break }
+      heap[index] = heap[child]
       index = child
     }
+    heap[index] = entry
   }
 }
