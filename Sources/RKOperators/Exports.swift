@@ -1,2 +1,2 @@
-// Whoever imports this module can name what it is built on.
+// Clients of this module need the types of RKCore.
 @_exported public import RKCore

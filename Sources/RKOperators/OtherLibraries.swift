@@ -1,10 +1,10 @@
 public import RKCore
 
-// Words of Combine, RxSwift and ReactiveSwift that mean something here under another name. They are not available:
-// the compiler considers them only where nothing else fits, and then says what to write.
+// Names of Combine, RxSwift and ReactiveSwift for what has another name here. They are unavailable: the compiler
+// considers them only if nothing else matches, and then its message says what to write.
 
 extension SignalProtocol {
-  /// Names the strategies: `flatMapLatest`, `flatMapConcat` and `flatMapMerge`.
+  /// Use `flatMapLatest`, `flatMapConcat` or `flatMapMerge`.
   @available(
     *,
     unavailable,
@@ -12,40 +12,30 @@ extension SignalProtocol {
   )
   public func flatMap<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> {
-    fatalError()
-  }
+  ) -> Signal<Inner.Element, Error> { fatalError() }
 
-  /// Renamed to `with(latestFrom:)`.
+  /// Use `with(latestFrom:)`.
   @available(*, unavailable, renamed: "with(latestFrom:)")
   public func withLatestFrom<Other: SignalProtocol>(
     _ other: Other
-  ) -> Signal<(Element, Other.Element), Error> {
-    fatalError()
-  }
+  ) -> Signal<(Element, Other.Element), Error> { fatalError() }
 
-  /// Renamed to `with(latestFrom:combine:)`.
+  /// Use `with(latestFrom:combine:)`.
   @available(*, unavailable, renamed: "with(latestFrom:combine:)")
-  public func withLatestFrom<Other: SignalProtocol, Result: Sendable>(
+  public func withLatestFrom<Other: SignalProtocol, Result>(
     _ other: Other,
     resultSelector: @escaping @Sendable (Element, Other.Element) -> Result
-  ) -> Signal<Result, Error> {
-    fatalError()
-  }
+  ) -> Signal<Result, Error> { fatalError() }
 
-  /// Renamed to `replaceError(with:)`.
+  /// Use `replaceError(with:)`.
   @available(*, unavailable, renamed: "replaceError(with:)")
-  public func catchAndReturn(_ element: Element) -> Signal<Element, Never> {
-    fatalError()
-  }
+  public func catchAndReturn(_ element: Element) -> Signal<Element, Never> { fatalError() }
 
-  /// Renamed to `replaceError(with:)`.
+  /// Use `replaceError(with:)`.
   @available(*, unavailable, renamed: "replaceError(with:)")
-  public func catchErrorJustReturn(_ element: Element) -> Signal<Element, Never> {
-    fatalError()
-  }
+  public func catchErrorJustReturn(_ element: Element) -> Signal<Element, Never> { fatalError() }
 
-  /// Renamed to `handleEvents(receiveOutput:)`.
+  /// Use `handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)`.
   @available(
     *,
     unavailable,
@@ -57,11 +47,9 @@ extension SignalProtocol {
     onCompleted: (@Sendable () -> Void)? = nil,
     onSubscribe: (@Sendable () -> Void)? = nil,
     onDispose: (@Sendable () -> Void)? = nil
-  ) -> Signal<Element, Error> {
-    fatalError()
-  }
+  ) -> Signal<Element, Error> { fatalError() }
 
-  /// Takes a closure without a subscription here: `handleEvents(receiveSubscription:)`.
+  /// Use a closure without an argument for `receiveSubscription`.
   @available(
     *,
     unavailable,
@@ -72,45 +60,33 @@ extension SignalProtocol {
     receiveOutput: (@Sendable (Element) -> Void)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Void)? = nil,
     receiveCancel: (@Sendable () -> Void)? = nil
-  ) -> Signal<Element, Error> {
-    fatalError()
-  }
-}
+  ) -> Signal<Element, Error> { fatalError() }
 
-extension SignalProtocol {
-  /// Renamed to `toSignal()`.
+  /// Use `toSignal()`.
   @available(*, unavailable, renamed: "toSignal()")
-  public func eraseToAnyPublisher() -> Signal<Element, Error> {
-    fatalError()
-  }
+  public func eraseToAnyPublisher() -> Signal<Element, Error> { fatalError() }
 
-  /// Renamed to `toSignal()`.
+  /// Use `toSignal()`.
   @available(*, unavailable, renamed: "toSignal()")
-  public func asObservable() -> Signal<Element, Error> {
-    fatalError()
-  }
+  public func asObservable() -> Signal<Element, Error> { fatalError() }
 
-  /// Made of `replaceError(with:)` and `receive(on:)`.
+  /// Use `replaceError(with:)` and `receive(on:)`.
   @available(
     *,
     unavailable,
     message: "write replaceError(with:).receive(on: ExecutionContext.main)"
   )
-  public func asDriver(onErrorJustReturn element: Element) -> Signal<Element, Never> {
-    fatalError()
-  }
+  public func asDriver(onErrorJustReturn: Element) -> Signal<Element, Never> { fatalError() }
 
-  /// Made of `replaceError(with:)` and `receive(on:)`.
+  /// Use `replaceError(with:)` and `receive(on:)`.
   @available(
     *,
     unavailable,
     message: "write replaceError(with:).receive(on: ExecutionContext.main)"
   )
-  public func asSignal(onErrorJustReturn element: Element) -> Signal<Element, Never> {
-    fatalError()
-  }
+  public func asSignal(onErrorJustReturn: Element) -> Signal<Element, Never> { fatalError() }
 
-  /// Made of `observeNext`, `observe` and `sink`.
+  /// Use `observeNext(with:)`, `observe(with:)` or `sink(receiveCompletion:receiveValue:)`.
   @available(
     *,
     unavailable,
@@ -121,7 +97,5 @@ extension SignalProtocol {
     onError: (@Sendable (Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
     onDisposed: (@Sendable () -> Void)? = nil
-  ) -> any Disposable {
-    fatalError()
-  }
+  ) -> any Disposable { fatalError() }
 }
