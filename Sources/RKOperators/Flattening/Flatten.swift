@@ -137,7 +137,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     state.lastNumber += 1
     state.active += 1
     let delegate = Delegate(self, output)
-    let inner = inners.next(number: state.lastNumber, item: outer, task: delegate)
+    let inner = inners.next(number: state.lastNumber, item: outer, delegate: delegate)
     state.lastKey = inner.key
     output.begin((consume inner).beginning())
   }
@@ -217,9 +217,9 @@ extension Flatten {
       // The closures capture `inner` and nothing else, so that they need no allocation.
       flatten.transform(outer).observe(
         with: AnyObserver(
-          receive: { inner.task?.receive($0, from: inner.number) },
+          receive: { inner.delegate?.receive($0, from: inner.number) },
           completion: { completion in
-            inner.task?.end(completion, of: inner.number)
+            inner.delegate?.end(completion, of: inner.number)
             inner.end()
           },
           upstream: inner.slot

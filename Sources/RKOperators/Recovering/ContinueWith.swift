@@ -47,7 +47,7 @@ extension SignalProtocol {
           }
         }
       )
-      return sink.observation
+      return sink.disposable
     })
   }
 }

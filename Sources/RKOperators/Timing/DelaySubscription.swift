@@ -24,7 +24,7 @@ extension SignalProtocol {
         sink.slot.observe(self, receive: downstream.element, completion: sink.finish)
         return nil
       }
-      return sink.observation
+      return sink.disposable
     })
   }
 

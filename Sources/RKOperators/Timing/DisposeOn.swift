@@ -75,7 +75,7 @@ private struct DeferredSlot: Disposable {
   let slot = Slot()
   let scheduler: any Scheduler & Sendable
 
-  var isDisposed: Bool { slot.isSpent }
+  var isDisposed: Bool { slot.isFinished }
 
   func hold(_ disposable: any Disposable) {
     slot.hold(DeferredDisposable(disposable: disposable, scheduler: scheduler))

@@ -17,19 +17,15 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Element, Error> {
     let duration = duration.checked("dropFirst(for:)")
-    return derive { downstream in
+    return deriveElements { send in
       let end = Ref<Duration?>(scheduler.now + duration)
-      return AnyObserver(
-        receive: { element in
-          if let time = end.value {
-            if scheduler.now < time { return }
-            end.value = nil
-          }
-          downstream.receive(element)
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
+      return { element in
+        if let time = end.value {
+          if scheduler.now < time { return }
+          end.value = nil
+        }
+        send(element)
+      }
     }
   }
 

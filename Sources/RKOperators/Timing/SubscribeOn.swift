@@ -20,7 +20,7 @@ extension SignalProtocol {
       pending.hold(action)
       sink.slot.hold(pending)
       scheduler.schedule { action.run() }
-      return sink.observation
+      return sink.disposable
     })
   }
 }

@@ -28,18 +28,14 @@ extension SignalProtocol {
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {
-    derive { downstream in
+    deriveElements { send in
       let last = Ref(scheduler.now)
-      return AnyObserver(
-        receive: { _ in
-          let now = scheduler.now
-          let interval = now - last.value
-          last.value = now
-          downstream.receive(interval)
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
+      return { _ in
+        let now = scheduler.now
+        let interval = now - last.value
+        last.value = now
+        send(interval)
+      }
     }
   }
 }
