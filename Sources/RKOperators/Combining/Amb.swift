@@ -14,19 +14,17 @@ extension SignalProtocol {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
   }
 
-  /// `amb(with:)` with a signal that cannot fail.
+  /// Acts as `amb(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `amb(with:)` of a source that cannot fail.
+  /// Acts as `amb(with:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func amb<Failure>(
     with other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
   }
 }

@@ -13,7 +13,7 @@ extension SignalProtocol where Element == Bool {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// `and(_:)` with a signal that cannot fail.
+  /// Acts as `and(_:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
@@ -31,23 +31,23 @@ extension SignalProtocol where Element == Bool {
     combineLatest(with: other) { $0 || $1 }
   }
 
-  /// `or(_:)` with a signal that cannot fail.
+  /// Acts as `or(_:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
-}
 
-extension SignalProtocol where Element == Bool, Error == Never {
-  /// `and(_:)` of a source that cannot fail.
+  /// Acts as `and(_:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure>
+  where Error == Never {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// `or(_:)` of a source that cannot fail.
+  /// Acts as `or(_:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure>
+  where Error == Never {
     combineLatest(with: other) { $0 || $1 }
   }
 }

@@ -14,7 +14,7 @@ extension SignalProtocol {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .concat)
   }
 
-  /// `append(_:)` with a signal that cannot fail.
+  /// Acts as `append(_:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
@@ -47,7 +47,7 @@ extension SignalProtocol {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
   }
 
-  /// `prepend(_:)` with a signal that cannot fail.
+  /// Acts as `prepend(_:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
@@ -66,22 +66,20 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     prepend(Signal<Element, Error>(sequence: elements))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `append(_:)` of a source that cannot fail.
+  /// Acts as `append(_:)` on a source that cannot fail.
   @inlinable
   public func append<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
   }
 
-  /// `prepend(_:)` of a source that cannot fail.
+  /// Acts as `prepend(_:)` on a source that cannot fail.
   @inlinable
   public func prepend<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     Signal(flattening: [other.toSignal(), mapError(absurd)], strategy: .concat)
   }
 }

@@ -2,7 +2,7 @@ public import RKCore
 
 // Typed forms for three to six signals: a closure over the tuple of a pack is hard on type inference.
 
-/// `combineLatest(_:_:)` of three signals.
+/// Acts as `combineLatest(_:_:)` of three signals.
 @inlinable
 public func combineLatest<A, B, C, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -13,7 +13,7 @@ public func combineLatest<A, B, C, Failure>(
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
-/// `combineLatest(_:_:combine:)` of three signals.
+/// Acts as `combineLatest(_:_:combine:)` of three signals.
 @inlinable
 public func combineLatest<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -24,7 +24,7 @@ public func combineLatest<A, B, C, Result, Failure>(
   combineLatest(a, b, c).map(combine)
 }
 
-/// `combineLatest(_:_:)` of four signals.
+/// Acts as `combineLatest(_:_:)` of four signals.
 @inlinable
 public func combineLatest<A, B, C, D, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -37,7 +37,7 @@ public func combineLatest<A, B, C, D, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
-/// `combineLatest(_:_:combine:)` of four signals.
+/// Acts as `combineLatest(_:_:combine:)` of four signals.
 @inlinable
 public func combineLatest<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -49,7 +49,7 @@ public func combineLatest<A, B, C, D, Result, Failure>(
   combineLatest(a, b, c, d).map(combine)
 }
 
-/// `combineLatest(_:_:)` of five signals.
+/// Acts as `combineLatest(_:_:)` of five signals.
 @inlinable
 public func combineLatest<A, B, C, D, E, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -63,7 +63,7 @@ public func combineLatest<A, B, C, D, E, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
-/// `combineLatest(_:_:combine:)` of five signals.
+/// Acts as `combineLatest(_:_:combine:)` of five signals.
 @inlinable
 public func combineLatest<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -76,7 +76,7 @@ public func combineLatest<A, B, C, D, E, Result, Failure>(
   combineLatest(a, b, c, d, e).map(combine)
 }
 
-/// `combineLatest(_:_:)` of six signals.
+/// Acts as `combineLatest(_:_:)` of six signals.
 @inlinable
 public func combineLatest<A, B, C, D, E, F, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -91,7 +91,7 @@ public func combineLatest<A, B, C, D, E, F, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
-/// `combineLatest(_:_:combine:)` of six signals.
+/// Acts as `combineLatest(_:_:combine:)` of six signals.
 @inlinable
 public func combineLatest<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -105,7 +105,7 @@ public func combineLatest<A, B, C, D, E, F, Result, Failure>(
   combineLatest(a, b, c, d, e, f).map(combine)
 }
 
-/// `combineLatest(_:_:)` of any number of signals.
+/// Acts as `combineLatest(_:_:)` of any number of signals.
 @inlinable @_disfavoredOverload
 public func combineLatest<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
@@ -116,7 +116,7 @@ public func combineLatest<each T: Sendable, Failure>(
   }
 }
 
-/// `combineLatest(_:_:combine:)` of any number of signals.
+/// Acts as `combineLatest(_:_:combine:)` of any number of signals.
 @inlinable @_disfavoredOverload
 public func combineLatest<each T: Sendable, Result, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>,

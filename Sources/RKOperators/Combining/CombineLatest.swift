@@ -18,7 +18,7 @@ public func combineLatest<A, B, Failure>(
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
-/// `combineLatest(_:_:)` with a closure that makes an element of each tuple.
+/// Acts as `combineLatest(_:_:)` with a closure that makes an element of each tuple.
 @inlinable
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -28,7 +28,7 @@ public func combineLatest<A, B, Result, Failure>(
   combineLatest(a, b).map(combine)
 }
 
-/// `combineLatest(_:_:)` with a second signal that cannot fail.
+/// Acts as `combineLatest(_:_:)` with a second signal that cannot fail.
 @inlinable @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -37,7 +37,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// `combineLatest(_:_:combine:)` with a second signal that cannot fail.
+/// Acts as `combineLatest(_:_:combine:)` with a second signal that cannot fail.
 @inlinable @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -47,7 +47,7 @@ public func combineLatest<A, B, Result, Failure>(
   a.combineLatest(with: b, combine: combine)
 }
 
-/// `combineLatest(_:_:)` with a first signal that cannot fail.
+/// Acts as `combineLatest(_:_:)` with a first signal that cannot fail.
 @inlinable @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Never>,
@@ -56,7 +56,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// `combineLatest(_:_:combine:)` with a first signal that cannot fail.
+/// Acts as `combineLatest(_:_:combine:)` with a first signal that cannot fail.
 @inlinable @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Never>,
@@ -67,7 +67,7 @@ public func combineLatest<A, B, Result, Failure>(
 }
 
 extension SignalProtocol {
-  /// `combineLatest(_:_:)` of this signal and another.
+  /// Acts as `combineLatest(_:_:)` of this signal and another.
   @inlinable
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Error>
@@ -75,7 +75,7 @@ extension SignalProtocol {
     RKOperators.combineLatest(self, other)
   }
 
-  /// `combineLatest(with:)` with a signal that cannot fail.
+  /// Acts as `combineLatest(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Never>
@@ -83,7 +83,7 @@ extension SignalProtocol {
     RKOperators.combineLatest(self, other.mapError(absurd))
   }
 
-  /// `combineLatest(_:_:combine:)` of this signal and another.
+  /// Acts as `combineLatest(_:_:combine:)` of this signal and another.
   @inlinable
   public func combineLatest<Other, Result>(
     with other: some SignalProtocol<Other, Error>,
@@ -92,7 +92,7 @@ extension SignalProtocol {
     combineLatest(with: other).map(combine)
   }
 
-  /// `combineLatest(with:combine:)` with a signal that cannot fail.
+  /// Acts as `combineLatest(with:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Result>(
     with other: some SignalProtocol<Other, Never>,
@@ -100,23 +100,21 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     combineLatest(with: other).map(combine)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `combineLatest(with:)` of a source that cannot fail.
+  /// Acts as `combineLatest(with:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
+  ) -> Signal<(Element, Other), Failure> where Error == Never {
     RKOperators.combineLatest(mapError(absurd), other)
   }
 
-  /// `combineLatest(with:combine:)` of a source that cannot fail.
+  /// Acts as `combineLatest(with:combine:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
+  ) -> Signal<Result, Failure> where Error == Never {
     combineLatest(with: other).map(combine)
   }
 }
@@ -129,7 +127,7 @@ extension Signal {
   ///     c      ---1--3-|
   ///     sum    ---3-46-|
   ///
-  /// `combineLatest(_:_:combine:)` of a collection. If there are no signals, the result completes.
+  /// Acts as `combineLatest(_:_:combine:)` of a collection. If there are no signals, the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,

@@ -25,7 +25,7 @@ extension SignalProtocol {
     RKOperators.merge(toSignal(), other.toSignal(), delayingError: delayingError)
   }
 
-  /// `merge(with:delayingError:)` with a signal that cannot fail.
+  /// Acts as `merge(with:delayingError:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(
     with other: some SignalProtocol<Element, Never>,
@@ -33,15 +33,13 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     RKOperators.merge(toSignal(), other.mapError(absurd), delayingError: delayingError)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `merge(with:delayingError:)` of a source that cannot fail.
+  /// Acts as `merge(with:delayingError:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge<Failure>(
     with other: some SignalProtocol<Element, Failure>,
     delayingError: Bool = false
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     RKOperators.merge(mapError(absurd), other.toSignal(), delayingError: delayingError)
   }
 }

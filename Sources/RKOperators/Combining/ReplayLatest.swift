@@ -10,9 +10,9 @@ extension SignalProtocol {
   /// The other signal is observed first. Its elements before the first of the source are dropped, such as
   /// the current value of a property. The result completes when both signals have completed, or when the
   /// source completes without an element. It fails with the first failure.
-  public func replayLatest<Other: SignalProtocol>(
-    when other: Other
-  ) -> Signal<Element, Error> where Other.Error == Error {
+  public func replayLatest(
+    when other: some SignalProtocol<some Any, Error>
+  ) -> Signal<Element, Error> {
     let state = (latest: Element?.none, isSourceDone: false, isOtherDone: false)
     return controlled(by: other, observing: .control, state) { state, input, output in
       switch input {
@@ -34,19 +34,18 @@ extension SignalProtocol {
     }
   }
 
-  /// `replayLatest(when:)` with a signal that cannot fail.
+  /// Acts as `replayLatest(when:)` with a signal that cannot fail.
   @_disfavoredOverload
-  public func replayLatest<Other: SignalProtocol>(
-    when other: Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
+  public func replayLatest(
+    when other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
     replayLatest(when: other.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `replayLatest(when:)` of a source that cannot fail.
+  /// Acts as `replayLatest(when:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
+  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error>
+  where Error == Never {
     setFailureType(to: O.Error.self).replayLatest(when: other)
   }
 }

@@ -26,21 +26,19 @@ extension SignalProtocol {
     }
   }
 
-  /// `sample(with:)` with a sampler that cannot fail.
+  /// Acts as `sample(with:)` with a sampler that cannot fail.
   @_disfavoredOverload
   public func sample<Other>(
     with sampler: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
     sample(with: sampler.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `sample(with:)` of a source that cannot fail.
+  /// Acts as `sample(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sample<Other, Failure>(
     with sampler: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
+  ) -> Signal<(Element, Other), Failure> where Error == Never {
     setFailureType(to: Failure.self).sample(with: sampler)
   }
 }

@@ -28,7 +28,7 @@ extension SignalProtocol {
     .first { $0 != nil }.ignoreNils()
   }
 
-  /// `sequenceEqual(_:by:)` with a signal that cannot fail.
+  /// Acts as `sequenceEqual(_:by:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual<Other>(
     _ other: some SignalProtocol<Other, Never>,
@@ -40,38 +40,34 @@ extension SignalProtocol {
   private func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `sequenceEqual(_:by:)` of a source that cannot fail.
+  /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual<Other, Failure>(
     _ other: some SignalProtocol<Other, Failure>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
-  ) -> Signal<Bool, Failure> {
+  ) -> Signal<Bool, Failure> where Error == Never {
     setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
   }
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// `sequenceEqual(_:by:)` with `==`.
+  /// Acts as `sequenceEqual(_:by:)` with `==`.
   public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
     sequenceEqual(other, by: ==)
   }
 
-  /// `sequenceEqual(_:)` with a signal that cannot fail.
+  /// Acts as `sequenceEqual(_:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
     sequenceEqual(other) { $0 == $1 }
   }
-}
 
-extension SignalProtocol where Element: Equatable, Error == Never {
-  /// `sequenceEqual(_:)` of a source that cannot fail.
+  /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Bool, Failure> {
+  ) -> Signal<Bool, Failure> where Error == Never {
     sequenceEqual(other) { $0 == $1 }
   }
 }

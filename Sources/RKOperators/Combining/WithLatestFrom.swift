@@ -28,7 +28,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `with(latestFrom:combine:)` with a signal that cannot fail.
+  /// Acts as `with(latestFrom:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func with<Other, Result>(
     latestFrom other: some SignalProtocol<Other, Never>,
@@ -45,31 +45,29 @@ extension SignalProtocol {
     with(latestFrom: other) { ($0, $1) }
   }
 
-  /// `with(latestFrom:)` with a signal that cannot fail.
+  /// Acts as `with(latestFrom:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func with<Other>(
     latestFrom other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
     with(latestFrom: other) { ($0, $1) }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `with(latestFrom:combine:)` of a source that cannot fail.
+  /// Acts as `with(latestFrom:combine:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func with<Other, Result, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
+  ) -> Signal<Result, Failure> where Error == Never {
     let source: Signal<Element, Failure> = mapError(absurd)
     return source.with(latestFrom: other, combine: combine)
   }
 
-  /// `with(latestFrom:)` of a source that cannot fail.
+  /// Acts as `with(latestFrom:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func with<Other, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
+  ) -> Signal<(Element, Other), Failure> where Error == Never {
     with(latestFrom: other) { ($0, $1) }
   }
 }

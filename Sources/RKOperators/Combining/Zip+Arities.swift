@@ -2,7 +2,7 @@ public import RKCore
 
 // Typed forms for three to six signals: a closure over the tuple of a pack is hard on type inference.
 
-/// `zip(_:_:)` of three signals.
+/// Acts as `zip(_:_:)` of three signals.
 @inlinable
 public func zip<A, B, C, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -13,7 +13,7 @@ public func zip<A, B, C, Failure>(
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
-/// `zip(_:_:combine:)` of three signals.
+/// Acts as `zip(_:_:combine:)` of three signals.
 @inlinable
 public func zip<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -24,7 +24,7 @@ public func zip<A, B, C, Result, Failure>(
   zip(a, b, c).map(combine)
 }
 
-/// `zip(_:_:)` of four signals.
+/// Acts as `zip(_:_:)` of four signals.
 @inlinable
 public func zip<A, B, C, D, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -37,7 +37,7 @@ public func zip<A, B, C, D, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
-/// `zip(_:_:combine:)` of four signals.
+/// Acts as `zip(_:_:combine:)` of four signals.
 @inlinable
 public func zip<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -49,7 +49,7 @@ public func zip<A, B, C, D, Result, Failure>(
   zip(a, b, c, d).map(combine)
 }
 
-/// `zip(_:_:)` of five signals.
+/// Acts as `zip(_:_:)` of five signals.
 @inlinable
 public func zip<A, B, C, D, E, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -63,7 +63,7 @@ public func zip<A, B, C, D, E, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
-/// `zip(_:_:combine:)` of five signals.
+/// Acts as `zip(_:_:combine:)` of five signals.
 @inlinable
 public func zip<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -76,7 +76,7 @@ public func zip<A, B, C, D, E, Result, Failure>(
   zip(a, b, c, d, e).map(combine)
 }
 
-/// `zip(_:_:)` of six signals.
+/// Acts as `zip(_:_:)` of six signals.
 @inlinable
 public func zip<A, B, C, D, E, F, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -91,7 +91,7 @@ public func zip<A, B, C, D, E, F, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
-/// `zip(_:_:combine:)` of six signals.
+/// Acts as `zip(_:_:combine:)` of six signals.
 @inlinable
 public func zip<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -105,7 +105,7 @@ public func zip<A, B, C, D, E, F, Result, Failure>(
   zip(a, b, c, d, e, f).map(combine)
 }
 
-/// `zip(_:_:)` of any number of signals.
+/// Acts as `zip(_:_:)` of any number of signals.
 @inlinable @_disfavoredOverload
 public func zip<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
@@ -116,7 +116,7 @@ public func zip<each T: Sendable, Failure>(
   }
 }
 
-/// `zip(_:_:combine:)` of any number of signals.
+/// Acts as `zip(_:_:combine:)` of any number of signals.
 @inlinable @_disfavoredOverload
 public func zip<each T: Sendable, Result, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>,

@@ -18,7 +18,7 @@ public func zip<A, B, Failure>(
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
-/// `zip(_:_:)` with a closure that makes an element of each tuple.
+/// Acts as `zip(_:_:)` with a closure that makes an element of each tuple.
 @inlinable
 public func zip<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -29,7 +29,7 @@ public func zip<A, B, Result, Failure>(
 }
 
 extension SignalProtocol {
-  /// `zip(_:_:)` of this signal and another.
+  /// Acts as `zip(_:_:)` of this signal and another.
   @inlinable
   public func zip<Other>(
     with other: some SignalProtocol<Other, Error>
@@ -37,7 +37,7 @@ extension SignalProtocol {
     RKOperators.zip(self, other)
   }
 
-  /// `zip(with:)` with a signal that cannot fail.
+  /// Acts as `zip(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other>(
     with other: some SignalProtocol<Other, Never>
@@ -45,7 +45,7 @@ extension SignalProtocol {
     RKOperators.zip(self, other.mapError(absurd))
   }
 
-  /// `zip(_:_:combine:)` of this signal and another.
+  /// Acts as `zip(_:_:combine:)` of this signal and another.
   @inlinable
   public func zip<Other, Result>(
     with other: some SignalProtocol<Other, Error>,
@@ -54,7 +54,7 @@ extension SignalProtocol {
     zip(with: other).map(combine)
   }
 
-  /// `zip(with:combine:)` with a signal that cannot fail.
+  /// Acts as `zip(with:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other, Result>(
     with other: some SignalProtocol<Other, Never>,
@@ -62,23 +62,21 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     zip(with: other).map(combine)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `zip(with:)` of a source that cannot fail.
+  /// Acts as `zip(with:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
+  ) -> Signal<(Element, Other), Failure> where Error == Never {
     RKOperators.zip(mapError(absurd), other)
   }
 
-  /// `zip(with:combine:)` of a source that cannot fail.
+  /// Acts as `zip(with:combine:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
+  ) -> Signal<Result, Failure> where Error == Never {
     zip(with: other).map(combine)
   }
 }
@@ -91,7 +89,7 @@ extension Signal {
   ///     c      ---1--1-|
   ///     sum    ---5--7-|
   ///
-  /// `zip(_:_:combine:)` of a collection. If there are no signals, the result completes.
+  /// Acts as `zip(_:_:combine:)` of a collection. If there are no signals, the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     zipping signals: S,

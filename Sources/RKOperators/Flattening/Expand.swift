@@ -24,7 +24,7 @@ extension SignalProtocol {
     expand(maxConcurrent, transform, innerFailure: { $0 })
   }
 
-  /// `expand(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// Acts as `expand(maxConcurrent:_:)` with inner signals that cannot fail.
   @_disfavoredOverload
   public func expand<Inner: SignalProtocol<Element, Never>>(
     maxConcurrent: Int = .max,
@@ -50,15 +50,13 @@ extension SignalProtocol {
       expansion: .init(element: { $0 }, outer: { $0 })
     )
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `expand(maxConcurrent:_:)` of a source that cannot fail.
+  /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func expand<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Element, Inner.Error> where Inner.Element == Element {
+  ) -> Signal<Element, Inner.Error> where Inner.Element == Element, Error == Never {
     setFailureType(to: Inner.Error.self).expand(maxConcurrent: maxConcurrent) { transform($0) }
   }
 }

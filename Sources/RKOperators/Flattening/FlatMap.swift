@@ -17,7 +17,7 @@ extension SignalProtocol {
     flatten(strategy, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
-  /// `flatMap(_:_:)` with inner signals that cannot fail.
+  /// Acts as `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
@@ -44,7 +44,7 @@ extension SignalProtocol {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapLatest(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -70,7 +70,7 @@ extension SignalProtocol {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapConcat(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -97,7 +97,7 @@ extension SignalProtocol {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -121,7 +121,7 @@ extension SignalProtocol {
     flatMap(.first, transform)
   }
 
-  /// `flatMapFirst(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -142,48 +142,46 @@ extension SignalProtocol {
         .observe(self, downstream: downstream, failure: failure)
     })
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `flatMap(_:_:)` of a source that cannot fail.
+  /// Acts as `flatMap(_:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
   }
 
-  /// `flatMapLatest(_:)` of a source that cannot fail.
+  /// Acts as `flatMapLatest(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapConcat(_:)` of a source that cannot fail.
+  /// Acts as `flatMapConcat(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapFirst(_:)` of a source that cannot fail.
+  /// Acts as `flatMapFirst(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatMap(.first, transform)
   }
 }

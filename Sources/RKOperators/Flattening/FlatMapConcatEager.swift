@@ -22,7 +22,7 @@ extension SignalProtocol {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -30,15 +30,13 @@ extension SignalProtocol {
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `flatMapConcatEager(maxConcurrent:_:)` of a source that cannot fail.
+  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 }

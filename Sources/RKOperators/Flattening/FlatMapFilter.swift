@@ -23,7 +23,7 @@ extension SignalProtocol {
     flatMap(strategy) { element in isIncluded(element).first().compactMap { $0 ? element : nil } }
   }
 
-  /// `flatMapFilter(_:_:)` with signals that cannot fail.
+  /// Acts as `flatMapFilter(_:_:)` with signals that cannot fail.
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
     _ strategy: FlattenStrategy = .concat,
@@ -31,15 +31,13 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     flatMapFilter(strategy) { isIncluded($0).setFailureType(to: Error.self) }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `flatMapFilter(_:_:)` of a source that cannot fail.
+  /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
+  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool, Error == Never {
     setFailureType(to: Answer.Error.self).flatMapFilter(strategy) { isIncluded($0) }
   }
 }

@@ -24,7 +24,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// `flatten(_:)` of inner signals that cannot fail.
+  /// Acts as `flatten(_:)` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatten(
     _ strategy: FlattenStrategy
@@ -48,7 +48,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// `merge(maxConcurrent:)` of inner signals that cannot fail.
+  /// Acts as `merge(maxConcurrent:)` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(
     maxConcurrent: Int = .max
@@ -69,7 +69,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.concat)
   }
 
-  /// `concat()` of inner signals that cannot fail.
+  /// Acts as `concat()` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.concat)
@@ -88,33 +88,37 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.latest)
   }
 
-  /// `switchToLatest()` of inner signals that cannot fail.
+  /// Acts as `switchToLatest()` of inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.latest)
   }
-}
 
-extension SignalProtocol where Element: SignalProtocol, Error == Never {
-  /// `flatten(_:)` of a source that cannot fail.
+  /// Acts as `flatten(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error>
+  where Error == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// `merge(maxConcurrent:)` of a source that cannot fail.
+  /// Acts as `merge(maxConcurrent:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
+  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error>
+  where Error == Never {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// `concat()` of a source that cannot fail.
+  /// Acts as `concat()` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Element.Error> { flatten(.concat) }
+  public func concat() -> Signal<Element.Element, Element.Error> where Error == Never {
+    flatten(.concat)
+  }
 
-  /// `switchToLatest()` of a source that cannot fail.
+  /// Acts as `switchToLatest()` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Element.Error> { flatten(.latest) }
+  public func switchToLatest() -> Signal<Element.Element, Element.Error> where Error == Never {
+    flatten(.latest)
+  }
 }
 
 extension Signal {

@@ -21,21 +21,19 @@ extension SignalProtocol {
     }
   }
 
-  /// `repeat(when:)` with signals that cannot fail.
+  /// Acts as `repeat(when:)` with signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Never {
     `repeat` { other($0).setFailureType(to: Error.self) }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `repeat(when:)` of a source that cannot fail.
+  /// Acts as `repeat(when:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
-  ) -> Signal<Element, Other.Error> {
+  ) -> Signal<Element, Other.Error> where Error == Never {
     setFailureType(to: Other.Error.self).repeat(when: other)
   }
 }

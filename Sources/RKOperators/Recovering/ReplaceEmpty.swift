@@ -40,13 +40,11 @@ extension SignalProtocol {
       )
     }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `failIfEmpty(with:)` of a source that cannot fail.
+  /// Acts as `failIfEmpty(with:)` on a source that cannot fail.
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).failIfEmpty(with: error)
   }
 }

@@ -28,7 +28,7 @@ public struct RetryDelay: Sendable {
     return RetryDelay { _ in delay }
   }
 
-  /// `constant(_:)` in seconds.
+  /// Acts as `constant(_:)` in seconds.
   public static func constant(_ seconds: Double) -> RetryDelay {
     constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
   }
@@ -71,7 +71,7 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// `exponential(initial:multiplier:maximum:jitter:)` in seconds.
+  /// Acts as `exponential(initial:multiplier:maximum:jitter:)` in seconds.
   public static func exponential(
     initial: Double,
     multiplier: Double = 2,

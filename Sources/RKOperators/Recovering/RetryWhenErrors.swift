@@ -39,7 +39,7 @@ extension SignalProtocol {
     })
   }
 
-  /// `retry(when:)` with a trigger that cannot fail.
+  /// Acts as `retry(when:)` with a trigger that cannot fail.
   @_disfavoredOverload
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger

@@ -17,7 +17,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `switchIfEmpty(to:)` with a signal that cannot fail.
+  /// Acts as `switchIfEmpty(to:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func switchIfEmpty(
     to other: some SignalProtocol<Element, Never>
@@ -41,25 +41,24 @@ extension SignalProtocol {
     }
   }
 
-  /// `then(_:)` with a signal that cannot fail.
+  /// Acts as `then(_:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
     then(other.mapError(absurd) as Signal<Other, Error>)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `switchIfEmpty(to:)` of a source that cannot fail.
+  /// Acts as `switchIfEmpty(to:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func switchIfEmpty<Failure>(
     to other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     setFailureType(to: Failure.self).switchIfEmpty(to: other)
   }
 
-  /// `then(_:)` of a source that cannot fail.
+  /// Acts as `then(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error> {
+  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error>
+  where Error == Never {
     setFailureType(to: Other.Error.self).then(other)
   }
 }

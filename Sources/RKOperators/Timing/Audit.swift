@@ -22,7 +22,7 @@ extension SignalProtocol {
     latest(after: window.checked("audit(for:)"), restarting: false, on: scheduler)
   }
 
-  /// `audit(for:on:)` in seconds.
+  /// Acts as `audit(for:on:)` in seconds.
   public func audit(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")

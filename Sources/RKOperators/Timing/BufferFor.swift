@@ -23,7 +23,7 @@ extension SignalProtocol {
     collect(.max, for: window.checked("buffer(for:)"), on: scheduler)
   }
 
-  /// `buffer(for:on:)` in seconds.
+  /// Acts as `buffer(for:on:)` in seconds.
   public func buffer(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -54,7 +54,7 @@ extension SignalProtocol {
     return collect(size, for: window.checked("buffer(size:for:)"), on: scheduler)
   }
 
-  /// `buffer(size:for:on:)` in seconds.
+  /// Acts as `buffer(size:for:on:)` in seconds.
   public func buffer(
     size: Int,
     for seconds: Double,

@@ -50,7 +50,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `buffer(for:every:on:)` in seconds.
+  /// Acts as `buffer(for:every:on:)` in seconds.
   public func buffer(
     for window: Double,
     every period: Double,

@@ -12,9 +12,7 @@ extension SignalProtocol {
   /// are dropped and the result fails.
   ///
   /// - Parameter trigger: The signal that triggers an output. Elements are buffered without a bound.
-  public func buffer<Trigger: SignalProtocol>(
-    on trigger: Trigger
-  ) -> Signal<[Element], Error> where Trigger.Error == Error {
+  public func buffer(on trigger: some SignalProtocol<some Any, Error>) -> Signal<[Element], Error> {
     controlled(by: trigger, observing: .source, [Element]()) { collected, input, output in
       switch input {
       case .next(let element): collected.append(element)
@@ -27,21 +25,17 @@ extension SignalProtocol {
     }
   }
 
-  /// `buffer(on:)` with a trigger that cannot fail.
+  /// Acts as `buffer(on:)` with a trigger that cannot fail.
   @_disfavoredOverload
-  public func buffer<Trigger: SignalProtocol>(
-    on trigger: Trigger
-  ) -> Signal<[Element], Error> where Trigger.Error == Never {
+  public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
     buffer(on: trigger.setFailureType(to: Error.self))
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `buffer(on:)` of a source that cannot fail.
+  /// Acts as `buffer(on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
-  ) -> Signal<[Element], Trigger.Error> {
+  ) -> Signal<[Element], Trigger.Error> where Error == Never {
     setFailureType(to: Trigger.Error.self).buffer(on: trigger)
   }
 }

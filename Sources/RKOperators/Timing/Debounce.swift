@@ -22,7 +22,7 @@ extension SignalProtocol {
     latest(after: quiet.checked("debounce(for:)"), restarting: true, on: scheduler)
   }
 
-  /// `debounce(for:on:)` in seconds.
+  /// Acts as `debounce(for:on:)` in seconds.
   public func debounce(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
@@ -30,7 +30,7 @@ extension SignalProtocol {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
   }
 
-  /// `debounce(for:on:)` in seconds, on a queue.
+  /// Acts as `debounce(for:on:)` in seconds, on a queue.
   public func debounce(for seconds: Double, queue: DispatchQueue) -> Signal<Element, Error> {
     debounce(for: seconds, on: queue)
   }

@@ -46,21 +46,19 @@ extension SignalProtocol {
     })
   }
 
-  /// `debounce(with:)` with signals that cannot fail.
+  /// Acts as `debounce(with:)` with signals that cannot fail.
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Never {
     debounce { quiet($0).setFailureType(to: Error.self) }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `debounce(with:)` of a source that cannot fail.
+  /// Acts as `debounce(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
-  ) -> Signal<Element, Quiet.Error> {
+  ) -> Signal<Element, Quiet.Error> where Error == Never {
     setFailureType(to: Quiet.Error.self).debounce(with: quiet)
   }
 }

@@ -49,7 +49,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `delay(for:on:delaysFailure:)` in seconds.
+  /// Acts as `delay(for:on:delaysFailure:)` in seconds.
   public func delay(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay"),
@@ -59,7 +59,7 @@ extension SignalProtocol {
     return self.delay(for: delay, on: scheduler, delaysFailure: delaysFailure)
   }
 
-  /// `delay(for:on:delaysFailure:)` in seconds.
+  /// Acts as `delay(for:on:delaysFailure:)` in seconds.
   public func delay(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")

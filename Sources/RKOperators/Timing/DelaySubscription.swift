@@ -28,7 +28,7 @@ extension SignalProtocol {
     })
   }
 
-  /// `delaySubscription(for:on:)` in seconds.
+  /// Acts as `delaySubscription(for:on:)` in seconds.
   public func delaySubscription(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")

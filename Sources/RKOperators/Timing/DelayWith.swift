@@ -23,21 +23,19 @@ extension SignalProtocol {
     }
   }
 
-  /// `delay(with:)` with signals that cannot fail.
+  /// Acts as `delay(with:)` with signals that cannot fail.
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Never {
     self.delay { delay($0).setFailureType(to: Error.self) }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `delay(with:)` of a source that cannot fail.
+  /// Acts as `delay(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
-  ) -> Signal<Element, Delay.Error> {
+  ) -> Signal<Element, Delay.Error> where Error == Never {
     setFailureType(to: Delay.Error.self).delay(with: delay)
   }
 }

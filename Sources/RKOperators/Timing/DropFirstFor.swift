@@ -29,7 +29,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `dropFirst(for:on:)` in seconds.
+  /// Acts as `dropFirst(for:on:)` in seconds.
   public func dropFirst(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()

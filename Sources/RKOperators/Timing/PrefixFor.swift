@@ -25,7 +25,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `prefix(for:on:)` in seconds.
+  /// Acts as `prefix(for:on:)` in seconds.
   public func prefix(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")

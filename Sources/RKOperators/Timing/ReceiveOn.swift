@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     gets to it within 3    ----b---c---d-|
   ///
   /// Elements that arrive while an earlier one is delivered replace each other. This is
-  /// `receive(on:whenBusy:)` with `.keepLatest`.
+  /// Acts as `receive(on:whenBusy:)` with `.keepLatest`.
   @inlinable
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)

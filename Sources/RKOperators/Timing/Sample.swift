@@ -41,7 +41,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `sample(every:on:emitsLast:)` in seconds.
+  /// Acts as `sample(every:on:emitsLast:)` in seconds.
   public func sample(
     every seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
@@ -51,7 +51,7 @@ extension SignalProtocol {
     return sample(every: interval, on: scheduler, emitsLast: emitsLast)
   }
 
-  /// `sample(every:on:emitsLast:)` in seconds.
+  /// Acts as `sample(every:on:emitsLast:)` in seconds.
   public func sample(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
@@ -73,10 +73,10 @@ extension SignalProtocol {
   ///   - sampler: The signal that triggers an output.
   ///   - emitsLast: If true, the completion emits an element that was not sampled; otherwise that is
   ///     dropped. Default: false.
-  public func sample<Sampler: SignalProtocol>(
-    on sampler: Sampler,
+  public func sample(
+    on sampler: some SignalProtocol<some Any, Error>,
     emitsLast: Bool = false
-  ) -> Signal<Element, Error> where Sampler.Error == Error {
+  ) -> Signal<Element, Error> {
     controlled(by: sampler, observing: .source, Element?.none) { latest, input, output in
       switch input {
       case .next(let element): latest = element
@@ -89,23 +89,21 @@ extension SignalProtocol {
     }
   }
 
-  /// `sample(on:emitsLast:)` with a sampler that cannot fail.
+  /// Acts as `sample(on:emitsLast:)` with a sampler that cannot fail.
   @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    on sampler: Sampler,
+  public func sample(
+    on sampler: some SignalProtocol<some Any, Never>,
     emitsLast: Bool = false
-  ) -> Signal<Element, Error> where Sampler.Error == Never {
+  ) -> Signal<Element, Error> {
     sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `sample(on:emitsLast:)` of a source that cannot fail.
+  /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
     emitsLast: Bool = false
-  ) -> Signal<Element, Sampler.Error> {
+  ) -> Signal<Element, Sampler.Error> where Error == Never {
     setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
   }
 }

@@ -52,7 +52,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `throttle(for:on:latest:)` in seconds.
+  /// Acts as `throttle(for:on:latest:)` in seconds.
   public func throttle(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
@@ -61,7 +61,7 @@ extension SignalProtocol {
     throttle(for: .seconds(checking: seconds, "throttle(for:)"), on: scheduler, latest: latest)
   }
 
-  /// `throttle(for:on:latest:)` in seconds, on a queue.
+  /// Acts as `throttle(for:on:latest:)` in seconds, on a queue.
   public func throttle(
     for seconds: Double,
     queue: DispatchQueue,

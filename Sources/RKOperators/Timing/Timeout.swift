@@ -24,7 +24,7 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: true, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// `timeout(after:with:on:)` in seconds.
+  /// Acts as `timeout(after:with:on:)` in seconds.
   public func timeout(
     after seconds: Double,
     with error: Error,
@@ -51,7 +51,7 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: false, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// `deadline(after:with:on:)` in seconds.
+  /// Acts as `deadline(after:with:on:)` in seconds.
   public func deadline(
     after seconds: Double,
     with error: Error,
@@ -79,46 +79,44 @@ extension SignalProtocol {
       }
     }
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `timeout(after:with:on:)` of a source that cannot fail.
+  /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
   }
 
-  /// `timeout(after:with:on:)` in seconds, of a source that cannot fail.
+  /// Acts as `timeout(after:with:on:)` in seconds, on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
   }
 
-  /// `deadline(after:with:on:)` of a source that cannot fail.
+  /// Acts as `deadline(after:with:on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
   }
 
-  /// `deadline(after:with:on:)` in seconds, of a source that cannot fail.
+  /// Acts as `deadline(after:with:on:)` in seconds, on a source that cannot fail.
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> {
+  ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
   }
 }

@@ -36,7 +36,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `timeout(after:switchingTo:on:)` in seconds.
+  /// Acts as `timeout(after:switchingTo:on:)` in seconds.
   public func timeout(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Error>,
@@ -46,7 +46,7 @@ extension SignalProtocol {
     return timeout(after: limit, switchingTo: other, on: scheduler)
   }
 
-  /// `timeout(after:switchingTo:on:)` with a signal that cannot fail.
+  /// Acts as `timeout(after:switchingTo:on:)` with a signal that cannot fail.
   @_disfavoredOverload
   public func timeout(
     after limit: Duration,
@@ -56,7 +56,7 @@ extension SignalProtocol {
     timeout(after: limit, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
   }
 
-  /// `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
+  /// Acts as `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
   @_disfavoredOverload
   public func timeout(
     after seconds: Double,
@@ -65,26 +65,24 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     timeout(after: seconds, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
   }
-}
 
-extension SignalProtocol where Error == Never {
-  /// `timeout(after:switchingTo:on:)` of a source that cannot fail.
+  /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<Failure>(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     setFailureType(to: Failure.self).timeout(after: limit, switchingTo: other, on: scheduler)
   }
 
-  /// `timeout(after:switchingTo:on:)` in seconds, of a source that cannot fail.
+  /// Acts as `timeout(after:switchingTo:on:)` in seconds, on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<Failure>(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> {
+  ) -> Signal<Element, Failure> where Error == Never {
     setFailureType(to: Failure.self).timeout(after: seconds, switchingTo: other, on: scheduler)
   }
 }
