@@ -24,30 +24,55 @@ extension SignalProtocol {
       @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> Continuation<Next>
   ) -> Signal<Next.Element, Next.Error> {
     Signal<Next.Element, Next.Error>(onSubscribe: { downstream in
-      let sink = TerminatingSink(downstream)
+      let output = ContinuingOperator(downstream)
       let isEmpty = Ref(true)
-      // Each signal has a slot of its own: the second must not find what the first has registered.
-      let first = Slot()
-      sink.slot.hold(Upstream(first))
-      first.observe(
+      output.first.observe(
         self,
         receive: { element in
           isEmpty.value = false
           if let element = transform(element) { downstream.receive(element) }
         },
         completion: { completion in
-          if sink.slot.isDisposed { return }
+          if output.isDisposed { return }
           switch decide(completion, isEmpty.value) {
-          case .end(let completion): sink.finish(completion)
+          case .end(let completion): output.finish(completion)
           case .signal(let next):
-            let second = Slot()
-            sink.slot.hold(Upstream(second))
-            if second.isDisposed { return }
-            second.observe(next, receive: downstream.element, completion: sink.finish)
+            // The closure may have disposed the observation.
+            if output.isDisposed { return }
+            output.second.observe(next, receive: downstream.element, completion: output.finish)
           }
         }
       )
-      return sink.disposable
+      return output.disposable
     })
+  }
+}
+
+/// Two signals, of which the second is observed when the first has terminated.
+///
+/// Disposing disposes the second slot first, so the observation is over only when that is disposed: never
+/// between the two signals.
+@usableFromInline
+final class ContinuingOperator<Element: Sendable, Failure: Error>: OperatorNode {
+  @usableFromInline let downstream: AnyObserver<Element, Failure>
+  @usableFromInline let first = Slot()
+  @usableFromInline let second = Slot()
+
+  @inlinable
+  init(_ downstream: AnyObserver<Element, Failure>) {
+    self.downstream = downstream
+    downstream.upstream?.hold(disposable)
+  }
+
+  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [second, first]) }
+
+  @inlinable var isDisposed: Bool { second.isDisposed }
+
+  /// Disposes both and terminates, unless the observation was disposed.
+  @inlinable
+  func finish(_ completion: Subscribers.Completion<Failure>) {
+    if isDisposed { return }
+    first.dispose()
+    if second.finish() { downstream.receive(completion: completion) }
   }
 }
