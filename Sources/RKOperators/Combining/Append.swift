@@ -66,12 +66,16 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     prepend(Signal<Element, Error>(sequence: elements))
   }
+}
 
+// An extension of its own: with the constraint on the methods, appending to a signal that cannot fail another one
+// is ambiguous.
+extension SignalProtocol where Error == Never {
   /// Acts as `append(_:)` on a source that cannot fail.
   @inlinable
   public func append<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
   }
 
@@ -79,7 +83,7 @@ extension SignalProtocol {
   @inlinable
   public func prepend<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     Signal(flattening: [other.toSignal(), mapError(absurd)], strategy: .concat)
   }
 }

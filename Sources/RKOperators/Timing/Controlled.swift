@@ -49,7 +49,7 @@ extension SignalProtocol {
         sources: 2,
         step: step
       )
-      let observeSource = {
+      func observeSource() {
         output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
       }
       if first == .source { observeSource() }
