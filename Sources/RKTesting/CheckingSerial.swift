@@ -1,28 +1,33 @@
 import RKCore
 
 extension SignalProtocol {
-  /// Passes everything on, and reports what no signal may do: to send an event while another is being
-  /// delivered, from another thread or from inside, and to send one after the end.
+  /// Reports violations of the serial contract: overlapping events, and events after termination.
   ///
   ///     let checked = source.checkingSerial { violation in print(violation) }
   ///
-  /// Each observation is checked by itself.
+  /// An event overlaps when it is sent, reentrantly or by another thread, while another is being
+  /// delivered. All events are sent downstream. Each observation is checked separately.
   ///
-  /// - Parameter report: Called with a sentence for each violation, on the thread that sends, before
-  ///   the event is passed on.
+  /// - Parameter report: A closure that is called with a sentence for each violation, on the thread that
+  ///   sends, before the event is sent downstream.
   public func checkingSerial(
     _ report: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {
     derive { downstream in
-      let check = SerialCheck()
+      let state = Locked((depth: 0, hasTerminated: false))
       @Sendable func pass(_ event: Signal<Element, Error>.Event) {
-        switch check.enter(isEnd: event.isTerminal) {
-        case .inOrder: break
-        case .overlapping: report("\(event) is sent while another event is being delivered")
-        case .late: report("\(event) is sent after the end")
+        let before = state.withLock { state in
+          let before = state
+          state = (before.depth + 1, before.hasTerminated || event.isTerminal)
+          return before
+        }
+        if before.depth > 0 {
+          report("\(event) is sent while another event is being delivered")
+        } else if before.hasTerminated {
+          report("\(event) is sent after the end")
         }
         downstream.on(event)
-        check.leave()
+        state.withLock { $0.depth -= 1 }
       }
       return AnyObserver(
         receive: { pass(.next($0)) },
@@ -30,38 +35,5 @@ extension SignalProtocol {
         upstream: downstream.upstream
       )
     }
-  }
-}
-
-/// What is under way in one observation.
-private final class SerialCheck: Sendable {
-  enum Verdict {
-    /// Nothing is under way, and the end has not come.
-    case inOrder
-    /// Another event has not returned yet.
-    case overlapping
-    /// The end has returned.
-    case late
-  }
-
-  private struct State: Sendable {
-    var depth = 0
-    var hasEnded = false
-  }
-
-  private let state = Locked(State())
-
-  func enter(isEnd: Bool) -> Verdict {
-    state.withLock { state in
-      defer {
-        state.depth += 1
-        if isEnd { state.hasEnded = true }
-      }
-      return state.depth > 0 ? .overlapping : state.hasEnded ? .late : .inOrder
-    }
-  }
-
-  func leave() {
-    state.withLock { $0.depth -= 1 }
   }
 }

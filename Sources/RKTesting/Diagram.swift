@@ -1,81 +1,80 @@
 /// A timeline in one line of text, in which every column is a tick.
 ///
 /// ```text
-/// -     a tick in which nothing happens
+/// -     a tick without events
 /// a     an element, any of a…z, A…Z and 0…9
-/// [ab|] what happens in one tick, in that order
+/// [ab|] the events of one tick, in order
 /// |     completed
 /// #     failed
-/// ^     subscribed, before anything else
+/// ^     subscribed, before any other event
 /// !     disposed
 /// ```
 ///
-/// Spaces mean nothing: they align one line with another. Nothing follows `|`, `#` and `!`.
+/// Spaces are ignored; they align one line with another. Nothing follows `|`, `#` and `!`.
 ///
 ///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
-  /// What a character other than `-` stands for.
+  /// The meaning of a character other than `-`.
   public enum Kind: Hashable, Sendable {
     /// An element, by its letter.
     case element(Character)
-    /// The successful end.
+    /// Completion.
     case completed
-    /// The end by failure.
+    /// Failure.
     case failed
     /// The beginning of an observation.
     case subscribed
-    /// The end of an observation that was disposed.
+    /// The disposal of an observation.
     case disposed
   }
 
-  /// Something that happens in a tick.
+  /// An event and its tick.
   public struct Event: Hashable, Sendable {
     /// The tick, counted from 0.
     public let tick: Int
-    /// What happens.
+    /// The kind of event.
     public let kind: Kind
 
-    /// Makes an event.
+    /// Creates an event.
     public init(tick: Int, kind: Kind) {
       self.tick = tick
       self.kind = kind
     }
   }
 
-  /// What happens, in order.
+  /// The events, in order.
   public let events: [Event]
 
-  /// How many ticks the diagram covers, one per column or group.
+  /// The number of ticks, one per column or group.
   public let ticks: Int
 
-  /// Why a recorder could not draw what happened; nil in every other diagram.
+  /// The reason why a recorder could not draw its events; nil in every other diagram.
   ///
-  /// Its description is then the diagram's.
+  /// If there is one, the description of the diagram is that of the error.
   public let error: DiagramError?
 
-  /// Reads a diagram that is not known before; `Diagram("-a-|")` is a literal, which traps.
+  /// Parses a text; for a string literal, which traps if it is invalid, omit the initializer's name.
   ///
-  /// - Throws: What is wrong with it, and where.
+  /// - Throws: The rule that the text breaks, and where.
   public init(_ text: String) throws(DiagramError) {
     var reader = DiagramReader(text: text)
     (events, ticks) = try reader.read()
     error = nil
   }
 
-  /// Stands for what cannot be drawn.
+  /// Creates a diagram that stands for events that cannot be drawn.
   init(_ error: DiagramError) {
     (events, ticks) = ([], 0)
     self.error = error
   }
 
-  /// Each letter and digit as itself: what the elements of a diagram are unless told otherwise.
+  /// Each letter and digit mapped to itself: the default elements of a diagram.
   public static let letters: [Character: Character] = {
     let all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     return Dictionary(uniqueKeysWithValues: all.map { ($0, $0) })
   }()
 
-  /// Several diagrams, each padded with spaces where another has a longer group, so that a tick is in
-  /// the same column in all of them.
+  /// Returns the texts of diagrams, padded with spaces so that each tick is in the same column in all.
   public static func aligned(_ diagrams: [Diagram]) -> [String] {
     let columns = diagrams.map(\.columns)
     let widths = (0..<(columns.map(\.count).max() ?? 0)).map { tick in
@@ -105,14 +104,14 @@ public struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram: CustomStringConvertible {
-  /// The diagram as it is written, without spaces.
+  /// The text of the diagram, without spaces.
   public var description: String { columns.joined() }
 }
 
 extension Diagram: ExpressibleByStringLiteral {
-  /// Reads a diagram that stands in the source.
+  /// Parses a string literal.
   ///
-  /// One that breaks a rule traps, with the rule and the place; `init(_:)` throws instead.
+  /// An invalid literal traps, with the broken rule and its column; `init(_:)` throws instead.
   public init(stringLiteral text: String) {
     do throws(DiagramError) {
       try self.init(text)
@@ -123,7 +122,7 @@ extension Diagram: ExpressibleByStringLiteral {
 }
 
 extension Diagram.Kind {
-  /// Whether nothing may follow.
+  /// Whether no event may follow.
   package var isEnd: Bool {
     switch self {
     case .completed, .failed, .disposed: true

@@ -1,4 +1,4 @@
-/// What is wrong with a diagram, and where.
+/// The rule that a diagram breaks, and where.
 ///
 /// ```text
 /// a group is closed with a ], and this one is not (column 3)
@@ -6,11 +6,11 @@
 ///     ^
 /// ```
 public struct DiagramError: Error, Hashable {
-  /// The rule that is broken.
+  /// The broken rule.
   public let rule: String
-  /// The diagram, or the events that make none.
+  /// The text of the diagram, or the events that cannot be drawn.
   public let text: String
-  /// The column where it is broken, counted from 1; nil when the text is no diagram at all.
+  /// The column, counted from 1; nil if `text` is not a diagram.
   public let column: Int?
 }
 
@@ -23,13 +23,13 @@ extension DiagramError: CustomStringConvertible {
   }
 }
 
-/// Reads a diagram, a character at a time.
+/// A parser of diagrams.
 struct DiagramReader {
   let text: String
   private var column = 0
   private var events: [Diagram.Event] = []
   private var tick = 0
-  /// The column of the bracket that is open.
+  /// The column of the open bracket.
   private var group: Int?
 
   init(text: String) {
@@ -41,61 +41,51 @@ struct DiagramReader {
       column += 1
       try read(character)
     }
-    if let group {
-      throw error("a group is closed with a ], and this one is not", at: group)
-    }
+    if let group { throw error("a group is closed with a ], and this one is not", at: group) }
     return (events, tick)
   }
 
   private mutating func read(_ character: Character) throws(DiagramError) {
     switch character {
     case " ": break
-    case "]": try closeGroup()
-    case "[": try openGroup()
-    case "-": try pass()
-    default: try happen(character)
-    }
-  }
-
-  private mutating func openGroup() throws(DiagramError) {
-    try requireNoEnd()
-    if group != nil { throw error("a group stands in no other group") }
-    group = column
-  }
-
-  private mutating func closeGroup() throws(DiagramError) {
-    if group == nil { throw error("a ] closes a group, and none is open") }
-    if events.last?.tick != tick {
-      throw error("something happens in a group, and this one is empty")
-    }
-    group = nil
-    tick += 1
-  }
-
-  private mutating func pass() throws(DiagramError) {
-    try requireNoEnd()
-    if group != nil { throw error("a group is one tick, and no time passes in it") }
-    tick += 1
-  }
-
-  private mutating func happen(_ character: Character) throws(DiagramError) {
-    guard let kind = Diagram.Kind(character) else {
-      throw error(
-        "a diagram is made of a…z, A…Z, 0…9, - [ ] | # ^ ! and spaces, and not of \"\(character)\""
+    case "]":
+      try check(group != nil, "a ] closes a group, and none is open")
+      try check(
+        events.last?.tick == tick,
+        "something happens in a group, and this one is empty"
       )
+      group = nil
+      tick += 1
+    case "[":
+      try checkNotEnded()
+      try check(group == nil, "a group stands in no other group")
+      group = column
+    case "-":
+      try checkNotEnded()
+      try check(group == nil, "a group is one tick, and no time passes in it")
+      tick += 1
+    default:
+      guard let kind = Diagram.Kind(character) else {
+        let allowed = "a…z, A…Z, 0…9, - [ ] | # ^ ! and spaces"
+        throw error("a diagram is made of \(allowed), and not of \"\(character)\"")
+      }
+      if kind.isEnd {
+        let hasEnded = events.last?.kind.isEnd == true
+        try check(!hasEnded, "a diagram ends once, and this is the second end")
+      }
+      try checkNotEnded()
+      let isFirst = kind != .subscribed || events.isEmpty
+      try check(isFirst, "^ comes before anything else that happens")
+      events.append(Diagram.Event(tick: tick, kind: kind))
+      if group == nil { tick += 1 }
     }
-    if kind.isEnd, events.last?.kind.isEnd == true {
-      throw error("a diagram ends once, and this is the second end")
-    }
-    try requireNoEnd()
-    if kind == .subscribed, !events.isEmpty {
-      throw error("^ comes before anything else that happens")
-    }
-    events.append(Diagram.Event(tick: tick, kind: kind))
-    if group == nil { tick += 1 }
   }
 
-  private func requireNoEnd() throws(DiagramError) {
+  private func check(_ isKept: Bool, _ rule: String) throws(DiagramError) {
+    if !isKept { throw error(rule) }
+  }
+
+  private func checkNotEnded() throws(DiagramError) {
     if let end = events.last?.kind, end.isEnd {
       throw error("nothing comes after the end, which is \(end.character) here")
     }

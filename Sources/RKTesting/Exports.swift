@@ -1,2 +1,2 @@
-// Whoever imports this module can name what it is built on.
+// Clients of this module can use what it is built on without another import.
 @_exported public import RKCore

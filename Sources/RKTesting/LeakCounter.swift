@@ -1,6 +1,6 @@
 public import RKCore
 
-/// Counts what is alive of what it was shown: observations, and objects of one's own.
+/// A counter of live observations and objects.
 ///
 ///     let leaks = LeakCounter()
 ///     let model = Model(search: results.counting(in: leaks))
@@ -8,82 +8,86 @@ public import RKCore
 ///     // … the model is released
 ///     #expect(leaks.isEmpty, "\(leaks)")
 ///
-/// It holds nothing of what it counts. An observation is alive as long as something could still send to
-/// it: after its end, and after disposal, it has to be gone.
+/// The counter retains nothing that it counts. An observation is alive as long as a source can send to
+/// it; after termination or disposal it must not be.
 public final class LeakCounter: Sendable {
-  private struct Entry: Sendable {
-    let name: String
-    let isAlive: @Sendable () -> Bool
-  }
-
   private struct State: Sendable {
     var observations: [Int: String] = [:]
-    var count = 0
-    var objects: [Entry] = []
+    var lastNumber = 0
+    var objects: [(name: String, isAlive: @Sendable () -> Bool)] = []
   }
 
   private let state = Locked(State())
 
-  /// Makes one that has seen nothing.
+  /// Creates an empty counter.
   public init() {}
 
-  /// How many observations are alive.
+  /// The number of live observations.
   public var observations: Int { state.withLock { $0.observations.count } }
 
-  /// How many of the objects are alive.
-  public var objects: Int { living.count }
+  /// The number of live objects.
+  public var objects: Int { liveObjects.count }
 
-  /// Whether nothing of all that is alive.
+  /// Whether no observation and no object is alive.
   public var isEmpty: Bool { observations + objects == 0 }
 
-  /// Counts an object for as long as it is alive.
+  /// Counts an object as long as it is alive.
   ///
   /// - Parameters:
-  ///   - object: Is not kept.
-  ///   - name: What it is called in the description; its type unless told otherwise.
+  ///   - object: The object, which is not retained.
+  ///   - name: The name of the object in the description. Default: its type.
   public func track(_ object: some AnyObject & Sendable, as name: String? = nil) {
-    let entry = Entry(name: name ?? "\(type(of: object))") { [weak object] in object != nil }
-    state.withLock { $0.objects.append(entry) }
+    let name = name ?? "\(type(of: object))"
+    state.withLock { $0.objects.append((name, { [weak object] in object != nil })) }
   }
 
-  /// The names of the objects that are alive, in the order in which they were shown.
+  /// The names of the live objects, in the order in which they were added.
   ///
-  /// They are asked outside the lock: whoever asks may be the last to let one go.
-  private var living: [String] {
+  /// They are checked outside the lock, because the check may release the last reference to one.
+  private var liveObjects: [String] {
     state.withLock { $0.objects }.filter { $0.isAlive() }.map(\.name)
   }
 
-  fileprivate func begin(_ name: String) -> Count {
+  fileprivate func begin(_ name: String) -> CountedObservation {
     let number = state.withLock { state in
-      state.count += 1
-      state.observations[state.count] = name
-      return state.count
+      state.lastNumber += 1
+      state.observations[state.lastNumber] = name
+      return state.lastNumber
     }
-    return Count(number: number, counter: self)
+    return CountedObservation(number: number, counter: self)
   }
 
-  fileprivate func end(_ number: Int) {
-    _ = state.withLock { $0.observations.removeValue(forKey: number) }
+  /// A count that the observer retains, and with it every source that can send to the observer.
+  fileprivate final class CountedObservation: Sendable {
+    private let number: Int
+    private let counter: LeakCounter
+
+    init(number: Int, counter: LeakCounter) {
+      self.number = number
+      self.counter = counter
+    }
+
+    deinit {
+      _ = counter.state.withLock { $0.observations.removeValue(forKey: number) }
+    }
   }
 }
 
 extension LeakCounter: CustomStringConvertible {
-  /// What is alive: `alive: an observation of search, Model`.
+  /// A list of what is alive: `alive: an observation of search, Model`.
   public var description: String {
-    let observations = state.withLock { $0.observations }
-    let names =
-      observations.sorted { $0.key < $1.key }.map { "an observation of \($0.value)" } + living
+    let observations = state.withLock { $0.observations }.sorted { $0.key < $1.key }
+    let names = observations.map { "an observation of \($0.value)" } + liveObjects
     return names.isEmpty ? "nothing is alive" : "alive: " + names.joined(separator: ", ")
   }
 }
 
 extension SignalProtocol {
-  /// Passes everything on, and has each observation counted for as long as it is alive.
+  /// Counts each observation in a counter as long as it is alive.
   ///
   /// - Parameters:
-  ///   - leaks: Counts them.
-  ///   - name: What an observation is called in the description; the place of the call unless told
-  ///     otherwise.
+  ///   - leaks: The counter.
+  ///   - name: The name of an observation in the description. Default: the file and line of the call.
   public func counting(
     in leaks: LeakCounter,
     as name: String? = nil,
@@ -104,17 +108,4 @@ extension SignalProtocol {
       )
     }
   }
-}
-
-/// Held by the observer, and so by whoever could still send to it.
-private final class Count: Sendable {
-  private let number: Int
-  private let counter: LeakCounter
-
-  init(number: Int, counter: LeakCounter) {
-    self.number = number
-    self.counter = counter
-  }
-
-  deinit { counter.end(number) }
 }

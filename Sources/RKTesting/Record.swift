@@ -4,12 +4,12 @@ import RKCore
 ///
 ///     Record(events: [.next("a"), .next("b"), .completed])    [ab|]
 ///
-/// A list without an end sends its elements and nothing more.
+/// Without a terminal event, the list sends its elements and nothing more.
 public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  /// What is sent.
+  /// The events to send.
   public let events: [Signal<Element, Error>.Event]
 
-  /// Makes a signal of events; one that comes after the end traps.
+  /// Creates a signal of events, of which only the last may be terminal; otherwise it traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
       fatalError("Record(events:) needs nothing after the end, got \(end) in \(events)")
@@ -17,31 +17,24 @@ public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
     self.events = events
   }
 
-  /// Makes a signal of its elements and its end.
-  ///
-  /// - Parameters:
-  ///   - output: The elements.
-  ///   - completion: How it ends; `.finished` unless told otherwise.
+  /// Creates a signal of elements and a completion, which is `.finished` by default.
   public init(output: [Element], completion: Subscribers.Completion<Error> = .finished) {
     events = output.map { .next($0) } + [.init(completion)]
   }
 
-  /// Starts to observe with the two halves of an observer, and sends everything.
+  /// Observes the signal, and sends all events.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that stops the observation. Releasing it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    guard let last = events.last, last.isTerminal else {
-      // Registered first, so that disposing from inside the replay is seen by it.
-      let disposable = SimpleDisposable()
-      observer.upstream?.hold(disposable)
-      for event in events where !observer.isDisposed && !disposable.isDisposed {
-        observer.on(event)
-      }
-      return disposable
+    // Registered first, so that the observer can dispose it in the middle.
+    let observation = SimpleDisposable()
+    observer.upstream?.hold(observation)
+    for event in events where !observer.isDisposed && !observation.isDisposed {
+      if event.isTerminal { observation.dispose() }
+      observer.on(event)
     }
-    for event in events where !observer.isDisposed { observer.on(event) }
-    return Finished()
+    return observation
   }
 }
 

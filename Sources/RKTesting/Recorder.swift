@@ -1,7 +1,7 @@
 import RKCore
 
 extension TestScheduler {
-  /// Observes a signal, from now on, and writes down what it sends and when.
+  /// Observes a signal, and records what it sends and when.
   public func record<Source: SignalProtocol>(
     _ signal: Source
   ) -> Recorder<Source.Element, Source.Error> {
@@ -11,22 +11,21 @@ extension TestScheduler {
   }
 }
 
-/// What a signal sent, and at what virtual time.
+/// The events of a signal, with the virtual times at which they were sent.
 ///
-/// `TestScheduler.record(_:)` makes one. Whatever arrives is written down, also what should not: after
-/// the end, after disposal. It may arrive on any thread. Dropping the recorder does not end the
-/// observation.
+/// `TestScheduler.record(_:)` creates one. It records every event, on any thread, including events after
+/// termination or disposal, which are errors. Releasing the recorder does not end the observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
-  /// An event, when it was sent, and where.
+  /// An event, with the time and the thread of its sending.
   public struct Entry: Sendable {
     /// The virtual time.
     public let time: Duration
-    /// What was sent.
+    /// The event.
     public let event: Signal<Element, Error>.Event
-    /// The thread that sent it, which tells no two entries apart.
+    /// The thread that sent the event; it does not count in comparisons.
     public let thread: ThreadID
 
-    /// Makes an entry, to compare with: of the calling thread.
+    /// Creates an entry of the calling thread, to compare with.
     public init(time: Duration, event: Signal<Element, Error>.Event) {
       self.time = time
       self.event = event
@@ -34,88 +33,84 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     }
   }
 
-  private struct Notes: Sendable {
-    /// nil stands for disposal.
+  private struct State: Sendable {
+    /// The entries; nil stands for disposal.
     var marks: [(time: Duration, entry: Entry?)] = []
     var isOver = false
   }
 
   private let scheduler: TestScheduler
   private let slot = Slot()
-  private let notes = Locked(Notes())
+  private let state = Locked(State())
 
   fileprivate init(on scheduler: TestScheduler) {
     self.scheduler = scheduler
   }
 
   fileprivate func observe(_ signal: some SignalProtocol<Element, Error>) {
-    slot.hold(
-      signal.observe(
-        with: AnyObserver(
-          receive: { self.write(.next($0)) },
-          completion: { self.write(.init($0)) },
-          upstream: slot
-        )
-      )
+    slot.observe(
+      signal,
+      receive: { self.record(.next($0)) },
+      completion: { self.record(.init($0)) }
     )
   }
 
-  private func write(_ event: Signal<Element, Error>.Event) {
+  private func record(_ event: Signal<Element, Error>.Event) {
     let entry = Entry(time: scheduler.now, event: event)
-    notes.withLock { notes in
-      notes.marks.append((entry.time, entry))
-      if event.isTerminal { notes.isOver = true }
+    state.withLock { state in
+      state.marks.append((entry.time, entry))
+      if event.isTerminal { state.isOver = true }
     }
   }
 
-  /// What was sent, in order.
+  /// The recorded events, in order.
   public var events: [Entry] {
-    notes.withLock { $0.marks }.compactMap(\.entry)
+    state.withLock { $0.marks }.compactMap(\.entry)
   }
 
-  /// The elements that were sent, in order.
+  /// The recorded elements, in order.
   public var elements: [Element] { events.compactMap(\.event.element) }
 
-  /// The end, if it was told: the last of several.
+  /// The terminal event, if it was sent; the last, if there were several.
   public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
 
-  /// Whether the signal has ended or was disposed.
-  public var isDisposed: Bool { notes.withLock { $0.isOver } }
+  /// Whether the signal has terminated or was disposed.
+  public var isDisposed: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the observation; `!` in the diagram.
+  /// Disposes the observation, which draws `!` in the diagram.
   public func dispose() {
     let time = scheduler.now
-    notes.withLock { notes in
-      if notes.isOver { return }
-      notes.isOver = true
-      notes.marks.append((time, nil))
+    state.withLock { state in
+      if state.isOver { return }
+      state.isOver = true
+      state.marks.append((time, nil))
     }
     slot.dispose()
   }
 
-  /// What happened from the beginning of time until the end, or until now.
+  /// The recorded events as a diagram, from time zero until the observation ended, or until now.
   ///
   ///     #expect(recorder.diagram == "-a-b|")
   ///
-  /// An element is drawn as its description, which must be one letter or digit. What cannot be drawn,
-  /// such as an event between two ticks or after the end, makes a diagram with an `error`.
+  /// An element is drawn as its description, which must be one letter or digit. If something cannot be
+  /// drawn, such as an event between two ticks or after termination, the diagram has an `error`.
   public var diagram: Diagram { diagram() }
 
-  /// What happened from the beginning of time until the end, or until now.
+  /// Returns the same as `diagram`, with letters for elements.
   ///
   /// - Parameter values: The elements that letters stand for. An element is drawn as the letter whose
-  ///   value has the same description, or else as its description, which must be one letter or digit.
+  ///   value has the same description. Default: none.
   public func diagram(values: [Character: Element] = [:]) -> Diagram {
     diagram(letters: Diagram.legend(values))
   }
 
-  /// What happened, with the letters by the descriptions of what they stand for.
+  /// Returns the diagram, given the letters by the descriptions of their elements.
   package func diagram(letters: [String: Character]) -> Diagram {
     do throws(DiagramError) { return try draw(letters) } catch { return Diagram(error) }
   }
 
   private func draw(_ letters: [String: Character]) throws(DiagramError) -> Diagram {
-    let (marks, isOver) = notes.withLock { ($0.marks, $0.isOver) }
+    let (marks, isOver) = state.withLock { ($0.marks, $0.isOver) }
     var kinds: [(time: Duration, kind: Diagram.Kind)] = []
     for (time, entry) in marks {
       switch entry?.event {
@@ -125,11 +120,8 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
       case .next(let element):
         let text = String(describing: element)
         guard let letter = letters[text] ?? Diagram.letter(text) else {
-          throw DiagramError(
-            rule: "a diagram draws elements as one letter or digit",
-            text: "next(\(text)) at \(time)",
-            column: nil
-          )
+          let rule = "a diagram draws elements as one letter or digit"
+          throw DiagramError(rule: rule, text: "next(\(text)) at \(time)", column: nil)
         }
         kinds.append((time, .element(letter)))
       }
@@ -139,12 +131,12 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
-  /// The letters by the descriptions of what they stand for; the first of several.
+  /// Returns letters by the descriptions of their elements; the first letter, if several match.
   package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }
 
-  /// The letter or digit that a text consists of, if it does.
+  /// Returns the letter or digit that is the whole text, if it is one.
   fileprivate static func letter(_ text: String) -> Character? {
     text.count == 1 ? text.first.flatMap { letters[$0] } : nil
   }
@@ -156,7 +148,7 @@ extension Recorder.Entry: CustomStringConvertible {
 }
 
 extension Recorder.Entry: Equatable where Element: Equatable, Error: Equatable {
-  /// Whether the same was sent at the same time, on whatever thread.
+  /// Returns whether two entries have equal times and events; threads do not count.
   public static func == (left: Self, right: Self) -> Bool {
     left.time == right.time && left.event == right.event
   }

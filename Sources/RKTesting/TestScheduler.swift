@@ -1,46 +1,44 @@
 import RKCore
 
-/// Virtual time: it stands still until a test moves it.
+/// A scheduler of virtual time, which moves only when a test moves it.
 ///
 ///     let time = TestScheduler()
 ///     let recorder = time.record(time.cold("a-b-c|").debounce(for: .ticks(1), on: time))
 ///     time.advance(by: .ticks(5))
 ///
-/// Whatever is due runs before `advance` returns, on the thread that calls it, in the order of the
-/// due times and, at one time, in the order of scheduling. What is scheduled meanwhile and due in
-/// time runs in the same call.
+/// All due actions run before `advance` returns, on the calling thread, in the order of their due times
+/// and then of scheduling. Actions that are scheduled meanwhile run in the same call if they are due.
 ///
-/// Work may be scheduled, cancelled and the time read on any thread. One thread at a time may move
-/// the time, and not from inside the work that it runs: anything else traps.
-///
-/// What is scheduled is released when it has run, when it is cancelled, and with the scheduler.
+/// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time, and an
+/// action must not move it; otherwise, the call traps. An action is released when it has run, when it is
+/// cancelled, and with the scheduler.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
 
-  /// Makes a scheduler whose time is zero and which has nothing to do.
+  /// Creates a scheduler at time zero, without actions.
   public init() {}
 
   deinit {
     state.withLock { $0.timers }.cancelAll()
   }
 
-  /// The virtual time since the scheduler was made; inside an action, the time at which it was due.
+  /// The virtual time since the creation of the scheduler; in an action, the time at which it is due.
   public var now: Duration { state.withLock { $0.now } }
 
-  /// How many actions wait, without those that were cancelled; O(n).
+  /// The number of scheduled actions that were not cancelled; O(n).
   public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
-  /// Runs an action when the time is moved next, even by nothing: the same as after zero.
+  /// Schedules an action for the current time: it runs when the time is next moved, even by zero.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     schedule(after: .zero, action)
   }
 
-  /// Runs an action when the time has moved by a delay.
+  /// Schedules an action.
   ///
   /// - Parameters:
-  ///   - delay: Virtual time; anything below zero counts as zero.
-  ///   - action: Runs once, on the thread that moves the time. No lock is held meanwhile.
-  /// - Returns: Cancels it: an action that has not begun does not run, and is released at once.
+  ///   - delay: The virtual time until the action is due. A negative delay counts as zero.
+  ///   - action: A closure that runs once, on the thread that moves the time, without a lock held.
+  /// - Returns: A disposable that cancels the action and releases it.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -51,29 +49,26 @@ public final class TestScheduler: TimedScheduler, Sendable {
     return scheduledAction
   }
 
-  /// Moves the time and runs everything that is due on the way.
+  /// Moves the time forward and runs all actions that become due.
   ///
-  /// - Parameter duration: By how much; zero runs what is due now. A negative one traps.
+  /// - Parameter duration: The time to move by; zero runs what is due now. A negative duration traps.
   public func advance(by duration: Duration) {
-    require(
-      duration >= .zero,
-      "advance(by:) needs a duration of at least 0, got \(duration)"
-    )
+    require(duration >= .zero, "advance(by:) needs a duration of at least 0, got \(duration)")
     move(to: now + duration, "advance(by:)")
   }
 
-  /// Moves the time and runs everything that is due on the way.
+  /// Moves the time forward and runs all actions that become due.
   ///
-  /// - Parameter time: Where to; the present runs what is due now. The past traps.
+  /// - Parameter time: The time to move to; the current time runs what is due now. An earlier time traps.
   public func advance(to time: Duration) {
     let now = now
     require(time >= now, "advance(to:) needs a time that is not before \(now), got \(time)")
     move(to: time, "advance(to:)")
   }
 
-  /// Moves the time as far as there is something to do: to when the last action was due.
+  /// Moves the time to the due time of the last action, and runs all actions.
   ///
-  /// It returns when nothing is scheduled, and so never with a timer that repeats for ever.
+  /// It returns when no action is scheduled; with a timer that repeats forever, it does not return.
   public func run() {
     move(to: nil, "run()")
   }
@@ -97,10 +92,10 @@ public final class TestScheduler: TimedScheduler, Sendable {
   private struct State: Sendable {
     var now = Duration.zero
     var timers = TimerHeap<ScheduledAction>()
-    /// Somebody moves the time.
+    /// Whether a thread is moving the time.
     var isRunning = false
 
-    /// Takes out what is due next, and makes its time the present.
+    /// Removes the next due action and moves the time to its due time.
     mutating func next(until limit: Duration?) -> ScheduledAction? {
       guard let (due, scheduledAction) = timers.popFirst(until: limit) else { return nil }
       now = due
@@ -110,12 +105,12 @@ public final class TestScheduler: TimedScheduler, Sendable {
 }
 
 extension Duration {
-  /// A number of ticks, the columns of a `Diagram`: a tick is a second of virtual time.
+  /// Returns a number of ticks, the columns of a `Diagram`; a tick is a second of virtual time.
   public static func ticks(_ n: Int) -> Duration {
     .seconds(n)
   }
 
-  /// The number of ticks, if it is a whole one.
+  /// The number of ticks, if it is a whole number.
   var wholeTicks: Int? {
     let (seconds, attoseconds) = components
     return attoseconds == 0 ? Int(exactly: seconds) : nil

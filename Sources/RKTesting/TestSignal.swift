@@ -1,8 +1,8 @@
 import RKCore
 
-/// The failure of the signals that diagrams draw: it prints as `#`.
+/// The default failure of signals that play diagrams; its description is `#`.
 public struct DiagramFailure: Error, Hashable, CustomStringConvertible {
-  /// Makes the failure; all are equal.
+  /// Creates the failure; all are equal.
   public init() {}
 
   /// `#`.
@@ -10,64 +10,59 @@ public struct DiagramFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension TestScheduler {
-  /// A signal that plays a diagram anew for each observation, from when it begins.
+  /// Creates a signal that plays a diagram for each observation, from its beginning.
   ///
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// What it sends in a tick comes before timers that were started during the observation and are due
-  /// in that tick.
+  /// The events of a tick precede timers that were started during the observation and are due in that
+  /// tick.
   ///
   /// - Parameters:
-  ///   - diagram: What is sent. Drawing `^` or `!` traps: they belong to who observes.
-  ///   - values: The elements that the letters stand for; each for itself unless told otherwise. A
-  ///     letter that stands for nothing traps.
-  ///   - failure: What `#` stands for; a `DiagramFailure` unless told otherwise. With `Never?.none` the
-  ///     signal cannot fail, and drawing `#` traps.
+  ///   - diagram: The diagram. `^` and `!` trap: they belong to observations.
+  ///   - values: The elements that letters stand for. A letter without an element traps. Default: each
+  ///     letter for itself.
+  ///   - failure: The failure that `#` stands for. With `Never?.none` the signal cannot fail, and `#`
+  ///     traps. Default: a `DiagramFailure`.
   public func cold<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
     failure: Failure? = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
-    TestSignal(Script(diagram, values, failure), on: self, isHot: false)
+    TestSignal(diagram.script(values, failure), on: self, isHot: false)
   }
 
-  /// A signal that plays a diagram once, from now on, to whoever observes at the time.
+  /// Creates a signal that plays a diagram once, from now on, to its current observers.
   ///
-  /// Who comes after the end is told of it.
-  ///
-  /// - Parameters:
-  ///   - diagram: What is sent. Drawing `^` or `!` traps: they belong to who observes.
-  ///   - values: The elements that the letters stand for; each for itself unless told otherwise. A
-  ///     letter that stands for nothing traps.
-  ///   - failure: What `#` stands for; a `DiagramFailure` unless told otherwise. With `Never?.none` the
-  ///     signal cannot fail, and drawing `#` traps.
+  /// A late observer receives the terminal event. The parameters are as for `cold(_:values:failure:)`.
   public func hot<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
     failure: Failure? = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
-    TestSignal(Script(diagram, values, failure), on: self, isHot: true)
+    TestSignal(diagram.script(values, failure), on: self, isHot: true)
   }
 }
 
-/// A signal that plays a diagram on virtual time, and writes down who observes it.
+/// A signal that plays a diagram in virtual time, and records its observations.
 ///
-/// `TestScheduler.cold(_:)` and `hot(_:)` make one. It sends on the thread that moves the time.
+/// `TestScheduler.cold(_:)` and `hot(_:)` create one. It sends on the thread that moves the time.
 public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  private let script: Script<Element, Error>
-  private let scheduler: TestScheduler
-  private let hot: Showing<Element, Error>?
-  private let log = VisitLog()
+  fileprivate typealias Script = [(delay: Duration, events: [Signal<Element, Error>.Event])]
 
-  fileprivate init(_ script: Script<Element, Error>, on scheduler: TestScheduler, isHot: Bool) {
+  private let script: Script
+  private let scheduler: TestScheduler
+  private let hot: Playback?
+  private let log = SubscriptionLog()
+
+  fileprivate init(_ script: Script, on scheduler: TestScheduler, isHot: Bool) {
     self.script = script
     self.scheduler = scheduler
-    hot = isHot ? Showing() : nil
+    hot = isHot ? Playback() : nil
     hot?.start(script, on: scheduler)
   }
 
-  /// The observations, in the order of their beginnings, each as a diagram from the beginning of time.
+  /// The observations, in the order of their beginnings, each as a diagram that starts at time zero.
   ///
   /// ```text
   /// ^--!       observed at 0, disposed at 3
@@ -75,95 +70,86 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
   /// ---^       observed at 3, and still so
   /// ```
   ///
-  /// One that begins or ends between two ticks traps.
+  /// An observation that begins or ends between two ticks traps.
   public var subscriptions: [Diagram] { log.diagrams }
 
-  /// Starts to observe with the two halves of an observer.
+  /// Observes the signal.
   ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// - Returns: A disposable that stops the observation. Releasing it does not.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    let showing = hot ?? Showing()
-    let visit = Visit(log, at: scheduler, ending: hot == nil ? showing.timers : nil)
-    observer.upstream?.hold(visit)
-    if hot == nil { showing.start(script, on: scheduler) }
-    _ = showing.broadcaster.observe(
-      AnyObserver(
-        receive: observer.element,
-        completion: { completion in
-          if case .finished = completion { visit.end(.completed) } else { visit.end(.failed) }
-          observer.receive(completion: completion)
-        },
-        upstream: visit.slot
-      )
+    let playback = hot ?? Playback()
+    let ownTimers = hot == nil ? playback.timers : nil
+    let subscription = TestSubscription(log, on: scheduler, timers: ownTimers)
+    observer.upstream?.hold(subscription)
+    if hot == nil { playback.start(script, on: scheduler) }
+    let noting = AnyObserver<Element, Error>(
+      receive: observer.element,
+      completion: { completion in
+        let event = Signal<Element, Error>.Event(completion)
+        subscription.end(event.isCompleted ? .completed : .failed)
+        observer.receive(completion: completion)
+      },
+      upstream: subscription.slot
     )
-    return visit
+    _ = playback.broadcaster.observe(noting)
+    return subscription
+  }
+
+  /// A script that is being played: for one observer of a cold signal, or for all of a hot one.
+  private final class Playback: Sendable {
+    let broadcaster = Broadcaster<Element, Error>()
+    let timers = CompositeDisposable()
+
+    deinit { broadcaster.release() }
+
+    /// Schedules all events at once, so that they precede actions that are scheduled in response.
+    func start(_ script: Script, on scheduler: TestScheduler) {
+      for (delay, events) in script {
+        timers += scheduler.schedule(after: delay) {
+          for event in events { self.send(event) }
+        }
+      }
+    }
+
+    private func send(_ event: Signal<Element, Error>.Event) {
+      switch event {
+      case .next(let element): broadcaster.send(element)
+      case .failed(let error): broadcaster.send(completion: .failure(error))
+      case .completed: broadcaster.send(completion: .finished)
+      }
+    }
   }
 }
 
-/// What a diagram says, as events.
-private struct Script<Element: Sendable, Error: Swift.Error>: Sendable {
-  let ticks: [(delay: Duration, events: [Signal<Element, Error>.Event])]
-
-  init(_ diagram: Diagram, _ values: [Character: Element], _ failure: Error?) {
-    var ticks: [(delay: Duration, events: [Signal<Element, Error>.Event])] = []
-    for happening in diagram.events {
-      let event = Script.event(happening.kind, in: diagram, values, failure)
-      let delay = Duration.ticks(happening.tick)
-      if ticks.last?.delay == delay {
-        ticks[ticks.count - 1].events.append(event)
-      } else {
-        ticks.append((delay, [event]))
-      }
+extension Diagram {
+  /// Returns the events of each tick that has any.
+  fileprivate func script<Element, Failure>(
+    _ values: [Character: Element],
+    _ failure: Failure?
+  ) -> TestSignal<Element, Failure>.Script {
+    Dictionary(grouping: events, by: \.tick).sorted { $0.key < $1.key }.map { tick, events in
+      (.ticks(tick), events.map { event($0.kind, values, failure) })
     }
-    self.ticks = ticks
   }
 
-  private static func event(
-    _ kind: Diagram.Kind,
-    in diagram: Diagram,
+  private func event<Element, Failure>(
+    _ kind: Kind,
     _ values: [Character: Element],
-    _ failure: Error?
-  ) -> Signal<Element, Error>.Event {
+    _ failure: Failure?
+  ) -> Signal<Element, Failure>.Event {
     switch kind {
     case .element(let letter):
       guard let element = values[letter] else {
-        fatalError("\(diagram) needs a value for \(letter), got \(values)")
+        fatalError("\(self) needs a value for \(letter), got \(values)")
       }
       return .next(element)
     case .completed: return .completed
     case .failed:
-      guard let failure else { fatalError("\(diagram) needs a failure for #, got none") }
+      guard let failure else { fatalError("\(self) needs a failure for #, got none") }
       return .failed(failure)
     case .subscribed, .disposed:
-      fatalError(
-        "a signal sends elements and an end, got \(kind.character) in \(diagram)"
-      )
-    }
-  }
-}
-
-/// A script while it is played: a cold signal's to one observer, a hot one's to all.
-private final class Showing<Element: Sendable, Error: Swift.Error>: Sendable {
-  let broadcaster = Broadcaster<Element, Error>()
-  let timers = CompositeDisposable()
-
-  deinit { broadcaster.release() }
-
-  /// Schedules everything at once, so that it comes before what is scheduled on account of it.
-  func start(_ script: Script<Element, Error>, on scheduler: TestScheduler) {
-    for tick in script.ticks {
-      timers += scheduler.schedule(after: tick.delay) {
-        for event in tick.events { self.send(event) }
-      }
-    }
-  }
-
-  private func send(_ event: Signal<Element, Error>.Event) {
-    switch event {
-    case .next(let element): broadcaster.send(element)
-    case .failed(let error): broadcaster.send(completion: .failure(error))
-    case .completed: broadcaster.send(completion: .finished)
+      fatalError("a signal sends elements and an end, got \(kind.character) in \(self)")
     }
   }
 }

@@ -1,16 +1,16 @@
 import RKCore
 
-/// Which thread it is: to compare with another, and no more.
+/// The identity of a thread, to compare with another.
 ///
-/// A thread that begins when another is over may have the same.
+/// A new thread may have the identity of one that has exited.
 public struct ThreadID: Hashable, Sendable {
   private let thread: ThreadNumber
 
-  /// The calling thread's.
+  /// The identity of the calling thread.
   public static var current: ThreadID { ThreadID(thread: .current) }
 }
 
 extension ThreadID: CustomStringConvertible {
-  /// `thread 7f3a40`.
+  /// A hexadecimal number: `thread 7f3a40`.
   public var description: String { "thread " + String(thread.number, radix: 16) }
 }

@@ -1,18 +1,18 @@
 import Dispatch
 public import RKCore
 
-/// Why waiting for a signal gave nothing: it is thrown by `waitAndCollectElements(timeout:)` and kin.
+/// An error of `waitAndCollectElements(timeout:)` and similar methods.
 public enum WaitError<Element: Sendable, Failure: Error>: Error {
-  /// The signal had not ended in time; these events had come.
+  /// The signal did not terminate in time; the events that were received.
   case timedOut(Duration, [Signal<Element, Failure>.Event])
-  /// The signal failed, after these elements.
+  /// The signal failed; the elements that were received.
   case failed(Failure, [Element])
-  /// One element was asked for, and these came.
+  /// The signal completed with a number of elements other than one.
   case notSingle([Element])
 }
 
 extension WaitError: CustomStringConvertible {
-  /// What happened, and what had come until then.
+  /// The error, and what was received before it.
   public var description: String {
     switch self {
     case .timedOut(let limit, let events):
@@ -29,31 +29,30 @@ extension WaitError: CustomStringConvertible {
   }
 }
 
+extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
+
 extension SignalProtocol {
-  /// Observes, and blocks the thread until the signal ends.
+  /// Observes the signal, blocks the thread until it terminates, and returns all events.
   ///
-  /// It is for tests of what really runs on other threads: where the signal needs the thread that waits,
-  /// as one that is delivered on the main queue does in the main thread, it can only time out. The time
-  /// counts from when `observe` has returned. On virtual time, `TestScheduler.record(_:)` waits for nothing.
+  /// It is for tests of code that runs on other threads. A signal that needs the blocked thread, such as
+  /// one delivered on the main queue when the main thread waits, can only time out. In virtual time, use
+  /// `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: How long to wait for the end; the observation is disposed then. A negative
-  ///   duration traps.
-  /// - Returns: All events, the end included.
-  /// - Throws: `timedOut`, with what had come.
+  /// - Parameter timeout: The time to wait, from when `observe` has returned; then the observation is
+  ///   disposed. A negative duration traps.
+  /// - Throws: `timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration
   ) throws(WaitError<Element, Error>) -> [Signal<Element, Error>.Event] {
-    let wait = Wait<Element, Error>()
-    let events = wait.events(of: self, within: timeout.checked("waitAndCollectEvents(timeout:)"))
+    let limit = timeout.checked("waitAndCollectEvents(timeout:)")
+    let events = events(within: limit, isEnough: \.isTerminal)
     if events.last?.isTerminal != true { throw .timedOut(timeout, events) }
     return events
   }
 
-  /// Observes, and blocks the thread until the signal completes.
+  /// Acts as `waitAndCollectEvents(timeout:)`, but returns the elements.
   ///
-  /// - Parameter timeout: How long to wait, as for `waitAndCollectEvents(timeout:)`.
-  /// - Returns: The elements.
-  /// - Throws: `failed` where the signal fails, and `timedOut`, with what had come.
+  /// - Throws: `failed` or `timedOut`.
   public func waitAndCollectElements(
     timeout: Duration
   ) throws(WaitError<Element, Error>) -> [Element] {
@@ -63,14 +62,13 @@ extension SignalProtocol {
     return elements
   }
 
-  /// Observes, and blocks the thread until the first element comes; then the observation is disposed.
+  /// Acts as `waitAndCollectEvents(timeout:)`, but returns the first element and disposes the observation.
   ///
-  /// - Parameter timeout: How long to wait, as for `waitAndCollectEvents(timeout:)`.
-  /// - Returns: The element, or nil when the signal completes without one.
-  /// - Throws: `failed` where the signal fails before, and `timedOut`.
+  /// - Returns: The element; nil if the signal completes without one.
+  /// - Throws: `failed` or `timedOut`.
   public func waitForFirst(timeout: Duration) throws(WaitError<Element, Error>) -> Element? {
-    let wait = Wait<Element, Error>(isEnough: { $0.isNext })
-    let events = wait.events(of: self, within: timeout.checked("waitForFirst(timeout:)"))
+    let limit = timeout.checked("waitForFirst(timeout:)")
+    let events = events(within: limit, isEnough: { _ in true })
     switch events.first {
     case .next(let element): return element
     case .completed: return nil
@@ -79,72 +77,47 @@ extension SignalProtocol {
     }
   }
 
-  /// Observes, and blocks the thread until the signal completes.
+  /// Acts as `waitAndCollectElements(timeout:)`, but returns the last element, or nil if there is none.
   ///
-  /// - Parameter timeout: How long to wait, as for `waitAndCollectEvents(timeout:)`.
-  /// - Returns: The last element, or nil when there was none.
-  /// - Throws: `failed` where the signal fails, and `timedOut`, with what had come.
+  /// - Throws: `failed` or `timedOut`.
   public func waitForLast(timeout: Duration) throws(WaitError<Element, Error>) -> Element? {
     try waitAndCollectElements(timeout: timeout).last
   }
 
-  /// Observes, and blocks the thread until the signal completes with one element.
+  /// Acts as `waitAndCollectElements(timeout:)`, but returns the only element.
   ///
-  /// - Parameter timeout: How long to wait, as for `waitAndCollectEvents(timeout:)`.
-  /// - Returns: The element.
-  /// - Throws: `notSingle` where there is none or more than one, `failed` where the signal fails, and
-  ///   `timedOut`, with what had come.
+  /// - Throws: `notSingle`, `failed` or `timedOut`.
   public func waitForSingle(timeout: Duration) throws(WaitError<Element, Error>) -> Element {
     let elements = try waitAndCollectElements(timeout: timeout)
     guard let element = elements.first, elements.count == 1 else { throw .notSingle(elements) }
     return element
   }
-}
 
-extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
-
-/// One observation that a thread waits for.
-private final class Wait<Element: Sendable, Failure: Error>: Sendable {
-  typealias Event = Signal<Element, Failure>.Event
-
-  private let seen = Locked<(events: [Event], isOver: Bool)>(([], false))
-  private let end = DispatchSemaphore(value: 0)
-  private let isEnough: @Sendable (Event) -> Bool
-
-  init(isEnough: @escaping @Sendable (Event) -> Bool = { _ in false }) {
-    self.isEnough = isEnough
-  }
-
-  /// What came until it was enough, or ended, or the time was over.
-  func events(of signal: some SignalProtocol<Element, Failure>, within limit: Duration) -> [Event] {
+  /// Blocks until an event is enough, the signal terminates or the time has passed; returns the events.
+  private func events(
+    within limit: Duration,
+    isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool
+  ) -> [Signal<Element, Error>.Event] {
+    let received = Locked<(events: [Signal<Element, Error>.Event], isOver: Bool)>(([], false))
+    let end = DispatchSemaphore(value: 0)
     let slot = Slot()
-    slot.hold(
-      signal.observe(
-        with: AnyObserver(
-          receive: { if self.note(.next($0)) { slot.dispose() } },
-          completion: { _ = self.note(.init($0)) },
-          upstream: slot
-        )
-      )
-    )
+    @Sendable func receive(_ event: Signal<Element, Error>.Event) {
+      let isLast = isEnough(event)
+      let isReceived = received.withLock { received in
+        if received.isOver { return false }
+        received.events.append(event)
+        received.isOver = isLast
+        return true
+      }
+      if isReceived, isLast { end.signal() }
+      if isLast { slot.dispose() }
+    }
+    slot.observe(self, receive: { receive(.next($0)) }, completion: { receive(.init($0)) })
     _ = end.wait(timeout: .now() + .nanoseconds(limit.nanoseconds))
     slot.dispose()
-    return seen.withLock { seen in
-      seen.isOver = true
-      return seen.events
+    return received.withLock { received in
+      received.isOver = true
+      return received.events
     }
-  }
-
-  /// Writes an event down, unless it is over; whether it is now.
-  private func note(_ event: Event) -> Bool {
-    let isLast = isEnough(event) || event.isTerminal
-    let isNoted = seen.withLock { seen in
-      if seen.isOver { return false }
-      seen.events.append(event)
-      seen.isOver = isLast
-      return true
-    }
-    if isNoted, isLast { end.signal() }
-    return isLast
   }
 }
