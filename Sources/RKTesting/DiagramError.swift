@@ -50,10 +50,7 @@ struct DiagramReader {
     case " ": break
     case "]":
       try check(group != nil, "a ] closes a group, and none is open")
-      try check(
-        events.last?.tick == tick,
-        "something happens in a group, and this one is empty"
-      )
+      try check(events.last?.tick == tick, "something happens in a group, and this one is empty")
       group = nil
       tick += 1
     case "[":

@@ -69,10 +69,7 @@ extension Diagram {
   /// - Parameters:
   ///   - marks: The events.
   ///   - last: The last tick to draw. Default: that of the last event.
-  init(
-    _ marks: [(time: Duration, kind: Kind)],
-    through last: Int? = nil
-  ) throws(DiagramError) {
+  init(_ marks: [(time: Duration, kind: Kind)], through last: Int? = nil) throws(DiagramError) {
     var kinds: [Int: [Kind]] = [:]
     var end = last ?? -1
     for (time, kind) in marks {

@@ -10,10 +10,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - name: The name of the lane. Each observation has a number of its own in it.
   ///   - tracer: The tracer. Default: the one that is installed when the observation begins.
-  public func lane(
-    _ name: String,
-    to tracer: (any LaneTracer)? = nil
-  ) -> Signal<Element, Error> {
+  public func lane(_ name: String, to tracer: (any LaneTracer)? = nil) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       guard let (tracer, number) = Lane.enter(tracer) else { return observe(with: downstream) }
       let lane = Lane(name: name, observation: number)

@@ -23,11 +23,7 @@ extension Signal {
       let resource = makeResource()
       let upstream = Slot()
       sink.slot.hold(CompositeDisposable([upstream, resource]))
-      upstream.observe(
-        makeSignal(resource),
-        receive: downstream.element,
-        completion: sink.finish
-      )
+      upstream.observe(makeSignal(resource), receive: downstream.element, completion: sink.finish)
       return sink.observation
     })
   }
