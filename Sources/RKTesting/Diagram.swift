@@ -123,12 +123,7 @@ extension Diagram: ExpressibleByStringLiteral {
 
 extension Diagram.Kind {
   /// Whether no event may follow.
-  package var isEnd: Bool {
-    switch self {
-    case .completed, .failed, .disposed: true
-    case .element, .subscribed: false
-    }
-  }
+  package var isEnd: Bool { [.completed, .failed, .disposed].contains(self) }
 
   var character: Character {
     switch self {

@@ -26,15 +26,11 @@ extension DiagramError: CustomStringConvertible {
 /// A parser of diagrams.
 struct DiagramReader {
   let text: String
-  private var column = 0
-  private var events: [Diagram.Event] = []
-  private var tick = 0
+  var column = 0
+  var events: [Diagram.Event] = []
+  var tick = 0
   /// The column of the open bracket.
-  private var group: Int?
-
-  init(text: String) {
-    self.text = text
-  }
+  var group: Int?
 
   mutating func read() throws(DiagramError) -> (events: [Diagram.Event], ticks: Int) {
     for character in text {

@@ -53,7 +53,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
   private let script: Script
   private let scheduler: TestScheduler
   private let hot: Playback?
-  private let log = SubscriptionLog()
+  private let logs = Locked<[SubscriptionLog]>([])
 
   fileprivate init(_ script: Script, on scheduler: TestScheduler, isHot: Bool) {
     self.script = script
@@ -71,7 +71,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
   /// ```
   ///
   /// An observation that begins or ends between two ticks traps.
-  public var subscriptions: [Diagram] { log.diagrams }
+  public var subscriptions: [Diagram] { logs.withLock { $0 }.map(\.diagram) }
 
   /// Observes the signal.
   ///
@@ -80,7 +80,8 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let playback = hot ?? Playback()
     let ownTimers = hot == nil ? playback.timers : nil
-    let subscription = TestSubscription(log, on: scheduler, timers: ownTimers)
+    let subscription = TestSubscription(on: scheduler, timers: ownTimers)
+    logs.withLock { $0.append(subscription.log) }
     observer.upstream?.hold(subscription)
     if hot == nil { playback.start(script, on: scheduler) }
     let noting = AnyObserver<Element, Error>(

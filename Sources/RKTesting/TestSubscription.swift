@@ -2,18 +2,16 @@ import RKCore
 
 /// One observation of a test signal.
 final class TestSubscription: Disposable {
+  let log: SubscriptionLog
   /// Holds the subscription to the broadcaster.
   let slot = Slot()
-  private let log: SubscriptionLog
-  private let number: Int
   private let timers: CompositeDisposable?
   private weak let scheduler: TestScheduler?
 
-  init(_ log: SubscriptionLog, on scheduler: TestScheduler, timers: CompositeDisposable?) {
-    self.log = log
+  init(on scheduler: TestScheduler, timers: CompositeDisposable?) {
     self.scheduler = scheduler
     self.timers = timers
-    number = log.begin(at: scheduler.now)
+    log = SubscriptionLog(beginning: scheduler.now)
   }
 
   var isDisposed: Bool { slot.isDisposed }
@@ -24,41 +22,29 @@ final class TestSubscription: Disposable {
 
   /// Ends the observation; only the first call is recorded.
   func end(_ kind: Diagram.Kind) {
-    if let scheduler { log.end(number, kind, at: scheduler.now) }
+    if let scheduler { log.end(kind, at: scheduler.now) }
     timers?.dispose()
     slot.dispose()
   }
 }
 
-/// The beginnings and ends of the observations of a test signal.
+/// The beginning of an observation and, if it has ended, its end.
 final class SubscriptionLog: Sendable {
-  private typealias Mark = (time: Duration, kind: Diagram.Kind)
+  private let marks: Locked<[(time: Duration, kind: Diagram.Kind)]>
 
-  /// For each observation, its beginning and, if it has ended, its end.
-  private let entries = Locked<[[Mark]]>([])
-
-  /// Records the beginning of an observation, and returns its number.
-  func begin(at time: Duration) -> Int {
-    entries.withLock { entries in
-      entries.append([(time, .subscribed)])
-      return entries.count - 1
-    }
+  init(beginning time: Duration) {
+    marks = Locked([(time, .subscribed)])
   }
 
-  /// Records the end of an observation, unless it has ended.
-  func end(_ number: Int, _ kind: Diagram.Kind, at time: Duration) {
-    entries.withLock { entries in
-      if entries[number].count == 1 { entries[number].append((time, kind)) }
-    }
+  func end(_ kind: Diagram.Kind, at time: Duration) {
+    marks.withLock { if $0.count == 1 { $0.append((time, kind)) } }
   }
 
-  var diagrams: [Diagram] {
-    entries.withLock { $0 }.map { marks in
-      do throws(DiagramError) {
-        return try Diagram(marks)
-      } catch {
-        fatalError(error.description)
-      }
+  var diagram: Diagram {
+    do throws(DiagramError) {
+      return try Diagram(marks.withLock { $0 })
+    } catch {
+      fatalError(error.description)
     }
   }
 }

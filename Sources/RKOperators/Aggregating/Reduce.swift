@@ -37,15 +37,12 @@ extension SignalProtocol {
     }
   }
 
-  /// Combines all elements into one result, and fails with the first error thrown.
+  /// Emits a result as `reduce(_:_:)` does, and fails with the first error that the closure throws.
   ///
   ///     source                             -1-2-x-3-|
   ///     tryReduce(0) { try $0 + n($1) }    -----#
   ///
-  /// - Parameters:
-  ///   - initial: The result before the first element.
-  ///   - combine: A closure that returns the next result for the previous one and an element. When it
-  ///     throws, the source is disposed.
+  /// The failure disposes the source.
   @inlinable
   public func tryReduce<Result: Sendable>(
     _ initial: Result,

@@ -19,8 +19,7 @@ extension SignalProtocol {
   ///     source         -a-n-x-b-|
   ///     throws at x    -a---#
   ///
-  /// - Parameter transform: A closure that returns the new element, or nil to drop the element. When it
-  ///   throws, the source is disposed.
+  /// The failure disposes the source.
   public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement?
   ) -> Signal<NewElement, Error> {

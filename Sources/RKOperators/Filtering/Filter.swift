@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     source         -a-b-x-a-|
   ///     throws at x    -a---#
   ///
-  /// - Parameter isIncluded: The predicate. When it throws, the source is disposed.
+  /// The failure disposes the source.
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool
   ) -> Signal<Element, Error> {

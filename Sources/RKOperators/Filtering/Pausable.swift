@@ -33,4 +33,91 @@ extension SignalProtocol {
   ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).pausable(by: allowed)
   }
+
+  /// Buffers elements while another signal is false, then emits the buffer.
+  ///
+  ///     source      -1-2-3-4-5------|
+  ///     allowed     --f-----t--------
+  ///     limit: 2    -1------[34]5------|
+  ///
+  /// Elements pass until the other signal sends; it is observed first. Its completion changes nothing;
+  /// its failure fails the result. When the source completes, the buffer is sent; when the source fails,
+  /// it is dropped.
+  ///
+  /// - Parameters:
+  ///   - allowed: The signal that is true while elements may pass.
+  ///   - limit: The number of elements to buffer; the oldest is dropped when more arrive. `.max` buffers
+  ///     all, 0 none. A negative number traps.
+  public func pausableBuffered(
+    by allowed: some SignalProtocol<Bool, Error>,
+    limit: Int
+  ) -> Signal<Element, Error> {
+    require(limit >= 0, "pausableBuffered(by:limit:) needs a limit of at least 0, got \(limit)")
+    return controlled(
+      by: allowed,
+      observing: .control,
+      (isAllowed: true, buffer: FIFO<Element>())
+    ) { state, input, node in
+      switch input {
+      case .next(let element):
+        if state.isAllowed { return node.send(element) }
+        state.buffer.append(element)
+        if state.buffer.count > limit { _ = state.buffer.popFirst() }
+      case .control(let isAllowed):
+        state.isAllowed = isAllowed
+        if isAllowed { while let element = state.buffer.popFirst() { node.send(element) } }
+      case .controlCompleted: break
+      case .end(let completion):
+        if case .finished = completion {
+          while let element = state.buffer.popFirst() { node.send(element) }
+        }
+        node.finish(completion)
+      }
+    }
+  }
+
+  /// Acts as `pausableBuffered(by:limit:)` with another signal that cannot fail.
+  @_disfavoredOverload
+  public func pausableBuffered(
+    by allowed: some SignalProtocol<Bool, Never>,
+    limit: Int
+  ) -> Signal<Element, Error> {
+    pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
+  }
+
+  /// Acts as `pausableBuffered(by:limit:)` on a signal that cannot fail, with another that can.
+  @_disfavoredOverload
+  public func pausableBuffered<NewError: Swift.Error>(
+    by allowed: some SignalProtocol<Bool, NewError>,
+    limit: Int
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).pausableBuffered(by: allowed, limit: limit)
+  }
+
+  /// Holds elements back while another signal is true, then emits the most recent one.
+  ///
+  ///     source    -1-2-3-4-5-|
+  ///     held      --t---f-----
+  ///     result    -1----34-5-|
+  ///
+  /// Elements pass until the other signal sends; it is observed first, and may be a property:
+  /// `search.hold(while: isLoading)`. Its completion changes nothing; its failure fails the result. When
+  /// the source completes, the element held back is sent; when the source fails, it is dropped.
+  public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
+    pausableBuffered(by: held.negate(), limit: 1)
+  }
+
+  /// Acts as `hold(while:)` with another signal that cannot fail.
+  @_disfavoredOverload
+  public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
+    hold(while: held.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `hold(while:)` on a signal that cannot fail, with another that can.
+  @_disfavoredOverload
+  public func hold<NewError: Swift.Error>(
+    while held: some SignalProtocol<Bool, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).hold(while: held)
+  }
 }

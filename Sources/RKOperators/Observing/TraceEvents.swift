@@ -21,12 +21,9 @@ public final class TraceEvents: LaneTracer {
   private let now: @Sendable () -> Duration
   private let output: @Sendable (String) -> Void
   private let trampoline = SerialTrampoline()
-  private let phase = Locked(Phase.empty)
+  /// The text before the next event; nil once the last line is written.
+  private let separator = Locked<String?>("[\n")
   private let threads = Locked<[ThreadNumber: Int]>([:])
-
-  private enum Phase: Sendable {
-    case empty, written, finished
-  }
 
   /// Creates a tracer.
   ///
@@ -47,13 +44,17 @@ public final class TraceEvents: LaneTracer {
     let time = now() - start
     let thread = threadNumber()
     trampoline.run {
-      self.write(self.line(moment, in: lane, at: time, on: thread), last: false)
+      guard let separator = self.nextSeparator(",\n") else { return }
+      self.output(separator + self.line(moment, in: lane, at: time, on: thread))
     }
   }
 
   /// Writes the last line; later moments are not written.
   public func finish() {
-    trampoline.run { self.write("", last: true) }
+    trampoline.run {
+      guard let separator = self.nextSeparator(nil) else { return }
+      self.output(separator == "[\n" ? "[\n]\n" : "\n]\n")
+    }
   }
 
   /// Returns the number of the calling thread.
@@ -66,18 +67,10 @@ public final class TraceEvents: LaneTracer {
     }
   }
 
-  /// Called serially, by the trampoline.
-  private func write(_ line: String, last: Bool) {
-    let old = phase.withLock { phase in
-      defer { if phase != .finished { phase = last ? .finished : .written } }
-      return phase
-    }
-    switch (old, last) {
-    case (.finished, _): break
-    case (.empty, false): output("[\n" + line)
-    case (.empty, true): output("[\n]\n")
-    case (.written, false): output(",\n" + line)
-    case (.written, true): output("\n]\n")
+  private func nextSeparator(_ next: String?) -> String? {
+    separator.withLock { separator in
+      defer { if separator != nil { separator = next } }
+      return separator
     }
   }
 

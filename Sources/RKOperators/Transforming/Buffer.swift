@@ -63,6 +63,53 @@ extension SignalProtocol {
       takeRest: { emitsRemainder && !$0.elements.isEmpty ? $0.takeFirst() : nil }
     )
   }
+
+  /// Collects elements into arrays, each of which ends with an element that satisfies a predicate.
+  ///
+  ///     source                  -a-b-p-c-|
+  ///     buffer { $0 == "p" }    -----x---[y|]
+  ///
+  /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted at completion; a
+  /// failure drops it.
+  ///
+  /// - Parameter isLast: A closure that returns whether an element is the last of its array.
+  public func buffer(
+    until isLast: @escaping @Sendable (Element) -> Bool
+  ) -> Signal<[Element], Error> {
+    deriveKeeping(
+      [Element](),
+      add: { open, element in
+        open.append(element)
+        return isLast(element) ? open.takeAll() : nil
+      },
+      takeRest: { $0.isEmpty ? nil : $0.takeAll() }
+    )
+  }
+
+  /// Collects adjacent elements that belong together into arrays.
+  ///
+  ///     source             -a-a-b-|
+  ///     chunked(by: ==)    -----x-[y|]
+  ///
+  /// In the diagram, `x` is [a, a] and `y` is [b]. The open array is emitted at completion; a failure
+  /// drops it.
+  ///
+  /// - Parameter belongTogether: A closure that returns whether an element and the next one are in the
+  ///   same array.
+  public func chunked(
+    by belongTogether: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Signal<[Element], Error> {
+    deriveKeeping(
+      [Element](),
+      add: { open, element in
+        let startsNext = open.last.map { !belongTogether($0, element) } ?? false
+        let full = startsNext ? open.takeAll() : nil
+        open.append(element)
+        return full
+      },
+      takeRest: { $0.isEmpty ? nil : $0.takeAll() }
+    )
+  }
 }
 
 /// The arrays that have started and are incomplete; a new one starts every `skip` elements.
@@ -72,12 +119,7 @@ private struct OverlappingArrays<Element: Sendable>: Sendable {
   /// The elements since the start of the oldest array.
   var elements: [Element] = []
   /// The number of elements to drop before the next array starts.
-  private var gap = 0
-
-  init(size: Int, skip: Int) {
-    self.size = size
-    self.skip = skip
-  }
+  var gap = 0
 
   /// Adds an element and returns the array that it completes, if any.
   mutating func add(_ element: Element) -> [Element]? {

@@ -99,12 +99,9 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
     Signal(splitting: { source in
       Signal(onSubscribe: { downstream in
-        let durations = Slots()
-        let node = Groups<Key, Element, Error>.Operator(
-          downstream: downstream,
-          state: Groups(source, durations),
-          sources: 2
-        ) { groups, input, node in
+        let groups = Groups<Key, Element, Error>(source)
+        let node = SerializedOperator(downstream: downstream, state: groups, sources: 2) {
+          (groups: inout Groups, input: Groups<Key, Element, Error>.Input, node) in
           switch input {
           case .next(let element):
             let key = key(element)
@@ -116,7 +113,7 @@ extension SignalProtocol {
           case .sourceEnded(let completion): groups.finish(completion, node)
           }
         }
-        node.slot(1).hold(durations)
+        node.slot(1).hold(groups.durations)
         node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .sourceEnded($0) })
         return node.disposable
       })
@@ -138,27 +135,16 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
     case durationEnded(Key, number: Int, Subscribers.Completion<Failure>)
   }
 
-  @usableFromInline
-  struct Group {
-    @usableFromInline let number: Int
-    @usableFromInline let elements = UnicastBroadcaster<Element, Failure>()
-
-    @inlinable
-    init(number: Int) {
-      self.number = number
-    }
-  }
-
   @usableFromInline let source: SplitSource
-  @usableFromInline let durations: Slots
-  @usableFromInline var groups: [Key: Group] = [:]
+  @usableFromInline let durations = Slots()
+  @usableFromInline
+  var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
   /// The number of the newest group: a key can have several groups, one after another.
   @usableFromInline var number = 0
 
   @inlinable
-  init(_ source: SplitSource, _ durations: Slots) {
+  init(_ source: SplitSource) {
     self.source = source
-    self.durations = durations
   }
 
   /// Adds an element to its group; returns the group if it is new.
@@ -170,10 +156,10 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
     }
     if source.isOuterOver { return nil }
     number += 1
-    let group = Group(number: number)
-    groups[key] = group
-    group.elements.pass(element)
-    return GroupedSignal(key: key, subject: GroupedSubject(group.elements, source))
+    let elements = UnicastBroadcaster<Element, Failure>()
+    groups[key] = (number, elements)
+    elements.pass(element)
+    return GroupedSignal(key: key, subject: GroupedSubject(elements, source))
   }
 
   /// Observes the duration of the newest group.

@@ -24,15 +24,12 @@ extension SignalProtocol {
     }
   }
 
-  /// Combines each element with the previous result, and can emit the initial result too.
+  /// Emits results as `scan(_:_:)` does, and can emit the initial result too.
   ///
   ///     source                            --1-2-3-|
   ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
   ///
-  /// - Parameters:
-  ///   - initial: The result before the first element.
-  ///   - emitsInitial: Whether `initial` is emitted, before the source is observed.
-  ///   - combine: A closure that returns the next result for the previous one and an element.
+  /// - Parameter emitsInitial: Whether `initial` is emitted, before the source is observed.
   public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,
@@ -58,15 +55,12 @@ extension SignalProtocol {
     }
   }
 
-  /// Combines each element with the previous result, and fails with the first error thrown.
+  /// Emits results as `scan(_:_:)` does, and fails with the first error that the closure throws.
   ///
   ///     source                           -1-2-x-3-|
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#
   ///
-  /// - Parameters:
-  ///   - initial: The result before the first element; it is not emitted.
-  ///   - combine: A closure that returns the next result for the previous one and an element. When it
-  ///     throws, the source is disposed.
+  /// The failure disposes the source.
   public func tryScan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
@@ -88,5 +82,37 @@ extension SignalProtocol {
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
   ) -> Signal<Result, NewError> where Error == Never {
     setFailureType(to: NewError.self).tryScan(initial, combine)
+  }
+
+  /// Transforms each element with a state that the previous transformation returned.
+  ///
+  ///     source                               -a-b-c-|
+  ///     scanMap(0) { n, _ in (n + 1, n) }    -0-1-2-|
+  ///
+  /// - Parameters:
+  ///   - initial: The state at the start of each observation.
+  ///   - transform: A closure that returns the next state and the new element.
+  @inlinable
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    _ initial: State,
+    _ transform: @escaping @Sendable (State, Element) -> (State, NewElement)
+  ) -> Signal<NewElement, Error> {
+    scanMap(into: initial) { state, element in
+      let (next, result) = transform(state, element)
+      state = next
+      return result
+    }
+  }
+
+  /// Acts as `scanMap(_:_:)` with a closure that updates the state in place.
+  @inlinable
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    into initial: State,
+    _ transform: @escaping @Sendable (inout State, Element) -> NewElement
+  ) -> Signal<NewElement, Error> {
+    deriveStatefulElements { downstream in
+      let state = Ref(initial)
+      return { downstream.send(transform(&state.value, $0)) }
+    }
   }
 }

@@ -66,8 +66,8 @@ extension SignalProtocol {
     require(size >= 1, "window(size:for:) needs a size of at least 1, got \(size)")
     let length = length.checked("window(size:for:)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
-      let closed = Window<Element, Error>(size: size, source: source)
-      return timed(on: scheduler, closed) { window, timer, input, node in
+      let state = Window<Element, Error>(size: size, source: source)
+      return timed(on: scheduler, state) { window, timer, input, node in
         switch input {
         case .next(let element):
           if window.isUnwanted { return }
@@ -102,13 +102,8 @@ extension SignalProtocol {
 private struct Window<Element: Sendable, Failure: Error>: Sendable {
   let size: Int
   let source: SplitSource
-  private var elements: UnicastBroadcaster<Element, Failure>?
-  private(set) var count = 0
-
-  init(size: Int, source: SplitSource) {
-    self.size = size
-    self.source = source
-  }
+  var elements: UnicastBroadcaster<Element, Failure>?
+  var count = 0
 
   /// Whether the next element would open a window that no observer can receive.
   var isUnwanted: Bool { elements == nil && source.isOuterOver }

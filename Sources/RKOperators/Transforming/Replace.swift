@@ -1,0 +1,42 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Replaces each element with a value.
+  ///
+  ///     source                        -a-b-|
+  ///     replaceElements(with: "x")    -x-x-|
+  @inlinable
+  public func replaceElements<NewElement: Sendable>(
+    with element: NewElement
+  ) -> Signal<NewElement, Error> {
+    map { _ in element }
+  }
+
+  /// Replaces each nil (`n`) with a value and unwraps the others.
+  ///
+  ///     source                    -a-n-|
+  ///     replaceNils(with: "x")    -a-x-|
+  @inlinable
+  public func replaceNils<Wrapped: Sendable>(
+    with replacement: Wrapped
+  ) -> Signal<Wrapped, Error> where Element == Wrapped? {
+    map { $0 ?? replacement }
+  }
+
+  /// Replaces each element with `()`.
+  @inlinable
+  public func eraseType() -> Signal<Void, Error> {
+    map { _ in }
+  }
+}
+
+extension SignalProtocol where Element == Bool {
+  /// Emits false for true and true for false.
+  ///
+  ///     source      -t-f-|
+  ///     negate()    -f-t-|
+  @inlinable
+  public func negate() -> Signal<Bool, Error> {
+    map { !$0 }
+  }
+}
