@@ -43,11 +43,9 @@ extension SignalProtocol {
   public func isEmpty() -> Signal<Bool, Error> {
     allSatisfy { _ in false }
   }
-}
 
-extension SignalProtocol where Element: Equatable {
   /// Acts as `contains(where:)` for elements equal to a given one.
-  public func contains(_ element: Element) -> Signal<Bool, Error> {
+  public func contains(_ element: Element) -> Signal<Bool, Error> where Element: Equatable {
     contains { $0 == element }
   }
 }

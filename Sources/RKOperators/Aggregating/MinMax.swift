@@ -26,16 +26,14 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     min { !areInIncreasingOrder($0, $1) }
   }
-}
 
-extension SignalProtocol where Element: Comparable {
   /// Emits the smallest element when the source completes.
   ///
   ///     source    -2-1-3-|
   ///     min()     -------[1|]
   ///
   /// Without elements, the result completes without an element.
-  public func min() -> Signal<Element, Error> {
+  public func min() -> Signal<Element, Error> where Element: Comparable {
     min { $0 < $1 }
   }
 
@@ -45,7 +43,7 @@ extension SignalProtocol where Element: Comparable {
   ///     max()     -------[3|]
   ///
   /// Without elements, the result completes without an element.
-  public func max() -> Signal<Element, Error> {
+  public func max() -> Signal<Element, Error> where Element: Comparable {
     max { $0 < $1 }
   }
 }

@@ -6,11 +6,7 @@ extension SignalProtocol {
   ///     source          -1-2-3-|
   ///     reduce(0, +)    -------[6|]
   ///
-  /// A failure drops the result.
-  ///
-  /// - Parameters:
-  ///   - initial: The result before the first element.
-  ///   - combine: A closure that returns the next result for the previous one and an element.
+  /// Without elements, the result is `initial`. A failure drops the result.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result,

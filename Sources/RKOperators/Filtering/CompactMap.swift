@@ -5,8 +5,6 @@ extension SignalProtocol {
   ///
   ///     source                     -1-x-3-|
   ///     compactMap { Int($0) }     -1---3-|
-  ///
-  /// - Parameter transform: A closure that returns the new element, or nil to drop the element.
   @inlinable
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?

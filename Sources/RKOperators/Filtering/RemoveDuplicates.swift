@@ -48,24 +48,20 @@ extension SignalProtocol {
       return { if seen.value.insert(key($0)).inserted { downstream.send($0) } }
     }
   }
-}
 
-extension SignalProtocol where Element: Equatable {
   /// Acts as `removeDuplicates(by:)` with `==`.
   @inlinable
-  public func removeDuplicates() -> Signal<Element, Error> {
+  public func removeDuplicates() -> Signal<Element, Error> where Element: Equatable {
     removeDuplicates(by: ==)
   }
-}
 
-extension SignalProtocol where Element: Hashable {
   /// Emits each element the first time it occurs and drops its repetitions.
   ///
   ///     source                   -a-b-a-c-b-|
   ///     removeAllDuplicates()    -a-b---c---|
   ///
   /// The elements are kept in memory, without a bound, as long as the observation lasts.
-  public func removeAllDuplicates() -> Signal<Element, Error> {
+  public func removeAllDuplicates() -> Signal<Element, Error> where Element: Hashable {
     removeAllDuplicates { $0 }
   }
 }

@@ -71,8 +71,6 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted at completion; a
   /// failure drops it.
-  ///
-  /// - Parameter isLast: A closure that returns whether an element is the last of its array.
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
   ) -> Signal<[Element], Error> {
@@ -86,16 +84,13 @@ extension SignalProtocol {
     )
   }
 
-  /// Collects adjacent elements that belong together into arrays.
+  /// Collects adjacent elements into arrays while a closure accepts each element with the next one.
   ///
   ///     source             -a-a-b-|
   ///     chunked(by: ==)    -----x-[y|]
   ///
   /// In the diagram, `x` is [a, a] and `y` is [b]. The open array is emitted at completion; a failure
   /// drops it.
-  ///
-  /// - Parameter belongTogether: A closure that returns whether an element and the next one are in the
-  ///   same array.
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<[Element], Error> {

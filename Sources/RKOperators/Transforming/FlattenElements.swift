@@ -7,8 +7,6 @@ extension SignalProtocol {
   ///     flatMap { 0..<$0 }    -0--[01]---[012]----|
   ///
   /// Disposing the observation stops the iteration.
-  ///
-  /// - Parameter transform: A closure that returns the sequence for an element.
   public func flatMap<Elements: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Element) -> Elements
   ) -> Signal<Elements.Element, Error>
@@ -22,15 +20,13 @@ extension SignalProtocol {
       }
     }
   }
-}
 
-extension SignalProtocol
-where Element: Sequence, Element.Element: Sendable, Element.Iterator: SendableMetatype {
   /// Emits the elements of each element, which is a sequence, one by one.
   ///
   ///     source               -x----y-|    x is [a, b], y is [c]
   ///     flattenElements()    -[ab]----c-|
-  public func flattenElements() -> Signal<Element.Element, Error> {
+  public func flattenElements() -> Signal<Element.Element, Error>
+  where Element: Sequence, Element.Element: Sendable, Element.Iterator: SendableMetatype {
     flatMap { $0 }
   }
 }

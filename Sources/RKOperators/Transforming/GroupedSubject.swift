@@ -29,11 +29,11 @@ final class SplitSource: Sendable {
 
   /// Counts another observer; returns nil if the source was disposed.
   func retain() -> Reference? {
-    let isRunning = state.withLock { state in
-      if state.observers > 0 { state.observers += 1 }
-      return state.observers > 0
+    state.withLock { state in
+      if state.observers == 0 { return nil }
+      state.observers += 1
+      return Reference(self, isOuter: false)
     }
-    return isRunning ? Reference(self, isOuter: false) : nil
   }
 
   private func release(asOuter isOuter: Bool) {
@@ -90,17 +90,11 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
     // Only the first observer receives elements, so the source runs for no other.
-    if isFirst, let reference = source.retain() { return observe(downstream, reference) }
-    // If the source was disposed, the buffer is all there is.
-    if source.isOver { elements.send(completion: .finished) }
-    return elements.observe(downstream, asFirst: isFirst)
-  }
-
-  /// Observes as the first; disposes the reference before the terminal event is delivered.
-  private func observe(
-    _ downstream: AnyObserver<Element, Failure>,
-    _ reference: SplitSource.Reference
-  ) -> any Disposable {
+    guard isFirst, let reference = source.retain() else {
+      // If the source was disposed, the buffer is all there is.
+      if source.isOver { elements.send(completion: .finished) }
+      return elements.observe(downstream, asFirst: isFirst)
+    }
     let (part, share) = (Slot(), Slot())
     let observation = Upstreams(part, share)
     share.hold(reference)

@@ -58,14 +58,27 @@ extension SignalProtocol {
   ) -> Signal<NewWrapped?, Error> where Element == Wrapped? {
     map { $0.map(transform) }
   }
-}
 
-extension SignalProtocol where Element: Sequence {
+  /// Replaces each element with `()`.
+  @inlinable
+  public func eraseType() -> Signal<Void, Error> {
+    map { _ in }
+  }
+
+  /// Emits false for true and true for false.
+  ///
+  ///     source      -t-f-|
+  ///     negate()    -f-t-|
+  @inlinable
+  public func negate() -> Signal<Bool, Error> where Element == Bool {
+    map { !$0 }
+  }
+
   /// Transforms the elements of each element, which is a sequence, and emits them as an array.
   @inlinable
   public func mapElement<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element.Element) -> NewElement
-  ) -> Signal<[NewElement], Error> {
+  ) -> Signal<[NewElement], Error> where Element: Sequence {
     map { $0.map(transform) }
   }
 
@@ -73,7 +86,7 @@ extension SignalProtocol where Element: Sequence {
   @inlinable
   public func filterElement(
     _ isIncluded: @escaping @Sendable (Element.Element) -> Bool
-  ) -> Signal<[Element.Element], Error> where Element.Element: Sendable {
+  ) -> Signal<[Element.Element], Error> where Element: Sequence, Element.Element: Sendable {
     map { $0.filter(isIncluded) }
   }
 }

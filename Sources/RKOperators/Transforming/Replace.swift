@@ -22,21 +22,4 @@ extension SignalProtocol {
   ) -> Signal<Wrapped, Error> where Element == Wrapped? {
     map { $0 ?? replacement }
   }
-
-  /// Replaces each element with `()`.
-  @inlinable
-  public func eraseType() -> Signal<Void, Error> {
-    map { _ in }
-  }
-}
-
-extension SignalProtocol where Element == Bool {
-  /// Emits false for true and true for false.
-  ///
-  ///     source      -t-f-|
-  ///     negate()    -f-t-|
-  @inlinable
-  public func negate() -> Signal<Bool, Error> {
-    map { !$0 }
-  }
 }

@@ -6,9 +6,7 @@ extension SignalProtocol {
   ///     source        -1-2-3-|
   ///     scan(0, +)    -1-3-6-|
   ///
-  /// - Parameters:
-  ///   - initial: The result before the first element; it is not emitted.
-  ///   - combine: A closure that returns the next result for the previous one and an element.
+  /// The first element is combined with `initial`, which is not emitted.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result,
@@ -89,9 +87,7 @@ extension SignalProtocol {
   ///     source                               -a-b-c-|
   ///     scanMap(0) { n, _ in (n + 1, n) }    -0-1-2-|
   ///
-  /// - Parameters:
-  ///   - initial: The state at the start of each observation.
-  ///   - transform: A closure that returns the next state and the new element.
+  /// The closure returns the next state and the new element. Each observation starts with `initial`.
   @inlinable
   public func scanMap<State: Sendable, NewElement: Sendable>(
     _ initial: State,

@@ -13,13 +13,12 @@ extension SignalProtocol {
   ///     z                     ---------e-|
   ///
   /// A window is emitted with its first element, so it is never empty. It completes when it is full, or
-  /// terminates with the source, before the outer signal does. It buffers its elements until it is
-  /// observed. Only the first observer receives them; any other receives the terminal event alone, and
-  /// does not keep the source running. Joined, the windows are the source: `window(ofSize: 2).concat()`.
+  /// terminates with the source, before the outer signal does. Joined, the windows are the source:
+  /// `window(ofSize: 2).concat()`.
   ///
-  /// The source runs while the outer signal or the open window is observed. After the outer signal is
-  /// disposed, an observed window continues until it is full. When the last observation is disposed, so
-  /// is the source. A window that is first observed after that emits its buffer and completes.
+  /// Like a group of `group(by:)`, a window buffers its elements for its first observer, and the source
+  /// runs while the outer signal or the open window is observed. After the outer signal is disposed, an
+  /// observed window continues until it is full.
   ///
   /// - Parameter size: The number of elements in a window; at least 1.
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
