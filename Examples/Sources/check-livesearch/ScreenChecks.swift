@@ -1,166 +1,156 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
-/// What is seen on the terminal.
-struct ScreenChecks {
-  let program: String
-  static let marked = "1;31"
-
-  func run(_ ledger: inout Ledger) {
-    let tree = Scratch()
-    defer { tree.remove() }
-    tree.file("a.txt", "alpha beta\nBeta gamma\nnothing\n")
-    typing(tree, &ledger)
-    editing(tree, &ledger)
-    sizes(tree, &ledger)
-    removal(&ledger)
-    hostile(&ledger)
+extension Checks {
+  /// Types keys, and expects that the screen is right soon after that.
+  mutating func expect(
+    _ what: String,
+    _ session: TerminalSession,
+    typing keys: String = "",
+    _ isRight: (Screen) -> Bool
+  ) {
+    session.type(keys)
+    let isShown = session.wait(until: isRight) < .infinity
+    expect(what, isShown && session.screen.mistakes.isEmpty ? "" : "\(session.screen)", is: "")
   }
 
-  private func typing(_ tree: Scratch, _ ledger: inout Ledger) {
-    let session = TerminalSession(program, [tree.path])
-    session.wait(forStatus: "idle")
-    ledger.check("screen: idle at the start", session.grid.status, is: "idle: type to search")
-    ledger.check("screen: the other screen is used", session.grid.isOtherScreen, is: true)
-    session.type("beta")
-    session.wait(forMatches: "2 matches")
-    ledger.check(
-      "screen: results below the query",
-      session.grid.list,
-      is: ["> \(tree.path)/a.txt:1: alpha beta", "  \(tree.path)/a.txt:2: Beta gamma"]
-    )
-    ledger.check("screen: the query is shown", session.grid.prompt, is: "› beta")
-    ledger.check(
-      "screen: the matches are marked by colour",
-      [1, 2].map { session.grid.text($0, styled: Self.marked) },
-      is: ["beta", "Beta"]
-    )
-    ledger.check(
-      "screen: the status after a search",
-      PipedRun.withoutTime(session.grid.status),
-      is: "2 matches in T s",
-      figure: session.grid.status
-    )
-    session.type("x")
-    session.wait(forMatches: "0 matches")
-    ledger.check("screen: without matches the list is empty", session.grid.list, is: [])
-    session.type("\u{7F}")
-    session.wait(forMatches: "2 matches")
-    ledger.check("screen: they are back after Backspace", session.grid.list.count, is: 2)
-    session.type("\u{15}")
-    let isEmpty = session.wait { $0.status.hasPrefix("idle") && $0.list.isEmpty }
-    ledger.check("screen: without a query idle again, and the list empty", isEmpty, is: true)
-    ledger.check("screen: no unknown codes", session.grid.unknown, is: [])
-
-    let plain = TerminalSession(program, [tree.path], environment: ["NO_COLOR=1"])
-    plain.type("beta")
-    plain.wait(forMatches: "2 matches")
-    ledger.check("screen: NO_COLOR is heeded", plain.grid.hasStyles, is: false)
-    ledger.check("screen: results without colour", plain.grid.list.count, is: 2)
-    let empty = TerminalSession(program, [tree.path], environment: ["NO_COLOR="])
-    empty.type("beta")
-    empty.wait(forMatches: "2 matches")
-    ledger.check("screen: an empty NO_COLOR says nothing", empty.grid.hasStyles, is: true)
-  }
-
-  private func editing(_ tree: Scratch, _ ledger: inout Ledger) {
-    let (left, right) = ("\u{1B}[D", "\u{1B}[C")
-    let edits: [(what: String, keys: String, prompt: String, column: Int)] = [
-      ("Left, then a letter", "bta\(left)\(left)e", "› beta", 4),
-      ("Backspace in the middle", "beeta\(left)\(left)\u{7F}", "› beta", 4),
-      ("Delete", "bxeta\(left)\(left)\(left)\(left)\u{1B}[3~", "› beta", 3),
-      ("Right stops at the end", "be\(right)\(right)ta", "› beta", 6),
-      ("Home and End", "eta\u{1B}[Hb\u{1B}[F!", "› beta!", 7),
-      ("Ctrl-A and Ctrl-E", "eta\u{01}b\u{05}!", "› beta!", 7),
-      ("Ctrl-U before the cursor", "alpha beta\(left)\(left)\(left)\(left)\u{15}", "› beta", 2),
-      ("Ctrl-W", "alpha beta \u{17}gamma", "› alpha gamma", 13),
-      ("Backspace at the start", "\u{7F}\u{7F}a", "› a", 3),
-      ("wide characters", "日本\(left)é", "› 日é本", 5),
-      ("a burst of keys", String(repeating: "a\u{7F}", count: 300) + "beta", "› beta", 6),
-      ("pasting one line of several", "\u{1B}[200~be\tta\nalpha\n\u{1B}[201~", "› be  ta", 8),
-      ("typing behind a paste", "\u{1B}[200~日本\r\n語\u{1B}[201~!", "› 日本!", 7),
-    ]
-    for edit in edits {
-      let session = TerminalSession(program, [tree.path])
-      session.wait(forStatus: "idle")
-      session.type(edit.keys)
-      session.wait(for: 1) { $0.prompt == edit.prompt && $0.cursor.column == edit.column }
-      ledger.check("editing: \(edit.what)", session.grid.prompt, is: edit.prompt)
-      ledger.check("editing: \(edit.what): cursor", session.grid.cursor.column, is: edit.column)
+  mutating func screen() {
+    let tree = tree(["a.txt": "alpha beta\nBeta gamma\nnothing\n"])
+    let session = TerminalSession(program, tree)
+    let rows = ["> \(tree)/a.txt:1: alpha beta", "  \(tree)/a.txt:2: Beta gamma"]
+    expect("screen: idle", session) { $0.status == "idle: type to search" }
+    expect("screen: results", session, typing: "beta") {
+      $0.prompt == "› beta" && $0.list == rows && $0.marked == ["beta", "Beta"]
+        && $0.status.timeless == "2 matches in T s"
     }
-  }
-
-  private func sizes(_ tree: Scratch, _ ledger: inout Ledger) {
-    let session = TerminalSession(program, [tree.path])
+    let emptyCount = session.screen.emptyCount
+    expect("screen: a list stays until the next", session, typing: "\u{7F}") {
+      $0.marked == ["bet", "Bet"] && $0.emptyCount == emptyCount
+    }
+    expect("screen: no matches", session, typing: "x") {
+      $0.status.hasPrefix("0 matches") && $0.list.isEmpty
+    }
+    expect("screen: idle again", session, typing: "\u{15}") { $0.status.hasPrefix("idle") }
     session.type("beta")
-    session.wait(forMatches: "2 matches")
-    session.resize(rows: 6, columns: 40)
-    session.wait { $0.status.hasPrefix("2 matches") && $0.prompt == "› beta" }
-    ledger.check("size: drawn anew when the window changes", session.grid.list.count, is: 2)
-    ledger.check(
-      "size: both marks are kept in view",
-      [1, 2].map { session.grid.text($0, styled: Self.marked) },
-      is: ["beta", "Beta"]
-    )
-    for (rows, columns) in [(3, 10), (2, 5), (1, 4), (1, 1), (24, 2)] {
+    for (rows, columns) in [(3, 10), (2, 5), (1, 4), (1, 1), (24, 2), (6, 40)] {
       session.resize(rows: rows, columns: columns)
-      session.look(for: 0.05)
-      session.type("a\u{7F}")
-      session.look(for: 0.05)
+      expect("screen: \(rows) rows of \(columns)", session) { $0.frameCount > 0 }
     }
-    session.resize(rows: 24, columns: 80)
-    let isBack = session.wait { $0.status.hasPrefix("2 matches") && $0.list.count == 2 }
-    ledger.check("size: tiny windows do no harm", isBack, is: true)
-    ledger.check("size: nothing is drawn past the edge", session.grid.overflows, is: 0)
+    expect("screen: the marks are in view", session) { $0.marked == ["beta", "Beta"] }
+
+    setenv("NO_COLOR", "1", 1)
+    let plain = TerminalSession(program, tree)
+    unsetenv("NO_COLOR")
+    expect("screen: NO_COLOR", plain, typing: "beta") { $0.list == rows && !$0.hasStyles }
+
+    let long = String(repeating: "長い", count: 90)
+    let texts = ["a\u{1B}[2J\n": "beta \u{1B}[31m\u{9B}2J \u{202E}end", "b": "\(long)beta\(long)"]
+    let hostile = TerminalSession(program, self.tree(texts), columns: 60)
+    expect("screen: wide lines, and codes in files", hostile, typing: "beta") {
+      $0.marked == ["beta", "beta"]
+    }
+
+    let gone = self.tree(["a.txt": "beta\n"])
+    let failing = TerminalSession(program, gone)
+    failing.wait { $0.frameCount > 0 }
+    rename(gone, "\(gone).moved")
+    let failure = "failed: \(gone): No such file or directory"
+    expect("screen: a folder is gone", failing, typing: "beta") { $0.status == failure }
+    rename("\(gone).moved", gone)
+    expect("screen: … and back", failing, typing: "\u{7F}") { $0.marked == ["bet"] }
   }
 
-  private func removal(_ ledger: inout Ledger) {
-    let tree = Scratch()
-    defer { tree.remove() }
-    let folder = tree.folder("gone")
-    tree.file("gone/a.txt", "beta\n")
-    let session = TerminalSession(program, [folder])
-    session.type("bet")
-    session.wait(forMatches: "1 match")
-    tree.remove("gone")
-    session.type("a")
-    session.wait(forStatus: "failed")
-    ledger.check(
-      "screen: a folder that has gone meanwhile",
-      session.grid.status,
-      is: "failed: \(folder): No such file or directory"
-    )
-    ledger.check("screen: no matches after a failure", session.grid.list, is: [])
-    tree.folder("gone")
-    tree.file("gone/a.txt", "beta\n")
-    session.type("\u{7F}")
-    let isBack = session.wait(forMatches: "1 match")
-    ledger.check("screen: searching goes on after a failure", isBack, is: true)
+  mutating func editing() {
+    let tree = tree(["a.txt": ""])
+    let (left, right) = ("\u{1B}[D", "\u{1B}OC")
+    for (what, keys, prompt, cursor) in [
+      ("Left and Right", "bta\(left)\(left)e\(right)\(right)\(right)!", "› beta!", 7),
+      ("Backspace, Delete", "\u{7F}beexta\(left)\(left)\(left)\u{7F}\u{1B}[3~", "› beta", 4),
+      ("Home and End", "eta\u{1B}[Hb\u{1B}[F!\u{01}", "› beta!", 2),
+      ("Ctrl-U", "alpha beta\(left)\(left)\(left)\(left)\u{15}", "› beta", 2),
+      ("Ctrl-W", "alpha beta \u{17}gamma", "› alpha gamma", 13),
+      ("wide characters", "日本\(left)é", "› 日é本", 5),
+      ("pasting", "\u{1B}[200~be\tta\nalpha\n\u{1B}[201~!", "› be  ta!", 9),
+      ("many keys", String(repeating: "a\u{7F}", count: 300) + "beta", "› beta", 6),
+    ] {
+      let session = TerminalSession(program, tree)
+      session.wait { $0.frameCount > 0 }
+      expect("editing: \(what)", session, typing: keys) {
+        $0.prompt == prompt && $0.cursor == cursor
+      }
+    }
   }
 
-  private func hostile(_ ledger: inout Ledger) {
-    let tree = Scratch()
-    defer { tree.remove() }
-    tree.file("a\u{1B}[2J\n.txt", "beta \u{1B}[31m\u{07}\u{9B}2J \u{202E}end\n")
-    tree.file("b.txt", "日本語 beta \(String(repeating: "長い", count: 200))\n")
-    tree.file(
-      "c.txt",
-      "\(String(repeating: "長い", count: 90))beta\(String(repeating: "長", count: 90))\n"
-    )
-    let session = TerminalSession(program, [tree.path], columns: 60)
-    session.type("beta")
-    session.wait(forMatches: "3 matches")
-    ledger.check("screen: codes in files do not reach the terminal", session.grid.unknown, is: [])
-    ledger.check("screen: wide and long lines stay in their rows", session.grid.overflows, is: 0)
-    ledger.check(
-      "screen: matches in long lines are in view",
-      [1, 2, 3].map { session.grid.text($0, styled: Self.marked) },
-      is: ["beta", "beta", "beta"]
-    )
+  mutating func choice() {
+    let tree = tree(["a.txt": (1...100).map { "line \($0) of\tbeta\n" }.joined()])
+    let row = { (line: Int) in "\(tree)/a.txt:\(line): line \(line) of\tbeta" }
+    let session = TerminalSession(program, tree, rows: 12)
+    let (up, down, pageUp, pageDown) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[5~", "\u{1B}[6~")
+    expect("choice: the list", session, typing: "beta") { $0.status.hasPrefix("100 matches") }
+    for (keys, line) in [
+      (down + down, 3), (up, 2), (up + up + up, 1), (pageDown + pageDown + pageUp, 10),
+      (String(repeating: pageDown, count: 20), 100), (String(repeating: up, count: 60), 40),
+    ] {
+      expect("choice: to line \(line)", session, typing: keys) {
+        $0.list.count == 10 && $0.list.contains { $0.hasPrefix("> \(tree)/a.txt:\(line): ") }
+      }
+    }
+    expect("choice: Return prints it", session.end(typing: "\r"), is: "0 \(row(40))\r\n")
+
+    let output = Pipe()
+    let piped = TerminalSession(program, tree, to: output)
+    piped.wait { $0.frameCount > 0 }
+    expect("choice: Return before the matches", piped.end(typing: "line 42\r"), is: "0 ")
+    output.fileHandleForWriting.closeFile()
+    expect("choice: … prints the first one, to a pipe", output.text, is: row(42) + "\n")
+  }
+
+  mutating func leaving() {
+    let tree = tree(["a.txt": "alpha beta\n"])
+    for (query, matches, status) in [("beta", "1 match", "0 "), ("nowhere", "0 matches", "1 ")] {
+      for keys in ["\u{1B}", "\u{03}", "\u{15}\u{04}"] + (status == "1 " ? ["\r"] : []) {
+        let session = TerminalSession(program, tree)
+        session.type(query)
+        session.wait { $0.status.hasPrefix(matches) }
+        expect("leaving: \([keys]) after \(matches)", session.end(typing: keys), is: status)
+      }
+    }
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      let endings = (0..<10).map { _ in
+        let session = TerminalSession(program, tree)
+        session.wait { $0.frameCount > 0 }
+        session.send(number)
+        return session.end()
+      }
+      expect("leaving: signal \(number), ten times", Set(endings), is: ["1 "])
+    }
+  }
+
+  /// Searches 10,000 files of 100 MB: matches are there at once, and an unwanted search stops.
+  mutating func speed() {
+    let text = String(repeating: "let observer = a signal of the value\n", count: 270)
+    let names = (0..<10_000).map { "\(100 + $0 / 100)/\(100 + $0 % 100)" }
+    let tree = tree(Dictionary(uniqueKeysWithValues: names.map { ($0, text) }))
+    let session = TerminalSession(program, tree, columns: 120)
+    var (first, whole, work): ([Double], [Double], [Double]) = ([], [], [])
+    for query in ["e", "t", "signal", "value", "the v"] {
+      for isWhole in [true, false] {
+        session.wait { $0.status.hasPrefix("idle") && $0.list.isEmpty }
+        session.type(query)
+        first.append(session.wait { $0.marked.first == query })
+        if isWhole { whole.append(session.wait(for: 30) { $0.status.contains(" in ") }) }
+        session.type("\u{15}")
+        session.wait(for: 0.05) { _ in false }
+        let before = session.processorTime
+        session.wait(for: 0.3) { _ in false }
+        work.append(session.processorTime - before)
+      }
+    }
+    for (what, times, limit) in [
+      ("first match", first, 0.1), ("whole search", whole, 10),
+      ("work in 300 ms, from 50 ms after Ctrl-U", work, 0.005),
+    ] {
+      let figures = times.map { String(format: "%.1f", $0 * 1_000) }.joined(separator: " ")
+      expect("speed: \(what), in ms: \(figures)", times.allSatisfy { $0 <= limit }, is: true)
+    }
   }
 }

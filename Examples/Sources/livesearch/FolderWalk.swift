@@ -1,85 +1,80 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
-/// Goes through the files below some folders, one per call, in the order of their names.
+/// Opens the files below some folders, one by one, in the order of their names.
 ///
-/// Links are followed. A folder that is reached twice, by a link or a second root, is gone
-/// through the first time only, so links in a circle end. Hidden entries are left out.
+/// Links are followed, and a folder that is reached twice is searched once: links in a circle end.
+/// Hidden files and folders are left out.
 struct FolderWalk {
-  enum Item: Sendable, Equatable {
-    case file(PathBytes)
-    case unreadable(PathBytes, reason: String)
+  enum Item {
+    /// An open file, which the receiver closes.
+    case file(OpenFile)
+    case unreadable(path: String, reason: String)
   }
 
-  /// A folder that is being gone through.
-  ///
-  /// The rest is in reverse, so that taking one is cheap.
-  private struct Level {
-    let path: PathBytes
-    var rest: [FolderListing.Entry]
+  struct OpenFile {
+    let path: String
+    let descriptor: Int32
+    let size: Int
   }
 
-  private var roots: [PathBytes]
-  private var levels: [Level] = []
-  private var visited: Set<FolderListing.Identity> = []
-
-  init(folders: [PathBytes]) {
-    roots = folders.reversed()
+  /// The identity of a folder, whichever path or link leads to it.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
   }
 
-  /// The next file or problem; nil at the end, or once `isCancelled` said so.
-  mutating func next(isCancelled: () -> Bool) -> Item? {
-    while !isCancelled() {
-      guard let depth = levels.indices.last else {
-        guard let root = roots.popLast() else { return nil }
-        if let problem = enter(root, isCancelled: isCancelled) { return problem }
-        continue
+  /// The files and folders to visit; the next one is the last.
+  private var paths: [String]
+  private var visited: Set<Identity> = []
+
+  init(folders: [String]) {
+    paths = folders.reversed()
+  }
+
+  mutating func next() -> Item? {
+    while let path = paths.popLast() {
+      // O_NONBLOCK: opening a pipe that has replaced a file must not wait.
+      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      var status = stat()
+      guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+        let code = errno
+        if descriptor >= 0 { close(descriptor) }
+        // A link that leads nowhere is common and harmless.
+        if code == ENOENT || code == ELOOP, lstat(path, &status) == 0 { continue }
+        return .unreadable(path: path, reason: String(cString: strerror(code)))
       }
-      guard let entry = levels[depth].rest.popLast() else {
-        levels.removeLast()
-        continue
-      }
-      let path = levels[depth].path.appending(entry.name)
-      switch entry.kind {
-      case .file: return .file(path)
-      case .folder:
-        if let problem = enter(path, isCancelled: isCancelled) { return problem }
-      case .unknown:
-        if let item = resolve(path, isCancelled: isCancelled) { return item }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        return .file(OpenFile(path: path, descriptor: descriptor, size: Int(status.st_size)))
+      case S_IFDIR: visit(path, descriptor, status)
+      default: close(descriptor)
       }
     }
     return nil
   }
 
-  private mutating func enter(_ path: PathBytes, isCancelled: () -> Bool) -> Item? {
-    switch FolderListing.read(path, visited: &visited, isCancelled: isCancelled) {
-    case .entries(let entries):
-      levels.append(Level(path: path, rest: entries.reversed()))
-      return nil
-    case .alreadyVisited, .cancelled: return nil
-    case .unreadable(let reason): return .unreadable(path, reason: reason)
+  /// Puts the entries of a folder on the list of what to visit.
+  private mutating func visit(_ path: String, _ descriptor: Int32, _ status: stat) {
+    let identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino)
+    )
+    guard visited.insert(identity).inserted, let folder = fdopendir(descriptor) else {
+      close(descriptor)
+      return
     }
-  }
-
-  /// Follows a link.
-  ///
-  /// One that leads nowhere is common and harmless, so it is passed over.
-  private mutating func resolve(_ path: PathBytes, isCancelled: () -> Bool) -> Item? {
-    var status = stat()
-    guard stat(path.terminated, &status) == 0 else {
-      let code = errno
-      if code == ENOENT || code == ELOOP || code == ENOTDIR { return nil }
-      return .unreadable(path, reason: SystemError(code).reason)
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // A pipe or a device may have an effect when it is opened.
+      let kinds = [DT_REG, DT_DIR, DT_LNK, DT_UNKNOWN].map { Int($0) }
+      guard kinds.contains(Int(entry.pointee.d_type)) else { continue }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if !name.hasPrefix(".") { names.append(name) }
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file(path)
-    case S_IFDIR: return enter(path, isCancelled: isCancelled)
-    default: return nil
-    }
+    let start = path.hasSuffix("/") ? path : path + "/"
+    paths += names.sorted(by: >).map { start + $0 }
   }
 }

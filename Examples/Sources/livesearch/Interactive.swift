@@ -1,112 +1,67 @@
+import Dispatch
+import Foundation
 import ReactiveKit
-import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
-/// Searching as one types, on a terminal.
+/// Searches while a person types, on a terminal.
 ///
-///     keys ──► prompt ──► text ──► debounce ──► flatMapLatest ─┬─► status, by a listener
-///       └──► choice ◄──────────────────────────── (searches) ──┴─► list, by a binding
+///     keys ──┐                            ┌─► drawing
+///     sizes ─┼─► view (all that is shown) ┼─► text ─► flatMapLatest ─► search ─┐
+///            │                            └─► exit                             │
+///            └─────────────────────── results ◄────────────────────────────────┘
 struct Interactive {
   let search: Search
-  /// Where to draw; negative if there is no such terminal.
-  let screen: Int32
-  let colours: Bool
 
-  /// How the person left.
-  private enum Exit: Sendable {
-    case chosen(Choice)
-    case left
-  }
-
-  /// Runs until a match is chosen or the person leaves.
-  ///
-  /// - Returns: The exit status, as grep's; nil if there is no terminal.
-  func run() async -> Int32? {
+  /// Runs until the person leaves, and returns the exit status, which follows grep's.
+  func run() async -> Int32 {
     let bag = DisposeBag()
-    let exit = Property<Exit?>(nil)
-    // Before the terminal is taken: none of these may end the program and leave it as it is then.
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      SafeSignal.arrivals(of: number).observeNext { _ in exit.value = .left }.dispose(in: bag)
-    }
-    guard screen >= 0, let terminal = Terminal(input: STDIN_FILENO, output: screen) else {
-      bag.dispose()
-      return nil
-    }
-    let display = Display(on: terminal, colours: colours)
-    let prompt = Property(Prompt())
-    let hasMatched = Property(false)
-    // Return may come before the matches of what was typed: then the first of them is chosen.
-    let isChoosing = Property(false)
-    let choose: @Sendable () -> Void = {
-      guard isChoosing.value, let choice = display.choice(for: prompt.value.text) else { return }
-      exit.value = .chosen(choice)
-    }
+    let view = Property(View())
 
-    prompt
-      .bind(to: display) { $0.show($1) }
+    // Observed before the terminal changes: these signals must not end the program after that.
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      SafeSignal.arrivals(of: number)
+        .observeNext { _ in view.update { $0.leave() } }
+        .dispose(in: bag)
+    }
+    guard let terminal = Terminal() else { Livesearch.misuse("no terminal to draw on") }
+
+    terminal.sizes
+      .observeNext { size in view.update { $0.size = size } }
       .dispose(in: bag)
 
-    // A search ends with the next change of the text, and the next one begins when it is quiet.
-    let texts = prompt.map { $0.text }.removeDuplicates()
-    texts
-      .debounce(for: .milliseconds(20))
+    terminal.keys
+      .sink { _ in
+        view.update { $0.leave() }
+      } receiveValue: { key in
+        view.update { $0.press(key) }
+      }
+      .dispose(in: bag)
+
+    // A new text disposes the search for the one before, at once. The new search begins when no
+    // further text has come for 20 ms.
+    view.map { $0.prompt.text }
+      .removeDuplicates()
       .flatMapLatest { text in
         search.results(for: text)
-          .subscribe(on: ExecutionContext.global(qos: .userInitiated))
-          .prefix(untilOutputFrom: texts.filter { $0 != text })
           .toLoadingSignal()
+          .delaySubscription(
+            for: .milliseconds(20),
+            on: ExecutionContext.global(qos: .userInitiated)
+          )
       }
-      .consumeLoadingState(by: display)
-      .handleEvents(receiveOutput: { if !$0.matches.isEmpty { hasMatched.value = true } })
-      .bind(to: display) { display, results in
-        display.show(results)
-        choose()
-      }
+      .deriveObservedLoadingState()
+      .observeNext { state in view.update { $0.show(state) } }
       .dispose(in: bag)
 
-    SafeSignal.arrivals(of: SIGWINCH)
-      .bind(to: display) { display, _ in display.redraw() }
+    // A view that changes while a frame is drawn replaces the one that waits to be drawn.
+    view.conflate(on: DispatchQueue(label: "livesearch.screen"))
+      .map { $0.frame }
+      .observeNext { frame in terminal.write(frame) }
       .dispose(in: bag)
 
-    SafeSignal.keys(from: STDIN_FILENO)
-      .sink { _ in
-        exit.value = .left
-      } receiveValue: { key in
-        isChoosing.value = key == .enter
-        switch key {
-        case .enter: choose()
-        case .escape, .interrupt: exit.value = .left
-        case .endOfInput where prompt.value.text.isEmpty: exit.value = .left
-        default:
-          if let move = Move(key) {
-            display.select(move)
-          } else {
-            var edited = prompt.value
-            _ = edited.apply(key)
-            prompt.value = edited
-          }
-        }
-      }
-      .dispose(in: bag)
-
-    let outcome = await exit.filter { $0 != nil }.first
+    let exit = await view.compactMap { $0.exit }.first
     terminal.restore()
     bag.dispose()
-    if case .chosen(let choice)?? = outcome, let match = choice.match {
-      Terminal.write(match.row + "\n", to: STDOUT_FILENO)
-    }
-    return hasMatched.value ? 0 : 1
+    if case .chosen(let match) = exit { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
+    return view.value.hasMatched ? 0 : 1
   }
-}
-
-extension Match {
-  /// The match as a line of text.
-  var row: String { "\(file):\(line): \(text)" }
 }

@@ -1,46 +1,76 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
-/// Searches the files of folders as one types, or for each line of standard input.
+/// Searches the files of folders while a person types, or for each line of standard input.
 @main
-struct Livesearch {
+enum Livesearch {
   static func main() async {
-    switch Options.parse(arguments) {
-    case .help(let text):
-      Terminal.write(text + "\n", to: STDOUT_FILENO)
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let options = arguments.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
+      print(help)
       exit(0)
-    case .misuse(let text):
-      Terminal.write(text + "\n", to: STDERR_FILENO)
-      exit(2)
-    case .run(let options):
-      exit(await run(Search(folders: options.folders)))
     }
+    if let unknown = options.first(where: { $0.hasPrefix("-") }) {
+      misuse("unknown option \(unknown)")
+    }
+    if let separator = arguments.firstIndex(of: "--") { arguments.remove(at: separator) }
+    if arguments.isEmpty { misuse("no folder given") }
+    for folder in arguments {
+      if let problem = problem(with: folder) {
+        misuse("\(folder.isEmpty ? "''" : folder): \(problem)")
+      }
+    }
+
+    let search = Search(folders: arguments)
+    exit(
+      isatty(STDIN_FILENO) == 1
+        ? await Interactive(search: search).run()
+        : Piped(search: search).run()
+    )
   }
 
-  /// The arguments as bytes: the strings of the standard library are repaired, and a folder with
-  /// such a name would not be found.
-  private static var arguments: [PathBytes] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { PathBytes($0) }
-    }
+  static func misuse(_ message: String) -> Never {
+    Terminal.write("livesearch: \(message)\n\(usage)\n", to: STDERR_FILENO)
+    exit(2)
   }
 
-  private static func run(_ search: Search) async -> Int32 {
-    guard Terminal.isTerminal(STDIN_FILENO) else { return Piped(search: search).run() }
-    // The choice goes to standard output; where that is no terminal, the screen is drawn past it.
-    let screen = Terminal.isTerminal(STDOUT_FILENO) ? STDOUT_FILENO : open("/dev/tty", O_RDWR)
-    let status = await Interactive(
-      search: search,
-      screen: screen,
-      colours: (getenv("NO_COLOR")?.pointee ?? 0) == 0
-    ).run()
-    if let status { return status }
-    Terminal.write("livesearch: no terminal to draw on\n\(Options.usage)\n", to: STDERR_FILENO)
-    return 2
+  /// The reason why a folder cannot be searched, checked early to report a typing error at once.
+  private static func problem(with folder: String) -> String? {
+    var status = stat()
+    if stat(folder, &status) != 0 { return String(cString: strerror(errno)) }
+    return status.st_mode & S_IFMT == S_IFDIR ? nil : String(cString: strerror(ENOTDIR))
   }
+
+  private static let usage = "usage: livesearch [--help] [--] FOLDER…"
+
+  private static let help = """
+    \(usage)
+
+    Searches the files below each FOLDER for a text, again with every key you type.
+
+    Keys:
+      typing            changes the text searched for
+      pasting           adds the first line of the text
+      Left, Right       move in the text; Home, End go to its ends
+      Backspace, Delete remove a character
+      Ctrl-U, Ctrl-W    remove the text, or the word, before the cursor
+      Up, Down          select a match; Page Up, Page Down go by screens
+      Return            prints the selected match and leaves; right after a text, its first one
+      Escape, Ctrl-C    leave without a choice
+
+    Piped mode: if standard input is no terminal, each of its lines is a query. The matches of
+    each query are printed as FILE:LINE: TEXT, one line each. A last line has their number, the
+    time, and the number of files and folders that could not be read.
+
+    The text is searched for as it is, not as a pattern. Case is smart: a text without capital
+    letters (A to Z) also finds capital ones, a text with one finds exactly that. A line with
+    several matches is one match. Of a line of more than 400 bytes the part around the match is
+    shown. On the screen the first 1,000 matches are listed, and all are counted.
+
+    Binary files (with a NUL byte near their start) are left out. So are hidden files and folders,
+    whose names start with a dot. Links are followed, and each folder is searched once. A FOLDER
+    named on the command line may be hidden.
+
+    Exit status: 0 if there was a match, 1 if there was none, 2 for misuse, as with grep.
+    """
 }

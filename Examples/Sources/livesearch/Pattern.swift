@@ -1,113 +1,87 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import Foundation
 
-/// A text to look for, prepared once so that each file is scanned at memory speed.
+/// A text to search for.
 ///
-/// Smart case: unless the text has an ASCII capital letter, ASCII letters match in both cases.
+/// Smart case: a text without capital ASCII letters matches letters in both cases.
 struct Pattern: Sendable {
-  let text: String
+  let bytes: [UInt8]
   let isCaseSensitive: Bool
-  /// The text's bytes, in small letters if case is ignored (it then has no capital ones).
-  private let needle: [UInt8]
-  /// Where in the text its rarest byte is.
-  ///
-  /// The scan jumps from one such byte to the next.
-  private let anchor: Int
+  /// The index of the byte to look for first: one that is rare in text.
+  let anchor: Int
 
-  /// Nil if the text is empty, or has a line feed: no line has one.
+  /// Creates a pattern; nil if the text is empty.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard !bytes.isEmpty, !bytes.contains(UInt8(ascii: "\n")) else { return nil }
-    self.text = text
-    isCaseSensitive = bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    needle = bytes
-    anchor = ByteRarity.rarestIndex(in: bytes)
+    if text.isEmpty { return nil }
+    bytes = Array(text.utf8)
+    isCaseSensitive = bytes.contains { Self.isCapital($0) }
+    let frequent = Array(" etaoinsrlhdcumpfg".utf8)
+    let ranks = bytes.map { frequent.firstIndex(of: $0) ?? frequent.count }
+    anchor = ranks.indices.max { ranks[$0] < ranks[$1] } ?? 0
   }
 
-  /// The length in bytes, of the text and of each match.
-  var count: Int { needle.count }
-
-  /// The first match that starts at `start` or later.
-  func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
-    guard let base = bytes.baseAddress, start >= 0, bytes.count - start >= count else {
-      return nil
-    }
-    let lower = needle[anchor]
-    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
-    let upper = isLetter && !isCaseSensitive ? lower & 0xDF : lower
-    let end = bytes.count - count + anchor + 1
-    return needle.withUnsafeBytes { needle in
-      var at = start + anchor
-      var block = 512
-      while at < end {
-        let blockEnd = min(at + block, end)
-        if let found = firstMatch(
-          of: needle,
-          anchors: (lower, upper),
-          in: base,
-          from: at,
-          to: blockEnd
-        ) {
-          return found..<found + needle.count
-        }
-        at = blockEnd
-        block = min(block * 2, 16_384)
-      }
-      return nil
-    }
-  }
-
-  /// Tries the anchors between two places.
-  ///
-  /// The blocks are there for the letters: with a rare capital one, each call would otherwise
-  /// look through all the rest for it, though the next small one is near.
-  private func firstMatch(
-    of needle: UnsafeRawBufferPointer,
-    anchors: (lower: UInt8, upper: UInt8),
-    in base: UnsafeRawPointer,
-    from start: Int,
-    to end: Int
-  ) -> Int? {
-    var lower = Self.index(of: anchors.lower, in: base, from: start, to: end)
-    var upper = end
-    if anchors.upper != anchors.lower {
-      upper = Self.index(of: anchors.upper, in: base, from: start, to: end)
-    }
-    while true {
-      let candidate = min(lower, upper)
-      guard candidate < end else { return nil }
-      if matches(needle, at: base + (candidate - anchor)) { return candidate - anchor }
-      if candidate == lower {
-        lower = Self.index(of: anchors.lower, in: base, from: candidate + 1, to: end)
-      } else {
-        upper = Self.index(of: anchors.upper, in: base, from: candidate + 1, to: end)
-      }
-    }
-  }
-
-  private func matches(_ needle: UnsafeRawBufferPointer, at place: UnsafeRawPointer) -> Bool {
-    for index in 0..<needle.count {
+  /// Whether the bytes at a place are the text.
+  func matches(_ place: UnsafeRawPointer) -> Bool {
+    for index in bytes.indices {
       var byte = place.load(fromByteOffset: index, as: UInt8.self)
-      if !isCaseSensitive, byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
-      if byte != needle[index] { return false }
+      if !isCaseSensitive, Self.isCapital(byte) { byte |= 0x20 }
+      if byte != bytes[index] { return false }
     }
     return true
   }
 
-  private static func index(
-    of byte: UInt8,
-    in base: UnsafeRawPointer,
-    from start: Int,
-    to end: Int
-  ) -> Int {
-    guard start < end, let found = memchr(base + start, Int32(byte), end - start) else {
-      return end
+  static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+}
+
+/// Finds the places of a pattern in bytes.
+///
+/// It looks for the anchor only, in both cases, by the C library's `memchr`.
+struct Finder {
+  private let pattern: Pattern
+  private let bytes: UnsafeRawBufferPointer
+  private let anchors: (small: UInt8, capital: UInt8)
+  /// The next place of each anchor.
+  private var next = (small: -1, capital: -1)
+
+  init(pattern: Pattern, bytes: UnsafeRawBufferPointer) {
+    self.pattern = pattern
+    self.bytes = bytes
+    let anchor = pattern.bytes[pattern.anchor]
+    let hasCapital = !pattern.isCaseSensitive && Pattern.isCapital(anchor & 0xDF)
+    anchors = (anchor, hasCapital ? anchor & 0xDF : anchor)
+  }
+
+  /// The place of the first match at `start` or after it.
+  mutating func first(from start: Int) -> Int? {
+    var place = start + pattern.anchor
+    let end = bytes.count - pattern.bytes.count + pattern.anchor
+    while place <= end, let base = bytes.baseAddress {
+      if next.small < place {
+        next.small = bytes.firstIndex(of: anchors.small, in: place..<bytes.count) ?? bytes.count
+      }
+      if next.capital < place {
+        next.capital = bytes.firstIndex(of: anchors.capital, in: place..<bytes.count) ?? bytes.count
+      }
+      place = min(next.small, next.capital)
+      if place > end { return nil }
+      if pattern.matches(base + place - pattern.anchor) { return place - pattern.anchor }
+      place += 1
     }
-    return UnsafeRawPointer(found) - base
+    return nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the first such byte of a range; nil if there is none.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard let base = baseAddress, !range.isEmpty else { return nil }
+    return memchr(base + range.lowerBound, Int32(byte), range.count)
+      .map { UnsafeRawPointer($0) - base }
+  }
+
+  /// The number of such bytes in a range.
+  func count(of byte: UInt8, in range: Range<Int>) -> Int {
+    var count = 0
+    for other in UnsafeRawBufferPointer(rebasing: self[range]) where other == byte { count &+= 1 }
+    return count
   }
 }

@@ -1,57 +1,50 @@
+import Foundation
 import ReactiveKit
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
-/// Searching for each line of standard input, without a terminal.
+/// Searches for each line of standard input, without a terminal.
 struct Piped {
   let search: Search
 
-  /// Runs to the end of the input.
-  ///
-  /// - Returns: The exit status, as grep's.
+  /// Runs to the end of the input and returns the exit status, which follows grep's.
   func run() -> Int32 {
-    let hasMatched = Property(false)
-    let isEmpty = Property(true)
+    let queryCount = Property(0)
+    let matchCount = Property(0)
+
     SafeSignal(unfolding: ()) { _ in readLine() }
-      .observeNext { query in
-        isEmpty.value = false
-        if print(query) { hasMatched.value = true }
+      .handleEvents(receiveOutput: { _ in queryCount.update { $0 += 1 } })
+      .flatMapConcat { query in states(of: query) }
+      .observeNext { state in
+        switch state {
+        case .loading: break
+        case .loaded(let results):
+          matchCount.update { $0 += results.matchCount }
+          print(results.status)
+        case .failed(let error): print("failed: \(error)")
+        }
       }
-    if isEmpty.value {
+
+    if queryCount.value == 0 {
       let text = "livesearch: standard input is empty; each of its lines is a query\n"
       Terminal.write(text, to: STDERR_FILENO)
     }
-    return hasMatched.value ? 0 : 1
+    return matchCount.value > 0 ? 0 : 1
   }
 
-  /// Prints what a query finds, and how it went; true when it found something.
-  private func print(_ query: String) -> Bool {
-    guard let pattern = Pattern(query) else {
-      write(StatusText.idle)
-      return false
-    }
-    let printed = Property(0)
-    search.reports(for: pattern).toLoadingSignal().observeNext { state in
-      switch state {
-      case .loaded(.matches(let matches)):
-        printed.value += matches.count
-        write(matches.map(\.row).joined(separator: "\n"))
-      case .loaded(.finished(let summary)): write(StatusText.finished(summary))
-      case .failed(let error): write(StatusText.failed("\(error)"))
-      case .loading, .loaded: break
-      }
-    }
-    return printed.value > 0
+  /// Prints the matches as they are found; emits the results when they are complete.
+  private func states(of query: String) -> LoadingSignal<Results, SearchError> {
+    search.findings(for: query)
+      .handleEvents(receiveOutput: { finding in
+        if case .matches(let matches) = finding {
+          print(matches.map(\.row).joined(separator: "\n"))
+        }
+      })
+      .scan(into: Results(query: query)) { $0.add($1) }
+      .last()
+      .toLoadingSignal()
   }
 
-  private func write(_ line: String) {
-    // A reader that has seen enough ends us, as it ends every filter.
+  /// Writes to standard output; ends the program when its reader has closed, as filters do.
+  private func print(_ line: String) {
     if !Terminal.write(line + "\n", to: STDOUT_FILENO) { exit(2) }
   }
 }

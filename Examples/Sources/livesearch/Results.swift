@@ -1,53 +1,68 @@
-/// What a search has found so far, as the list and the status show it.
-struct Results: Sendable, Equatable {
-  enum Phase: Sendable, Equatable {
-    /// There is nothing to search for.
-    case idle
-    case running(files: Int)
-    case finished(Summary)
-  }
+import Foundation
 
-  /// How many matches are kept to choose from; the others are only counted.
-  static let limit = 1_000
+/// A line that contains the text.
+struct Match: Sendable {
+  let file: String
+  /// The number of the line, from 1.
+  let line: Int
+  /// The line without its end; of a long line, the part around the match.
+  let text: String
+  /// The place of the match in the UTF-8 of `text`.
+  let range: Range<Int>
 
-  /// The text that was searched for.
-  var query: String
-  var matches: [Match] = []
-  var phase: Phase
-
-  static let idle = Results(query: "", phase: .idle)
-
-  /// The words for it, but for the ones of a search that has only begun.
-  var status: String {
-    switch phase {
-    case .idle: StatusText.idle
-    case .running(let files): StatusText.searching(files: files)
-    case .finished(let summary):
-      StatusText.finished(summary)
-        + (summary.matches > matches.count
-          ? ", the first \(StatusText.grouped(matches.count)) shown" : "")
-    }
-  }
-
-  /// Whether no more matches can come.
-  var isComplete: Bool {
-    if case .running = phase { false } else { true }
-  }
-
-  func adding(_ report: Report) -> Results {
-    var results = self
-    switch report {
-    case .progress(let files): results.phase = .running(files: files)
-    case .matches(let batch):
-      results.matches.append(contentsOf: batch.prefix(Self.limit - matches.count))
-    case .unreadable: break
-    case .finished(let summary): results.phase = .finished(summary)
-    }
-    return results
-  }
+  /// The match as a line of output.
+  var row: String { "\(file):\(line): \(text)" }
 }
 
-/// Why a search could not be done at all.
-struct SearchError: Error, CustomStringConvertible {
-  let description: String
+/// Everything that a search has found so far.
+struct Results: Sendable {
+  /// The number of matches to list; further ones are only counted.
+  static let limit = 1_000
+
+  let query: String
+  private(set) var matches: [Match] = []
+  private(set) var matchCount = 0
+  private var fileCount = 0
+  private var unreadableCount = 0
+  private var firstUnreadable = ""
+  /// The duration of the search; nil while it runs.
+  private var duration: Duration?
+
+  init(query: String) { self.query = query }
+
+  var isComplete: Bool { duration != nil }
+
+  mutating func add(_ finding: Finding) {
+    switch finding {
+    case .matches(let new):
+      matches += new.prefix(Self.limit - matches.count)
+      matchCount += new.count
+    case .searchedFile: fileCount += 1
+    case .unreadable(let problem):
+      if unreadableCount == 0 { firstUnreadable = problem }
+      unreadableCount += 1
+    case .finished(let duration): self.duration = duration
+    }
+  }
+
+  /// The status line: `2 matches in 0.01 s`.
+  var status: String {
+    if query.isEmpty { return "idle: type to search" }
+    guard let duration else { return "searching " + Self.count(fileCount, "file", "files") }
+    var status = Self.count(matchCount, "match", "matches")
+    status += String(format: " in %.2f s", duration / .seconds(1))
+    if unreadableCount > 0 {
+      status += ", \(Self.grouped(unreadableCount)) unreadable (first: \(firstUnreadable))"
+    }
+    return status
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(grouped(number)) \(number == 1 ? one : many)"
+  }
+
+  /// The number with a comma between thousands.
+  static func grouped(_ number: Int) -> String {
+    number < 1_000 ? "\(number)" : grouped(number / 1_000) + String(format: ",%03d", number % 1_000)
+  }
 }

@@ -1,71 +1,66 @@
-/// A search through all files below some folders, on the caller's thread.
-///
-/// It knows nothing of who shows the matches or who cancels: both are calls it makes.
-struct Search: Sendable, Equatable {
-  let folders: [PathBytes]
+import Foundation
+import ReactiveKit
 
-  /// Runs to the end, or until `isCancelled` says true.
-  ///
-  /// After that nothing more is reported.
-  ///
-  /// `isCancelled` is asked very often, from inside the scan as well: it must be cheap, and once
-  /// it said true it must go on to do so.
-  func run(
-    _ pattern: Pattern,
-    isCancelled: () -> Bool,
-    report: (Report) -> Void
-  ) -> Summary {
-    let start = ContinuousClock.now
-    var summary = Summary()
-    var batch = ReportBatch(start: start)
-    var walk = FolderWalk(folders: folders)
-    var files = FileSearch(pattern: pattern)
+/// A search for texts in all files below some folders.
+struct Search: Sendable {
+  let folders: [String]
 
-    while let item = walk.next(isCancelled: isCancelled) {
-      switch item {
-      case .unreadable(let path, let reason):
-        summary.note(unreadable: path.text, reason: reason)
-        report(.unreadable(path: path.text, reason: reason))
-      case .file(let path):
-        let outcome = files.search(path) {
-          if isCancelled() { return true }
-          batch.tick(report: report)
-          return false
-        } report: { match in
-          summary.matches += 1
-          batch.add(match, report: report)
+  /// Emits what the search has found so far, at most every 15 ms, and at last all of it.
+  func results(for text: String) -> Signal<Results, SearchError> {
+    findings(for: text)
+      .scan(into: Results(query: text)) { $0.add($1) }
+      .throttle(for: .milliseconds(15))
+  }
+
+  /// Emits what each file adds to the search, in the order of their names.
+  ///
+  /// The search runs on the thread that observes the signal, and stops when the observation is
+  /// disposed. It fails if none of the folders can be read.
+  func findings(for text: String) -> Signal<Finding, SearchError> {
+    guard let pattern = Pattern(text) else { return Signal(just: .finished(in: .zero)) }
+    return Signal { [folders] observer in
+      let start = ContinuousClock.now
+      var walk = FolderWalk(folders: folders)
+      var scan = FileScan(pattern: pattern)
+      var problems: [String: String] = [:]
+
+      while !observer.isDisposed, let item = walk.next() {
+        switch item {
+        case .file(let file):
+          let problem = scan.run(file) { matches in
+            if !matches.isEmpty { observer.receive(.matches(matches)) }
+            return !observer.isDisposed
+          }
+          close(file.descriptor)
+          if let problem { observer.receive(.unreadable("\(file.path): \(problem)")) }
+          observer.receive(.searchedFile)
+        case .unreadable(let path, let reason):
+          problems[path] = reason
+          observer.receive(.unreadable("\(path): \(reason)"))
         }
-        summary.note(outcome, of: path, report: report)
-        if outcome != .cancelled { batch.finishFile(report: report) }
       }
+
+      if let folder = folders.first, folders.allSatisfy({ problems[$0] != nil }) {
+        observer.failed(SearchError(description: "\(folder): \(problems[folder] ?? "")"))
+      } else {
+        observer.receive(lastElement: .finished(in: .now - start))
+      }
+      return nil
     }
-    summary.wasCancelled = isCancelled()
-    if !summary.wasCancelled { batch.finish(report: report) }
-    summary.elapsed = start.duration(to: .now)
-    return summary
   }
 }
 
-extension Summary {
-  fileprivate mutating func note(
-    _ outcome: FileSearch.Outcome,
-    of path: PathBytes,
-    report: (Report) -> Void
-  ) {
-    switch outcome {
-    case .searched: files += 1
-    case .binary:
-      files += 1
-      skippedBinary += 1
-    case .unreadable(let reason):
-      note(unreadable: path.text, reason: reason)
-      report(.unreadable(path: path.text, reason: reason))
-    case .notRegular, .cancelled: break
-    }
-  }
+/// What a file, or a part of a large one, adds to a search.
+enum Finding: Sendable {
+  case matches([Match])
+  case searchedFile
+  /// A file or folder that could not be read, as `path: reason`.
+  case unreadable(String)
+  /// The last one of each search.
+  case finished(in: Duration)
+}
 
-  fileprivate mutating func note(unreadable path: String, reason: String) {
-    unreadable += 1
-    if firstUnreadable == nil { firstUnreadable = "\(path): \(reason)" }
-  }
+/// The reason why nothing could be searched.
+struct SearchError: Error, CustomStringConvertible {
+  let description: String
 }

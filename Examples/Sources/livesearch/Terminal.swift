@@ -1,92 +1,81 @@
+import Foundation
+import ReactiveKit
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+/// The number of characters that fit on a terminal.
+struct TerminalSize: Sendable {
+  var rows: Int
+  var columns: Int
+}
 
-/// A terminal that gives every key at once and shows a full screen, until it is restored.
-///
-/// Restoring is safe from any thread, any number of times, and happens at the latest when the
-/// object goes. After it, nothing more is written: a late frame would spoil the person's shell.
+/// The terminal of standard input, which gives every key at once and shows a full screen until it
+/// is restored.
 final class Terminal: Sendable {
-  private let input: Int32
   private let output: Int32
-  /// The settings to go back to; nil once that was done.
+  /// The settings to restore; nil once they are restored.
   private let saved: Mutex<termios?>
 
-  /// Takes the terminal over.
+  /// Takes the terminal over; nil if that is impossible.
   ///
-  /// Nil if `input` is no terminal.
-  init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+  /// Frames do not go to standard output: where that is a pipe, it gets the chosen match only.
+  init?() {
+    guard let name = ttyname(STDIN_FILENO) else { return nil }
+    output = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
     var settings = termios()
-    guard tcgetattr(input, &settings) == 0 else { return nil }
-    self.input = input
-    self.output = output
+    guard output >= 0, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     saved = Mutex(settings)
     cfmakeraw(&settings)
-    guard tcsetattr(input, TCSANOW, &settings) == 0 else {
-      saved.withLock { $0 = nil }
-      return nil
-    }
+    guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
     Self.write(Ansi.enterScreen, to: output)
   }
 
-  deinit { restore() }
-
   /// Gives the terminal back as it was.
   ///
-  /// Typed keys that nobody read are dropped, so that the rest of a pasted text is not run by the
-  /// shell.
+  /// A frame that comes later is not written. Keys that nobody has read are dropped: the rest of a pasted text must not reach the shell.
   func restore() {
     saved.withLock { saved in
       guard var settings = saved else { return }
       saved = nil
       Self.write(Ansi.leaveScreen, to: output)
-      tcflush(input, TCIFLUSH)
-      tcsetattr(input, TCSANOW, &settings)
+      tcflush(STDIN_FILENO, TCIFLUSH)
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
   }
 
-  /// Writes all of the text; false if that failed or the terminal is restored.
-  @discardableResult
-  func write(_ text: String) -> Bool {
-    saved.withLock { $0 == nil ? false : Self.write(text, to: output) }
+  func write(_ frame: String) {
+    saved.withLock { if $0 != nil { Self.write(frame, to: output) } }
   }
 
-  var size: TerminalSize { TerminalSize(of: output) }
-
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// Writes all of the text to a descriptor, also one that takes only a part or does not block.
+  /// Writes all of a text to a descriptor; false if that is impossible.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest)
-      let count = systemWrite(descriptor, piece.baseAddress, piece.count)
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
-        var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&wish, 1, -1) < 0, errno != EINTR { return false }
-      } else if count == 0 || errno != EINTR {
-        return false
-      }
-    }
-    return true
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    return (try? file.write(contentsOf: Data(text.utf8))) != nil
   }
 }
 
-/// The C function, which the methods named `write` would hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
+extension Terminal {
+  /// Emits the size of the terminal, and each new one.
+  var sizes: SafeSignal<TerminalSize> {
+    merge(SafeSignal.arrivals(of: SIGWINCH), SafeSignal(just: SIGWINCH)).map { [output] _ in
+      var window = winsize()
+      guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0
+      else { return TerminalSize(rows: 24, columns: 80) }
+      return TerminalSize(rows: Int(window.ws_row), columns: Int(window.ws_col))
+    }
+  }
+
+  /// Emits the keys that are typed; completes when the terminal is closed.
+  ///
+  /// Only time tells the Escape key from the start of a longer sequence. So when nothing follows
+  /// within 25 ms, the decoder gets nil.
+  var keys: SafeSignal<Key> {
+    SafeSignal.reads(from: STDIN_FILENO)
+      .map { bytes in bytes as [UInt8]? }
+      .flatMapLatest { bytes in
+        SafeSignal(just: bytes).append(SafeSignal(just: nil, after: .milliseconds(25)))
+      }
+      .scanMap(into: KeyDecoder()) { decoder, bytes in decoder.keys(in: bytes) }
+      .flattenElements()
+  }
 }
