@@ -36,27 +36,6 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     demand.dispose()
   }
 
-  /// Returns the first element, after the observation has ended.
-  @inlinable
-  static func first(
-    of signal: some SignalProtocol<Element, Failure>,
-    isolation actor: isolated (any Actor)?
-  ) async throws(Failure) -> Element? {
-    let first: Signal<Element, Failure> = signal.derive { downstream in
-      AnyObserver(
-        receive: {
-          if downstream.isDisposed { return }
-          downstream.upstream?.dispose()
-          downstream.receive($0)
-          downstream.receive(completion: .finished)
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
-    }
-    return try await AsyncSubscription(of: first, policy: .unbounded).next(isolation: actor)
-  }
-
   @inlinable
   func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
     if Task.isCancelled { cancel() }

@@ -91,11 +91,25 @@ extension SignalProtocol {
 
   /// The first element, or nil when the signal completes without one or the task is cancelled.
   ///
-  /// The observation ends with the first element. A failure before it is thrown.
+  /// The observation ends before the element is returned. A failure before it is thrown.
   public var first: Element? {
-    get async throws(Error) {
-      try await AsyncSubscription.first(of: self, isolation: #isolation)
+    get async throws(Error) { try await firstSubscription.next(isolation: #isolation) }
+  }
+
+  private var firstSubscription: AsyncSubscription<Element, Error> {
+    let first: Signal<Element, Error> = derive { downstream in
+      AnyObserver(
+        receive: { element in
+          if downstream.isDisposed { return }
+          downstream.upstream?.dispose()
+          downstream.receive(element)
+          downstream.receive(completion: .finished)
+        },
+        completion: downstream.completion,
+        upstream: downstream.upstream
+      )
     }
+    return AsyncSubscription(of: first, policy: .unbounded)
   }
 }
 
@@ -103,6 +117,6 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
   /// The first element: `first` of a signal that cannot fail.
   public var first: Element? {
-    get async { await AsyncSubscription.first(of: self, isolation: #isolation) }
+    get async { await firstSubscription.next(isolation: #isolation) }
   }
 }
