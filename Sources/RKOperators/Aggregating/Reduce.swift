@@ -46,13 +46,15 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     tryScan(initial, combine).reduce(into: initial) { $0 = $1 }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `tryReduce(_:_:)` on a signal that cannot fail.
   @inlinable
   public func tryReduce<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
-  ) -> Signal<Result, NewError> where Error == Never {
+  ) -> Signal<Result, NewError> {
     setFailureType(to: NewError.self).tryReduce(initial, combine)
   }
 }

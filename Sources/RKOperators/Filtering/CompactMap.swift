@@ -23,11 +23,13 @@ extension SignalProtocol {
   ) -> Signal<NewElement, Error> {
     tryMap(transform).ignoreNils()
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `tryCompactMap(_:)` on a signal that cannot fail.
   public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement?
-  ) -> Signal<NewElement, NewError> where Error == Never {
+  ) -> Signal<NewElement, NewError> {
     setFailureType(to: NewError.self).tryCompactMap(transform)
   }
 }

@@ -25,11 +25,13 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     tryCompactMap { element throws(Error) in try isIncluded(element) ? element : nil }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `tryFilter(_:)` on a signal that cannot fail.
   public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).tryFilter(isIncluded)
   }
 }

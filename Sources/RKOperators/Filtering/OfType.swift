@@ -22,12 +22,14 @@ extension SignalProtocol {
       if let cast = element as? NewElement { cast } else { throw error(element) }
     }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `cast(to:orFailWith:)` on a signal that cannot fail.
   public func cast<NewElement: Sendable, NewError: Swift.Error>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> NewError
-  ) -> Signal<NewElement, NewError> where Error == Never {
+  ) -> Signal<NewElement, NewError> {
     setFailureType(to: NewError.self).cast(to: type, orFailWith: error)
   }
 }

@@ -27,11 +27,13 @@ extension SignalProtocol {
       )
     }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `single(orFailWith:)` on a signal that cannot fail.
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).single(orFailWith: error)
   }
 }

@@ -74,14 +74,6 @@ extension SignalProtocol {
     })
   }
 
-  /// Acts as `tryScan(_:_:)` on a signal that cannot fail.
-  public func tryScan<Result: Sendable, NewError: Swift.Error>(
-    _ initial: Result,
-    _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
-  ) -> Signal<Result, NewError> where Error == Never {
-    setFailureType(to: NewError.self).tryScan(initial, combine)
-  }
-
   /// Transforms each element with a state that the previous transformation returned.
   ///
   ///     source                               -a-b-c-|
@@ -110,5 +102,15 @@ extension SignalProtocol {
       let state = Ref(initial)
       return { downstream.send(transform(&state.value, $0)) }
     }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `tryScan(_:_:)` on a signal that cannot fail.
+  public func tryScan<Result: Sendable, NewError: Swift.Error>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result
+  ) -> Signal<Result, NewError> {
+    setFailureType(to: NewError.self).tryScan(initial, combine)
   }
 }

@@ -34,21 +34,6 @@ extension SignalProtocol {
     tryMap { element throws(Error) in try transform(element).get() }
   }
 
-  /// Acts as `tryMap(_:)` on a signal that cannot fail.
-  @_disfavoredOverload
-  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
-    _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
-  ) -> Signal<NewElement, NewError> where Error == Never {
-    setFailureType(to: NewError.self).tryMap(transform)
-  }
-
-  /// Acts as `tryMap(_:)` on a signal that cannot fail, with a closure that returns a `Result`.
-  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
-    _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
-  ) -> Signal<NewElement, NewError> where Error == Never {
-    setFailureType(to: NewError.self).tryMap(transform)
-  }
-
   /// Acts as `tryMap(_:)` on a signal that can fail with any error.
   @_disfavoredOverload
   public func map<NewElement: Sendable>(
@@ -71,11 +56,30 @@ extension SignalProtocol {
       return element
     }
   }
+}
+
+// An extension of its own, as for all such forms: with the constraint at the methods, calls with closures that do
+// not throw are ambiguous.
+extension SignalProtocol where Error == Never {
+  /// Acts as `tryMap(_:)` on a signal that cannot fail.
+  @_disfavoredOverload
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
+  ) -> Signal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryMap(transform)
+  }
+
+  /// Acts as `tryMap(_:)` on a signal that cannot fail, with a closure that returns a `Result`.
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
+  ) -> Signal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryMap(transform)
+  }
 
   /// Acts as `attempt(_:)` on a signal that cannot fail.
   public func attempt<NewError: Swift.Error>(
     _ check: @escaping @Sendable (Element) throws(NewError) -> Void
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).attempt(check)
   }
 }
