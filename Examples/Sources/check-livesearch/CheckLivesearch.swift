@@ -2,39 +2,32 @@ import Foundation
 
 /// Runs livesearch as a person does, on a pseudo-terminal and through pipes.
 @main
-struct CheckLivesearch {
+struct Checks {
+  let program: String
+  private var counts = (passed: 0, failed: 0)
+
+  init(program: String) { self.program = program }
+
   static func main() {
-    let programs = CommandLine.arguments.dropFirst().filter { $0 != "--speed" }
-    guard let program = programs.first, programs.count == 1, access(program, X_OK) == 0 else {
-      FileHandle.standardError.write(Data("usage: check-livesearch [--speed] LIVESEARCH\n".utf8))
-      exit(2)
-    }
     // Writing to a program that has ended must not end the checks.
     signal(SIGPIPE, SIG_IGN)
-    var checks = Checks(program: program)
+    var checks = Checks(program: CommandLine.arguments[1])
     checks.piped()
     checks.screen()
     checks.editing()
     checks.choice()
     checks.leaving()
-    if CommandLine.arguments.contains("--speed") { checks.speed() }
-    checks.say("\(checks.passed) passed, \(checks.failed) failed")
-    exit(checks.failed == 0 ? 0 : 1)
+    checks.speed()
+    checks.say("\(checks.counts)")
+    exit(checks.counts.failed == 0 ? 0 : 1)
   }
-}
-
-struct Checks {
-  let program: String
-  var passed = 0
-  var failed = 0
 
   func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
   mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
     let isRight = value == expected
-    if isRight { passed += 1 } else { failed += 1 }
-    let (got, wanted) = (String(reflecting: value), String(reflecting: expected))
-    say(isRight ? "ok  \(what)" : "FAILED \(what): expected \(wanted), got \(got)")
+    if isRight { counts.passed += 1 } else { counts.failed += 1 }
+    say(isRight ? "ok  \(what)" : "FAILED \(what): expected \([expected]), got \([value])")
   }
 
   /// Runs a command without a terminal: its exit status, output and errors.
@@ -48,15 +41,12 @@ struct Checks {
     return ["\(process.terminationStatus)"] + texts
   }
 
-  /// Makes a folder with files, whose names may contain folders.
+  /// Makes a folder with files, and with a folder `b`.
   func tree(_ files: [String: String]) -> String {
-    let manager = FileManager.default
-    let root = manager.temporaryDirectory.path + "/livesearch-\(UUID().uuidString)"
+    let root = FileManager.default.temporaryDirectory.path + "/livesearch-\(UUID().uuidString)"
+    for folder in ["", "/b"] { mkdir(root + folder, 0o755) }
     for (name, text) in files {
-      let url = URL(fileURLWithPath: "\(root)/\(name)")
-      let folder = url.deletingLastPathComponent()
-      try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
-      try? Data(text.utf8).write(to: url)
+      try? Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(name)"))
     }
     return root
   }
@@ -74,9 +64,7 @@ extension Process {
 }
 
 extension Pipe {
-  var text: String {
-    String(decoding: fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  }
+  var text: String { String(decoding: fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 
 extension String {

@@ -30,8 +30,8 @@ extension Checks {
     let queries = "beta\n\nBeta\nnowhere\nfirst"
     expect("piped: matches", run(program, [tree], input: queries), is: ["0", output, ""])
     let lines = run(program, [tree], input: "omega\n")[1].split(separator: "\n")
-    let (shown, isShort) = (lines.first?.contains("xomegax"), lines.allSatisfy { $0.count < 600 })
-    expect("piped: of a line of 2 MB the part around the match", shown, is: isShort)
+    let isShown = lines[0].contains("xomegax") && lines.allSatisfy { $0.count < 600 }
+    expect("piped: of a line of 2 MB the part around the match", isShown, is: true)
     for (input, status) in [("no\nbeta\nno\n", "0"), ("nowhere\n", "1"), ("\n", "1")] {
       expect("piped: status of \([input])", run(program, [tree], input: input)[0], is: status)
     }
@@ -41,26 +41,15 @@ extension Checks {
     let many = self.tree(["many.txt": String(repeating: "beta\n", count: 50_000)])
     let script = "(echo beta | \"$0\" \"$1\"; echo $? >&2) | head -1"
     let closed = run("/bin/sh", ["-c", script, program, many])
-    expect("piped: | head -1 prints a line", closed[1], is: "\(many)/many.txt:1: beta\n")
-    expect("piped: … and the search ends", ["2\n", "141\n"].contains(closed[2]), is: true)
+    expect("piped: | head -1", closed[1], is: "\(many)/many.txt:1: beta\n")
+    expect("piped: … ends the search", ["2\n", "141\n"].contains(closed[2]), is: true)
 
     let usage = "usage: livesearch [--help] [--] FOLDER…\n"
     let help = run(program, ["--help"])
-    expect(
-      "help: the usage, status 0",
-      [help[0], "\(help[1].prefix(usage.count))"],
-      is: ["0", usage]
-    )
-    expect(
-      "help: 100 columns",
-      help[1].split(separator: "\n").allSatisfy { $0.count <= 100 },
-      is: true
-    )
+    expect("help", [help[0], "\(help[1].prefix(usage.count))"], is: ["0", usage])
     for (arguments, reason) in [
       ([], "no folder given"), (["--fast", "."], "unknown option --fast"),
-      (["/no/such"], "/no/such: No such file or directory"),
-      (["\(tree)/a.txt"], "\(tree)/a.txt: Not a directory"),
-      (["--", "-x"], "-x: No such file or directory"),
+      (["--", "-x"], "-x: No such file or directory"), ([program], "\(program): Not a directory"),
     ] {
       let expected = ["2", "", "livesearch: \(reason)\n\(usage)"]
       expect("misuse: \(reason)", run(program, arguments), is: expected)

@@ -4,40 +4,32 @@ import Foundation
 final class TerminalSession {
   private(set) var screen: Screen
   private let process: Process
-  private let person: Int32
-  private let terminal: Int32
+  private let person: FileHandle
+  private let terminal: FileHandle
   private let settings: String
-  private var pending: [UInt8] = []
+  private var pending = Data()
 
-  init(_ program: String, _ tree: String, rows: Int = 24, columns: Int = 200, to pipe: Pipe? = nil)
-  {
+  init(_ program: String, _ tree: String, size: (Int, Int) = (24, 200), to pipe: Pipe? = nil) {
     var ends: (Int32, Int32) = (-1, -1)
-    var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = openpty(&ends.0, &ends.1, nil, nil, &window)
-    (person, terminal) = ends
-    settings = Self.settings(of: terminal)
-    screen = Screen(rows: rows, columns: columns)
-    let file = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
-    process = Process(program, [tree], [file, pipe ?? file, file])
+    _ = openpty(&ends.0, &ends.1, nil, nil, nil)
+    person = FileHandle(fileDescriptor: ends.0, closeOnDealloc: true)
+    terminal = FileHandle(fileDescriptor: ends.1, closeOnDealloc: true)
+    settings = terminal.settings
+    screen = Screen(size)
+    person.set(size)
+    process = Process(program, [tree], [terminal, pipe ?? terminal, terminal])
   }
 
-  deinit {
-    if process.isRunning { send(SIGKILL) }
-    process.waitUntilExit()
-    for end in [person, terminal] { close(end) }
-  }
+  deinit { send(SIGKILL) }
 
-  func type(_ keys: String) {
-    FileHandle(fileDescriptor: person, closeOnDealloc: false).write(Data(keys.utf8))
-  }
+  func type(_ keys: String) { person.write(Data(keys.utf8)) }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
 
-  func resize(rows: Int, columns: Int) {
-    var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+  func resize(_ size: (Int, Int)) {
     wait(for: 0.05) { _ in false }
-    _ = ioctl(person, UInt(TIOCSWINSZ), &window)
-    screen = Screen(rows: rows, columns: columns)
+    screen = Screen(size)
+    person.set(size)
     // The system sends the signal to programs that the terminal controls.
     send(SIGWINCH)
   }
@@ -46,9 +38,15 @@ final class TerminalSession {
   @discardableResult
   func wait(for seconds: Double = 3, until isWished: (Screen) -> Bool) -> Double {
     let start = ContinuousClock.now
+    var wish = pollfd(fd: person.fileDescriptor, events: Int16(POLLIN), revents: 0)
     while !isWished(screen) {
       if start.duration(to: .now) > .seconds(seconds) { return .infinity }
-      take(within: 5)
+      guard poll(&wish, 1, 5) > 0 else { continue }
+      pending += person.availableData
+      while let end = pending.range(of: Data("\u{1B}[?25h\u{1B}[?2026l".utf8))?.upperBound {
+        screen.show(String(decoding: pending[..<end], as: UTF8.self))
+        pending = Data(pending[end...])
+      }
     }
     return start.duration(to: .now) / .seconds(1)
   }
@@ -59,58 +57,40 @@ final class TerminalSession {
     wait { _ in !process.isRunning }
     wait(for: 0.02) { _ in false }
     if process.isRunning { return "still running" }
-    if Self.settings(of: terminal) != settings { return "terminal not restored" }
+    if terminal.settings != settings { return "terminal not restored" }
     let parts = String(decoding: pending, as: UTF8.self).components(separatedBy: "\u{1B}[?1049l")
     return parts.count == 2 ? "\(process.terminationStatus) \(parts[1])" : "screen not given back"
   }
+}
 
-  var processorTime: Double {
-    var time = timespec()
-    #if !canImport(Darwin)
-    var clock = clockid_t()
-    clock_getcpuclockid(process.processIdentifier, &clock)
-    clock_gettime(clock, &time)
-    #endif
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+extension FileHandle {
+  fileprivate func set(_ size: (Int, Int)) {
+    var window = winsize(ws_row: UInt16(size.0), ws_col: UInt16(size.1), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(fileDescriptor, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Reads what is there, and shows each frame that is complete.
-  private func take(within milliseconds: Int32) {
-    var wish = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    guard poll(&wish, 1, milliseconds) > 0 else { return }
-    let count = read(person, &bytes, bytes.count)
-    pending += bytes.prefix(max(0, count))
-    while let end = pending.firstRange(of: Array("\u{1B}[?25h\u{1B}[?2026l".utf8))?.upperBound {
-      screen.show(String(decoding: pending[..<end], as: UTF8.self))
-      pending.removeSubrange(..<end)
-    }
-  }
-
-  private static func settings(of terminal: Int32) -> String {
+  fileprivate var settings: String {
     var settings = termios()
-    tcgetattr(terminal, &settings)
+    tcgetattr(fileDescriptor, &settings)
     return "\(settings)"
   }
 }
 
-/// The latest frame: each frame draws all rows.
+/// The latest frame, which draws all rows.
 struct Screen {
   let columns: Int
+  private(set) var rows: [String]
   private(set) var cursor = 0
   /// The parts in the colour of matches.
   private(set) var marked: [String] = []
-  private(set) var hasStyles = false
   /// Unknown codes, and rows that are too long.
   private(set) var mistakes: [String] = []
+  /// The number of frames, and of those with an empty list.
   private(set) var frameCount = 0
-  /// The number of frames with an empty list.
   private(set) var emptyCount = 0
-  private var rows: [String]
 
-  init(rows: Int, columns: Int) {
-    self.columns = columns
-    self.rows = Array(repeating: "", count: rows)
+  init(_ size: (rows: Int, columns: Int)) {
+    (columns, rows) = (size.columns, Array(repeating: "", count: size.rows))
   }
 
   var prompt: String { rows[0] }
@@ -119,28 +99,25 @@ struct Screen {
 
   mutating func show(_ frame: String) {
     var row = 0
-    (rows, marked, hasStyles) = (rows.map { _ in "" }, [], false)
+    (rows, marked) = (rows.map { _ in "" }, [])
     for part in frame.components(separatedBy: "\u{1B}[").dropFirst() {
       let code = part.prefix { !$0.isLetter } + part.drop { !$0.isLetter }.prefix(1)
-      let text = String(part.dropFirst(code.count))
-      let numbers = code.dropLast().split(separator: ";").compactMap { Int($0) }
-      switch code.last {
-      case "H": (row, cursor) = ((numbers.first ?? 1) - 1, (numbers.last ?? 1) - 1)
-      case "m": hasStyles = true
-      case "K", "h", "l": break
-      case "J" where frameCount == 0: break
-      default: mistakes.append("code \(code)")
-      }
-      if code == "1;31m" { marked.append(text) }
-      if rows.indices.contains(row) { rows[row] += text } else { mistakes.append("row \(row)") }
+      let text = part.dropFirst(code.count)
+      let numbers = code.dropLast().split(separator: ";").compactMap { Int($0) } + [1, 1]
+      if code.last == "H" { (row, cursor) = (numbers[0] - 1, numbers[1] - 1) }
+      if code == "1;31m" { marked.append(String(text)) }
+      rows[min(row, rows.count - 1)] += text
+      // The screen is cleared once, before the first frame.
+      let isKnown = "HKmhl".contains(code.suffix(1)) || frameCount == 0
+      if !isKnown || row >= rows.count { mistakes.append("\(code) in row \(row)") }
     }
     for row in rows {
       let wide = row.unicodeScalars.count { (0x2E80...0xFF60).contains($0.value) }
-      let hasCodes = row.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      if row.count + wide > columns || hasCodes { mistakes.append("row \(row)") }
+      let isPlain = row.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      if row.count + wide > columns || !isPlain { mistakes.append(row) }
     }
     rows = rows.map { $0.replacing(/\ +$/, with: "") }
     frameCount += 1
-    if list.isEmpty { emptyCount += 1 }
+    emptyCount += list.isEmpty ? 1 : 0
   }
 }

@@ -35,7 +35,8 @@ struct Results: Sendable {
   mutating func add(_ finding: Finding) {
     switch finding {
     case .matches(let new):
-      matches += new.prefix(Self.limit - matches.count)
+      // Appending copies the list, as the one before has been sent.
+      if matches.count < Self.limit { matches += new.prefix(Self.limit - matches.count) }
       matchCount += new.count
     case .searchedFile: fileCount += 1
     case .unreadable(let problem):
