@@ -1,122 +1,64 @@
 import Foundation
 
-/// Something to change, and where.
+/// A line to change.
 struct Finding {
   let path: String
   let line: Int
   let message: String
 }
 
-/// What a reviewer would otherwise have to look for.
+/// A rule that parses the sources; `Scripts/check` has the others.
 struct Rule: Sendable {
   let name: String
-  let summary: String
-  let find: @Sendable (Repository) throws -> [Finding]
-
-  fileprivate var line: String {
-    "  " + name.padding(toLength: 12, withPad: " ", startingAt: 0) + summary
-  }
-}
-
-/// A reason why nothing could be checked.
-struct Failure: Error {
-  let message: String
+  let find: @Sendable ([File]) -> [Finding]
 }
 
 let rules = [
-  Rule(name: "foundation", summary: "no Foundation below RKFoundation", find: foundation),
-  Rule(name: "imports", summary: "imports follow the module table", find: imports),
-  Rule(
-    name: "unchecked",
-    summary: "unchecked code is in Kernel/, with its guard",
-    find: unchecked
-  ),
-  Rule(name: "documented", summary: "public symbols have a doc comment (builds)", find: documented),
-  Rule(name: "diagram", summary: "diagrams of doc comments stand in a test", find: diagrams),
-  Rule(
-    name: "contracts",
-    summary: "laws in Docs/Contracts.md name existing tests",
-    find: contracts
-  ),
-  Rule(name: "listed", summary: "operators are in the list that the laws run over", find: listed),
-  Rule(name: "drawn", summary: "operators have diagrams of every case", find: drawn),
-  Rule(name: "met", summary: "operators of several signals meet many threads", find: met),
-  Rule(name: "tabulated", summary: "operators are in Docs/Operators.md", find: tabulated),
-  Rule(name: "used", summary: "a client uses each declaration of ReactiveKit 3", find: used),
-  Rule(name: "length", summary: "no Swift file over \(longestFile) lines", find: length),
-  Rule(name: "sleep", summary: "no sleeping in tests", find: sleeping),
-  Rule(name: "todo", summary: "no comment puts work off", find: putOff),
-  Rule(name: "path", summary: "no path of somebody's machine", find: machinePaths),
+  Rule(name: "diagram", find: diagrams),
+  Rule(name: "contracts", find: contracts),
+  Rule(name: "unchecked", find: unchecked),
 ]
 
-let help = """
-  usage: Scripts/check [rule…]
-         Scripts/check --self-test | --help
-
-  Checks the named rules, or all. Prints `file:line: rule: what is wrong, and what to do` for
-  each finding. Exits with 0 when clean, 1 with findings, and 2 on misuse or when the package
-  does not build.
-
-  \(rules.map(\.line).joined(separator: "\n"))
-
-  --self-test   runs every rule over samples that keep it and samples that break it
-  """
-
+/// Run by `Scripts/check`: with the root of the package and a rule, or with `--self-test`.
 @main
 struct Checks {
-  static func main() {
-    do {
-      exit(try run(Array(CommandLine.arguments.dropFirst())))
-    } catch let failure as Failure {
-      complain(failure.message)
-    } catch {
-      complain("\(error)")
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--self-test"] { exit(selfTest()) }
+    let rule = rules.first { $0.name == arguments.last }
+    guard let rule, let root = arguments.first else { exit(2) }
+    let findings = rule.find(try files(in: root))
+    for finding in findings {
+      print("\(finding.path):\(finding.line): \(rule.name): \(finding.message)")
     }
-    exit(2)
+    exit(findings.isEmpty ? 0 : 1)
   }
 
-  /// The first argument is the root of the package, which the launcher adds.
-  private static func run(_ arguments: [String]) throws -> Int32 {
-    guard let root = arguments.first else { throw Failure(message: help) }
-    let names = arguments.dropFirst()
-    switch names.first {
-    case "--help" where names.count == 1, "-h" where names.count == 1:
-      print(help)
-      return 0
-    case "--self-test" where names.count == 1:
-      return try selfTest()
-    default:
-      if let unknown = names.first(where: { name in !rules.contains { $0.name == name } }) {
-        throw Failure(message: "there is no rule \(unknown)\n\n\(help)")
-      }
-      return try check(root, rules.filter { names.isEmpty || names.contains($0.name) })
-    }
-  }
-
-  private static func check(_ root: String, _ rules: [Rule]) throws -> Int32 {
-    let repository = try Repository(root: root)
-    if repository.swiftFiles(below: "Sources/").isEmpty {
-      throw Failure(message: "there are no Swift files in \(root)/Sources")
-    }
-    var count = 0
-    var isChecked = true
-    for rule in rules {
-      do {
-        for finding in try rule.find(repository) {
-          print("\(finding.path):\(finding.line): \(rule.name): \(finding.message)")
-          count += 1
+  /// The Swift files and pages of the package, in the order of their paths.
+  private static func files(in root: String) throws -> [File] {
+    try ["Sources", "Tests", "Docs"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted()
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
+        .map { path in
+          let text = try String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8)
+          return File("\(folder)/\(path)", text)
         }
-      } catch let failure as Failure {
-        // The other rules are worth knowing about even so.
-        complain("\(rule.name) could not be checked: \(failure.message)")
-        isChecked = false
-      }
     }
-    if count > 0 { complain(count == 1 ? "1 finding" : "\(count) findings") }
-    return isChecked ? (count == 0 ? 0 : 1) : 2
   }
 
-  private static func complain(_ message: String) {
-    FileHandle.standardError.write(Data("Scripts/check: \(message)\n".utf8))
+  /// Runs each rule over its samples; returns the exit code.
+  private static func selfTest() -> Int32 {
+    var failures = 0
+    for sample in samples {
+      let files = sample.files.sorted { $0.key < $1.key }.map { File($0.key, $0.value) }
+      let rule = rules.first { $0.name == sample.rule }
+      let found = rule?.find(files).map { "\($0.path):\($0.line)" }
+      if found?.sorted() != sample.found.sorted() {
+        print("\(sample.rule): expected \(sample.found), found \(found ?? [])")
+        failures += 1
+      }
+    }
+    print("\(samples.count) samples, \(rules.count) rules, \(failures) failures")
+    return failures == 0 ? 0 : 1
   }
 }

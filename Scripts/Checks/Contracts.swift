@@ -1,22 +1,19 @@
-/// Every law of the contracts says which tests hold it, and these exist.
+/// Finds laws of the contracts that name no test, or one that does not exist.
 ///
-/// Laws are numbered headings or, where there are none, a numbered list. The tests of a law stand
-/// in backticks behind `Held by:`, on that line and on those that follow a comma.
-func contracts(_ repository: Repository) -> [Finding] {
+/// Laws are numbered headings. The tests of a law stand in backticks after `Held by:`, on that line and on
+/// those that follow a comma.
+func contracts(_ files: [File]) -> [Finding] {
   let path = "Docs/Contracts.md"
-  guard let file = repository.files.first(where: { $0.path == path }) else {
+  guard let file = files.first(where: { $0.path == path }) else {
     return [Finding(path: path, line: 1, message: "is missing; state the laws there")]
   }
   func numbers(_ pattern: Regex<Substring>) -> [Int] {
     file.numbered.filter { $0.line.text.contains(pattern) }.map(\.number)
   }
-  let headed = numbers(/^#+\s+\d+\.\s/)
-  let laws = headed.isEmpty ? numbers(/^\d+\.\s/) : headed
-  if laws.isEmpty {
-    return [file.finding(1, "has no numbered laws; number them, as headings or as a list")]
-  }
+  let laws = numbers(/^#+\s+\d+\.\s/)
+  if laws.isEmpty { return [file.finding(1, "has no laws; number them, as headings")] }
 
-  let tests = testNames(repository.swiftFiles(below: "Tests/"))
+  let tests = testNames(files.filter { $0.path.hasPrefix("Tests/") })
   var findings: [Finding] = []
   var holders: [Int] = []
   var isContinued = false
@@ -43,7 +40,7 @@ func contracts(_ repository: Repository) -> [Finding] {
     + unheld.map { file.finding($0, "this law names no test; add a line `Held by:` with some") }
 }
 
-/// The names by which tests can be referred to: of files and types, and the titles of suites.
+/// The names of test files and types, and the titles of suites.
 private func testNames(_ files: [File]) -> Set<String> {
   var names: Set<String> = []
   let type = /\b(?:struct|class|enum|actor)\s+(\w+)/.forCode
@@ -54,7 +51,7 @@ private func testNames(_ files: [File]) -> Set<String> {
       let types = line.code.matches(of: type).map(\.output.1)
       let quoted = line.text.matches(of: quotedType).map(\.output.1)
       names.formUnion((types + quoted).map(String.init))
-      if line.code.contains("@Suite("), let title = line.literals.first { names.insert(title) }
+      if line.code.contains("@Suite("), let title = line.strings.first { names.insert(title) }
     }
   }
   return names

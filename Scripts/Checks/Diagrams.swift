@@ -1,24 +1,21 @@
-/// The lines of marbles in one code block of a doc comment.
-private struct Diagram {
-  let marbles: [(line: Int, text: String)]
-}
-
-/// Every diagram of a doc comment stands verbatim in the strings of one test file.
-func diagrams(_ repository: Repository) -> [Finding] {
-  let tests = repository.swiftFiles(below: "Tests/").map { (path: $0.path, drawn: drawn(in: $0)) }
-  return repository.swiftFiles(below: "Sources/").flatMap { file in
+/// Finds diagrams of doc comments that do not stand verbatim in the strings of one test file.
+func diagrams(_ files: [File]) -> [Finding] {
+  let tests = files.filter { $0.path.hasPrefix("Tests/") }.map {
+    (path: $0.path, drawn: drawn(in: $0))
+  }
+  return files.filter { $0.path.hasPrefix("Sources/") }.flatMap { file in
     let own = testPath(of: file)
     return diagrams(in: file).flatMap { diagram in
       func missing(in drawn: Set<String>) -> [(line: Int, text: String)] {
-        diagram.marbles.filter { !drawn.contains($0.text) }
+        diagram.filter { !drawn.contains($0.text) }
       }
-      // The test that has most of it, that of the file if it has as much as another.
+      // The test with most lines of it; that of the file if it has as many as another.
       let best = tests.min { one, other in
         (missing(in: one.drawn).count, one.path == own ? 0 : 1)
           < (missing(in: other.drawn).count, other.path == own ? 0 : 1)
       }
       let absent = missing(in: best?.drawn ?? [])
-      let place = absent.count == diagram.marbles.count ? own : best?.path ?? own
+      let place = absent.count == diagram.count ? own : best?.path ?? own
       return absent.map {
         file.finding($0.line, "`\($0.text)` is not drawn in a test; draw it verbatim in \(place)")
       }
@@ -29,13 +26,14 @@ func diagrams(_ repository: Repository) -> [Finding] {
 /// `Sources/A/B/C.swift` is tested in `Tests/ATests/B/CTests.swift`.
 private func testPath(of file: File) -> String {
   let folders = file.path.split(separator: "/").dropFirst(2).dropLast().map { $0 + "/" }
-  return "Tests/\(file.module)Tests/\(folders.joined())\(file.name)Tests.swift"
+  let module = file.path.split(separator: "/")[1]
+  return "Tests/\(module)Tests/\(folders.joined())\(file.name)Tests.swift"
 }
 
-/// The lines of all string literals, and what is in them after a label.
+/// The lines of all string literals, and their parts after a space.
 private func drawn(in file: File) -> Set<String> {
   var result: Set<String> = []
-  for literal in file.lines.lazy.flatMap(\.literals) where literal.contains(/[-|#]/) {
+  for literal in file.lines.lazy.flatMap(\.strings) where literal.contains(/[-|#]/) {
     let text = literal.trimmed
     result.insert(text)
     for index in text.indices where text[index] == " " {
@@ -45,16 +43,16 @@ private func drawn(in file: File) -> Set<String> {
   return result
 }
 
-private func diagrams(in file: File) -> [Diagram] {
-  var result: [Diagram] = []
+/// The lines of marbles in each code block of the doc comments.
+private func diagrams(in file: File) -> [[(line: Int, text: String)]] {
+  var result: [[(line: Int, text: String)]] = []
   var block: [(line: Int, text: String)] = []
   var isFenced = false
   func endBlock() {
     if block.contains(where: { marbles(in: $0.text, isInDiagram: false) != nil }) {
-      let lines = block.compactMap { line, text in
-        marbles(in: text, isInDiagram: true).map { (line, $0) }
-      }
-      result.append(Diagram(marbles: lines))
+      result.append(
+        block.compactMap { line, text in marbles(in: text, isInDiagram: true).map { (line, $0) } }
+      )
     }
     block = []
   }
@@ -78,7 +76,7 @@ private func diagrams(in file: File) -> [Diagram] {
   return result
 }
 
-/// The marbles of a line: all of it, or what follows its label and two spaces.
+/// The marbles of a line: all of it, or the part after a label and two spaces.
 private func marbles(in text: String, isInDiagram: Bool) -> String? {
   let hasLabel = text.contains("  ") && text.first.map { $0.isLetter || $0.isNumber } ?? false
   let isItem = text.hasPrefix("- ")
@@ -87,9 +85,9 @@ private func marbles(in text: String, isInDiagram: Bool) -> String? {
   return (whole + labelled).first { isMarbles($0, isInDiagram: isInDiagram) }
 }
 
-/// Whether a text is a timeline, rather than words with hyphens.
+/// Returns whether a text is a timeline and not words with hyphens.
 ///
-/// Beside others in a diagram, one without time is recognised too: `|`, `a#`.
+/// In a diagram, one without time is recognized too: `|`, `a#`.
 private func isMarbles(_ text: String, isInDiagram: Bool) -> Bool {
   guard text.wholeMatch(of: /[-a-zA-Z0-9|#^!()\[\] ]+/) != nil else { return false }
   let isDrawn =

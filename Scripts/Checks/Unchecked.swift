@@ -1,5 +1,5 @@
-/// What the compiler cannot check lives in `Kernel/`, where a comment names what guards it.
-func unchecked(_ repository: Repository) -> [Finding] {
+/// Finds code that the compiler cannot check outside `Kernel/`, or there without its guard.
+func unchecked(_ files: [File]) -> [Finding] {
   let escape =
     #/
     @unchecked\b | @preconcurrency\b | \b(?:nonisolated|unowned)\(unsafe\)
@@ -7,7 +7,7 @@ func unchecked(_ repository: Repository) -> [Finding] {
     | \b (?: Unmanaged | OpaquePointer | withUnsafe\w+ | Unsafe\w+ ) \b
     /#.forCode
   let guarded = /@unchecked\b|\bnonisolated\(unsafe\)/.forCode
-  return repository.swiftFiles(below: "Sources/").flatMap { file in
+  return files.filter { $0.path.hasPrefix("Sources/") }.flatMap { file in
     let isKernel = file.path.split(separator: "/").dropLast().contains("Kernel")
     return file.numbered.compactMap { number, line -> Finding? in
       if isKernel {
@@ -30,7 +30,7 @@ func unchecked(_ repository: Repository) -> [Finding] {
   }
 }
 
-/// Whether the comment that ends above the declaration at an index contains the word "guard".
+/// Returns whether the comment that ends above the declaration at an index contains the word "guard".
 ///
 /// The index may be that of a later line of the declaration's head; attributes may stand between.
 private func namesGuard(above index: Int, in lines: [Line]) -> Bool {
