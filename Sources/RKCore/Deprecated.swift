@@ -100,7 +100,7 @@ extension Signal {
 }
 
 extension Signal where Element == Int {
-  /// Sends 0, 1, 2, …, one after each number of seconds, and never terminates.
+  /// Sends 0, 1, 2, …, one in each period of a number of seconds, and never terminates.
   @available(*, deprecated, renamed: "interval(_:on:)")
   public static func interval(_ seconds: Double, queue: DispatchQueue) -> Signal<Int, Error> {
     interval(seconds, on: queue)

@@ -8,8 +8,8 @@ extension Signal {
   /// after it, even if the function ignores the cancellation.
   ///
   /// The compiler infers the type of the failure from a function that is passed by name, or from
-  /// the first line of a closure. A closure that does not state what it throws makes a signal that
-  /// fails with `any Error`.
+  /// the `throws` clause of a closure. If a closure throws and has no such clause, the signal fails
+  /// with `any Error`.
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }
@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
   /// after it, even if the function ignores the cancellation. The signal fails with the error that
-  /// the function throws. A closure states a typed failure first: `{ send throws(Offline) in … }`.
+  /// the function throws. For a typed failure, a closure declares it: `{ send throws(Offline) in … }`.
   ///
   /// - Parameter produce: A function that calls its argument with each element.
   @_disfavoredOverload

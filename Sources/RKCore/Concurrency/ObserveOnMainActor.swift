@@ -6,12 +6,11 @@ extension SignalProtocol {
   ///       names.observeNext(on: MainActor.shared) { label.text = $0 }
   ///     }
   ///
-  /// An event that is sent on the main actor, with none waiting, is delivered before the sender
-  /// continues. Other events are delivered in order of sending, and buffered until then, without a
-  /// bound. After disposal on the main actor, no event is delivered. Disposal on any thread
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event is
+  /// waiting. Other events are buffered, without a bound, and delivered in order of sending. After disposal on the main actor, no event is delivered. Disposal on any thread
   /// releases the buffer.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public func observe(
     on actor: MainActor,

@@ -2,14 +2,15 @@ import Synchronization
 
 /// A disposable that runs a closure once.
 ///
-/// Releasing it without disposal does not run the closure; `AnyCancellable` is one that does.
+/// Deallocation does not run the closure. For a disposable that disposes itself when it is
+/// deallocated, use `AnyCancellable`.
 public final class BlockDisposable: NestedDisposable {
   private let handler: Once
 
   /// Creates a disposable that runs a closure.
   ///
-  /// - Parameter handler: A closure that runs on the first thread to dispose, outside any lock. It
-  ///   is released then.
+  /// - Parameter handler: A closure that runs outside any lock, on the thread that disposes first. It
+  ///   is released after it has run.
   public init(_ handler: @escaping @Sendable () -> Void) {
     self.handler = Once(handler)
   }
@@ -32,7 +33,7 @@ public final class BlockDisposable: NestedDisposable {
   }
 }
 
-/// A disposable that consists of a flag.
+/// A disposable whose disposal only sets a flag.
 public final class SimpleDisposable: NestedDisposable {
   private let flag: Atomic<Bool>
 

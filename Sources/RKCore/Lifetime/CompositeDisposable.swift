@@ -1,6 +1,7 @@
 /// A disposable that disposes several others.
 ///
-/// Disposables that have ended leave it. One that is added after disposal is disposed immediately.
+/// Disposables that have ended are removed from it. One that is added after disposal is disposed
+/// immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()
 
@@ -15,7 +16,7 @@ public final class CompositeDisposable: NestedDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { children.isClosed }
 
-  /// The number of disposables in it that have not ended; O(n).
+  /// The number of contained disposables that have not ended; O(n).
   public var count: Int { children.count }
 
   /// Adds a disposable, or disposes it if the composite is disposed; amortised O(1).

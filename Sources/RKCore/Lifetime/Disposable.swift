@@ -8,9 +8,10 @@ public protocol Cancellable: Sendable {
 ///
 /// `dispose()` may be called more than once, from any thread, and from inside the work that it
 /// ends. It never waits. After a call from inside a delivery, no event follows. After a call from
-/// another thread, the event that is being delivered may still complete. A call that overlaps
-/// another one on another thread returns immediately; until the other one returns, events may still
-/// be delivered.
+/// another thread, the delivery in progress may still finish, and no other event follows.
+///
+/// If two threads call `dispose()` at the same time, the second call returns immediately. Events
+/// may then be delivered until the first call returns.
 public protocol Disposable: Cancellable {
   /// Ends the work and releases what it retains. Further calls do nothing.
   func dispose()

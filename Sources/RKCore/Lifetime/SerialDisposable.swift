@@ -1,4 +1,4 @@
-/// A disposable that holds one disposable at a time, and disposes the one that is replaced.
+/// A disposable that holds one disposable at a time, and disposes it when another replaces it.
 public final class SerialDisposable: SlotDisposable {
   package let slot = Slot()
 

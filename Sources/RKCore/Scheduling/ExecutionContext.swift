@@ -3,7 +3,8 @@ public import Dispatch
 
 /// A queue, a thread, or any other place where work runs.
 ///
-/// A context that is not a queue's waits for delays on a global queue, and then runs the action.
+/// A context made from a dispatch queue delays actions on that queue. Any other context waits on a
+/// global queue, and then runs the action in the context.
 public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   /// The function that runs an action in the context.
   public let context: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -63,14 +64,15 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
 
 // Members of the protocol, so that `receive(on: .main)` finds them.
 extension Scheduler where Self == ExecutionContext {
-  /// A context that runs actions immediately, on the thread that sends them.
+  /// A context that runs actions immediately, on the thread that schedules them.
   public static var immediate: ExecutionContext { ExecutionContext { $0() } }
 
-  /// A context that runs actions on the main queue, never before the sender continues.
+  /// A context that runs actions on the main queue, always asynchronously.
   public static var main: ExecutionContext { .queue(.main) }
 
-  /// A context that runs actions on the main queue, in order of sending: immediately, if sent from
-  /// there with none waiting.
+  /// A context that runs actions on the main queue, in order, and immediately where possible.
+  ///
+  /// An action that is scheduled on the main queue runs immediately if no earlier action is waiting.
   public static var immediateOnMain: ExecutionContext { ExecutionContext { MainQueue.run($0) } }
 
   /// Returns a context that runs actions on one of the system's concurrent queues.
@@ -85,16 +87,18 @@ extension Scheduler where Self == ExecutionContext {
     ExecutionContext(on: queue)
   }
 
-  /// Returns a context that runs actions serially, immediately when none runs.
+  /// Returns a context that runs actions serially: immediately, if no other action is running.
   ///
-  /// An action that is sent while another runs, reentrantly or by another thread, runs after it.
-  /// None is dropped. Each call returns a separate context.
+  /// An action that is scheduled while another runs, reentrantly or by another thread, runs after
+  /// it. None is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
     let trampoline = Trampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
-  /// A context that runs actions immediately, and reentrant ones after the action that sends them.
+  /// A context that runs actions immediately on each thread, but reentrant ones afterwards.
+  ///
+  /// An action that another action schedules on the same thread runs after that action.
   public static var trampoline: ExecutionContext {
     ExecutionContext { Trampoline.ofThread.run($0) }
   }

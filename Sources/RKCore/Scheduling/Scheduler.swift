@@ -1,27 +1,28 @@
-/// A type that runs work: on a queue, on a thread, in a test that steps through it.
+/// A type that decides where and when work runs: on a queue, on a thread, or in virtual time.
 ///
-/// The one method is enough to receive events on a scheduler.
+/// Operators such as `receive(on:)` need no more than this method. Operators that measure time need
+/// a `TimedScheduler`.
 public protocol Scheduler {
   /// Runs an action, now or later, on any thread.
   func schedule(_ action: @escaping @Sendable () -> Void)
 }
 
-/// A scheduler with a clock, as timed operators need it.
+/// A scheduler with a clock, for timed operators.
 public protocol TimedScheduler: Scheduler {
   /// The time since a fixed moment. It never decreases, even when the wall clock is changed.
   var now: Duration { get }
 
   /// Runs an action once, after a delay.
   ///
-  /// Operators read `now` and wait for the rest of a delay when the action runs early. They do not
-  /// wait for a scheduler whose `now` stands still, however often it runs actions.
+  /// The action may run early: operators then read `now` and schedule another action for the rest of
+  /// the delay. They stop waiting if `now` has not changed after a hundred early actions.
   ///
   /// - Parameters:
   ///   - delay: The time to wait; a negative one counts as zero.
-  ///   - action: A closure that runs as if scheduled at the end of the delay; immediately, if the
-  ///     scheduler's time jumps there.
-  /// - Returns: A disposable that cancels the action: if it has not begun, it is released and does
-  ///   not run.
+  ///   - action: A closure that runs after the delay. If the scheduler moves its time forward by a
+  ///     jump, actions that are due run in that jump.
+  /// - Returns: A disposable that cancels the action. An action that has not begun then never runs,
+  ///   and is released.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 }

@@ -52,12 +52,12 @@ extension Signal {
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///
-  /// Periods are counted from the start of the observation, so elements do not drift. When an
-  /// observer takes longer than a period, the next element follows immediately; later ones are on
-  /// time.
+  /// Periods are counted from the start of the observation, so elements do not drift. If an observer
+  /// takes longer than a period, the next element follows immediately. Later ones are sent at
+  /// multiples of the period again.
   ///
   /// - Parameters:
-  ///   - sequence: The elements. Each observation iterates the sequence anew; it may be infinite.
+  ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.
   ///   - interval: The period. One that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init<S: Sequence & Sendable>(

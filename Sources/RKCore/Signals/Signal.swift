@@ -12,11 +12,12 @@
 ///       return BlockDisposable { request.cancel() }
 ///     }
 ///
-/// The producer may send from any threads. Observers receive its events serially and in order, and
+/// The producer may send from any thread, even from several at once. Observers receive its events serially and in order, and
 /// none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  /// A function that runs for each observation: it starts to send to the observer, and returns the
-  /// disposable that stops the work, or nil when there is nothing to stop.
+  /// A function that runs for each observation, and starts to send to the observer.
+  ///
+  /// It returns the disposable that stops the work, or nil when there is nothing to stop.
   public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable

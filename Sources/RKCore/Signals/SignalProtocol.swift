@@ -1,8 +1,8 @@
 /// A type that can be observed for events over time.
 ///
 /// A conforming type implements one of the two `observe(with:)` methods; each has a default that
-/// calls the other. The one with a function of events is the simpler. Operators call the one with
-/// an `AnyObserver`, and the types of this library implement it.
+/// calls the other. The one that takes a function is simpler to implement. Operators call the one
+/// that takes an `AnyObserver`, and the types of this library implement that one.
 ///
 /// An implementation sends any number of elements, then at most one terminal event. It sends
 /// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
@@ -15,7 +15,7 @@ public protocol SignalProtocol<Element, Error>: Sendable {
 
   /// Observes the signal with a function, which receives each event on the thread that sends it.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable
 

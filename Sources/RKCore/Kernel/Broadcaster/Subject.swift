@@ -1,19 +1,20 @@
-/// A subject to subclass: it sends what it receives to its present observers.
+/// A subject that you can subclass: it sends each event that it receives to its current observers.
 ///
 ///     let name = Subject<String, Never>()
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
-/// It behaves as a `PassthroughSubject`, which is faster. A subclass overrides `on(_:)`, which every
-/// event passes through, or `observe(with:)`, which every observer passes through, and calls super. All
-/// observers then receive events in one order, and no lock is held during a delivery. The code of the
-/// subclass runs on the thread that sends or observes, and has to guard its own state. The subclass
-/// declares that by `@unchecked Sendable`.
+/// It behaves as a `PassthroughSubject`, which is faster. A subclass may override `on(_:)`, which
+/// receives every event, and `observe(with:)`, which receives every observer. An override calls
+/// super. All observers then receive events in one order, and no lock is held during a delivery.
+///
+/// Overrides run on the thread that sends or observes. The subclass guards its own state, and
+/// declares so by a conformance to `@unchecked Sendable`.
 // Guard: every property is immutable and Sendable; unchecked because the class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
 {
-  /// Disposed when the subject is deallocated.
+  /// A bag that is disposed when the subject is deallocated.
   public final let disposeBag = DisposeBag()
 
   private let broadcaster = Broadcaster<Element, Error>()
@@ -23,18 +24,19 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   deinit { broadcaster.release() }
 
-  /// Whether a terminal event was delivered, or is being delivered.
+  /// A Boolean value that indicates whether the delivery of a terminal event has begun.
   ///
-  /// One that is sent during a delivery is delivered after it.
+  /// A terminal event that is sent during another delivery is delivered after it.
   public final var isTerminated: Bool { broadcaster.isEnded }
 
   package final var place: Origin { broadcaster.place }
 
   /// Sends an event to all observers.
   ///
-  /// Later observers receive a terminal event too.
+  /// After a terminal event, later observers receive that event.
   ///
-  /// It may be called on any thread and during a delivery, and may return before the delivery.
+  /// It may be called on any thread, also during a delivery. It may return before the event is
+  /// delivered.
   open func on(_ event: Signal<Element, Error>.Event) {
     switch event {
     case .next(let element): broadcaster.send(element)
@@ -43,21 +45,22 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
     }
   }
 
-  /// Observes the events that are sent from now on, or the terminal event that was sent.
+  /// Observes the events that are sent from now on, or the terminal event if it was sent before.
   ///
-  /// An override may call the observer with elements that it missed. It leaves the terminal event to
-  /// super: an override that replays one too delivers it twice.
+  /// An override may call the observer with elements that it missed. It must not replay the terminal
+  /// event, because super sends it.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   open func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     broadcaster.observe(AnyObserver(observer: observer))
   }
 
-  /// Observes with the two closures of an observer, which receive at most one terminal event, serially,
-  /// whatever an override does.
+  /// Observes the subject with an `AnyObserver`, through any override of `observe(with:)`.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// The observer receives events serially, and at most one terminal event, whatever an override does.
+  ///
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public final func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     if type(of: self) == Subject<Element, Error>.self { return broadcaster.observe(observer) }

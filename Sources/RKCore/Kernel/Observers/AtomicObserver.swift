@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The observer that a producer receives: it keeps the contract of signals, whatever the producer does.
+/// The observer that a producer receives. It enforces the contract of signals.
 ///
 /// Any thread may call it, also during a delivery. It delivers events serially, in the order in which
 /// they arrive, and nothing after a terminal event or disposal. It holds no lock during a delivery.
-/// As a `Disposable` it stops the observation.
+/// Disposing it ends the observation.
 ///
-/// A producer that releases the observer without a terminal event can send nothing more, so the
-/// downstream observer is released as well.
+/// A producer that has released the observer can send nothing more. So the downstream observer is
+/// released then, even without a terminal event.
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
   Disposable
 {
@@ -22,7 +22,9 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     self.init(Observation(AnyObserver(observer: observer)))
   }
 
-  /// Creates an observer that passes events to a function and disposes a disposable at the end.
+  /// Creates an observer that passes events to a function.
+  ///
+  /// The disposable is disposed when the observation terminates or is disposed.
   public convenience init(
     disposable: any Disposable,
     observer: @escaping Observer<Element, Error>
@@ -33,14 +35,14 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   deinit { observation.producerWasReleased() }
 
-  /// Whether the observation has terminated or was disposed.
+  /// A Boolean value that indicates whether the observation has terminated or was disposed.
   ///
-  /// A producer may ask before it returns.
+  /// A producer may read it before the producer returns.
   public var isDisposed: Bool { observation.isDisposed }
 
-  /// Runs a producer, and retains the disposable that it returns beside the present ones.
+  /// Runs a producer, and retains the disposable that it returns, in addition to earlier ones.
   ///
-  /// They are disposed when the signal terminates or the observation is disposed.
+  /// All of them are disposed when the signal terminates or the observation is disposed.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
     guard var added = observation.run(producer, for: self) else { return }
     let slot = observation.producer
@@ -65,7 +67,8 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     on(event)
   }
 
-  /// Stops the observation: disposes what the producer returned, and delivers nothing more.
+  /// Ends the observation: disposes the disposable that the producer returned, and delivers nothing
+  /// more.
   public func dispose() {
     observation.dispose()
   }

@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   /// The first event after the actor was deallocated ends the observation.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   package func observeOnActor<Observer: Actor>(
     _ actor: Observer,
     receive: @escaping @Sendable (isolated Observer, Element) -> Void,

@@ -3,7 +3,7 @@ extension SignalProtocol {
   /// Observes on the main actor: synchronously where an event is sent from there and none waits, otherwise
   /// in the order of sending.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   package func observeOnMainActor(
     receive: @escaping @MainActor (Element) -> Void,
     completion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void
