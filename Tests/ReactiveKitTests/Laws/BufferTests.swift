@@ -4,17 +4,17 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// What buffers elements, as the table of Docs/Contracts.md has it.
+/// An operator or subject that buffers elements, as in the table of Docs/Contracts.md.
 struct Buffering: Sendable, CustomStringConvertible {
   typealias Source = Signal<Tracked, Never>
 
   let description: String
-  /// How many of a hundred elements are buffered at most when no bound is named.
+  /// The number of a hundred elements that are buffered by default.
   let standard: Int
-  /// Observes a source that sends a hundred elements, and counts those that are alive.
+  /// Observes a source that sends a hundred elements, and counts the live ones.
   let count: @Sendable (Source, TestScheduler, Tracker) async -> Int
 
-  /// Something that a task takes from.
+  /// A sequence that a task takes from.
   init(
     _ description: String,
     buffers standard: Int,
@@ -29,7 +29,7 @@ struct Buffering: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Something that is observed.
+  /// A signal or subject that is observed.
   init(
     _ description: String,
     buffers standard: Int,
@@ -113,19 +113,19 @@ private let bufferings: [Buffering] = [
   },
 ]
 
-/// Sends nothing, and is not gone.
+/// Sends nothing, and stays alive.
 private let idle = PassthroughSubject<Int, Never>()
 
-/// Observes the outer signal, and holds the inner ones.
+/// Observes the outer signal, and retains the inner ones.
 private func held<Outer: SignalProtocol>(_ outer: Outer) -> any Sendable {
   let inner = Log<Outer.Element>()
   return (inner, outer.observeNext { inner.append($0) })
 }
 
-@Suite("10: what buffers elements")
+@Suite("10: buffers of elements")
 struct BufferTests {
   @Test(arguments: bufferings)
-  func `buffers as many as the table says`(buffering: Buffering) async throws {
+  func `the buffer has the size that the table states`(buffering: Buffering) async throws {
     let tracker = Tracker()
     let source = Signal<Tracked, Never> { observer in
       for number in 0..<all { observer.receive(tracker.track(number)) }
@@ -137,7 +137,7 @@ struct BufferTests {
     #expect(row.hasPrefix("unbounded") == isUnbounded)
   }
 
-  /// The names of the table's rows, and what they say of the default.
+  /// The names and defaults in the rows of the table.
   private static func rows() throws -> [String: String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Docs/Contracts.md")

@@ -3,7 +3,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// What counts its runs, and how many are live at once.
+/// A source that counts its runs, and the live ones among them.
 private final class Counted: Sendable {
   private struct State: Sendable {
     var started = 0
@@ -17,7 +17,7 @@ private final class Counted: Sendable {
   var live: Int { state.withLock { $0.live } }
   var most: Int { state.withLock { $0.most } }
 
-  /// Sends the number of the run, and goes on.
+  /// Sends the number of the run, and does not terminate.
   var signal: Signal<Int, Never> {
     Signal { [self] observer in
       let run = state.withLock { state in
@@ -35,7 +35,7 @@ private final class Counted: Sendable {
 /// A way to connect with the first observer and to disconnect with the last.
 private struct Counting: Sendable, CustomStringConvertible {
   let description: String
-  /// Whether what was sent in the connection before is forgotten.
+  /// Whether an observer receives no element of an earlier connection.
   var forgets = true
   let share: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>
 }
@@ -43,8 +43,8 @@ private struct Counting: Sendable, CustomStringConvertible {
 private let countings: [Counting] = [
   Counting(description: "publish().refCount()") { $0.publish().refCount() },
   Counting(description: "replay(limit: 1).refCount()") { $0.replay(limit: 1).refCount() },
-  // Its subject may be given an element that a connection was sending when it was disposed.
-  Counting(description: "refCount() of one's own", forgets: false) {
+  // Its subject may receive an element that a connection was sending when it was disposed.
+  Counting(description: "refCount() of a custom signal", forgets: false) {
     OwnConnectable($0).refCount()
   },
   Counting(description: "share(limit: 0)") { $0.share(limit: 0) },
@@ -57,7 +57,7 @@ private let countings: [Counting] = [
   },
 ]
 
-/// A scheduler whose timers ring at once.
+/// A scheduler whose timers fire at once.
 private struct AtOnce: TimedScheduler {
   var now: Duration { .zero }
 
@@ -72,10 +72,10 @@ private struct AtOnce: TimedScheduler {
   }
 }
 
-/// Many who come first and leave last at once.
+/// Observers that arrive first and are disposed last, concurrently.
 @Suite("One connection at a time")
 struct ConnectionTests {
-  @Test("one connection at a time, and nobody is left without one", arguments: countings)
+  @Test("there is one connection at a time, and every observer has one", arguments: countings)
   fileprivate func connections(counting: Counting) {
     for _ in 0..<1_500 {
       let source = Counted()
@@ -93,7 +93,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("each connection is seen whole, by those who come for it", arguments: countings)
+  @Test("an observer receives elements of one connection only", arguments: countings)
   fileprivate func runs(counting: Counting) {
     for _ in 0..<1_000 {
       let source = Counted()
@@ -112,7 +112,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `a connection by hand and its end meet`() {
+  @Test func `connecting and disconnecting concurrently leaves one connection at most`() {
     for _ in 0..<1_500 {
       let source = Counted()
       let connectable = source.signal.publish()

@@ -2,21 +2,21 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// The laws of Docs/Contracts.md about the end, for every subject and shared signal.
-@Suite("Laws of subjects that end")
+/// The laws of Docs/Contracts.md about terminal events, for every subject and shared signal.
+@Suite("Laws of subjects that terminate")
 struct EndingSubjectTests {
   private static let ends: [Subscribers.Completion<Trouble>] = [.finished, .failure(.trouble)]
 
-  /// What is written of an end.
+  /// The log entry of a terminal event.
   private func description(of end: Subscribers.Completion<Trouble>) -> String {
     Signal<Int, Trouble>.Event(end).description
   }
 
   @Test(
-    "1, 8: one who comes late is told exactly the replay and the end",
+    "1, 8: a late observer receives exactly the replay and the terminal event",
     arguments: endingSubjects
   )
-  func lateIsTold(subject: EndingSubject) {
+  func lateObserver(subject: EndingSubject) {
     for end in EndingSubjectTests.ends {
       let tracker = Tracker()
       let (inlet, signal) = subject.make()
@@ -28,13 +28,19 @@ struct EndingSubjectTests {
       inlet.receive(completion: .finished)
       let observation = signal.write(to: late)
       let sent = (0..<10).map { "next(\($0))" }
-      #expect(first.values == subject.told(sent, before: end) + [description(of: end)])
-      #expect(late.values == subject.toldLate(sent, before: end) + [description(of: end)])
-      #expect(observation.isDisposed)
+      #expect(
+        first.values == subject.received(sent, before: end) + [description(of: end)],
+        sourceLocation: subject.location
+      )
+      #expect(
+        late.values == subject.receivedLate(sent, before: end) + [description(of: end)],
+        sourceLocation: subject.location
+      )
+      #expect(observation.isDisposed, sourceLocation: subject.location)
     }
   }
 
-  @Test("1, 3: what is sent from inside a delivery follows it", arguments: endingSubjects)
+  @Test("1, 3: an event sent during a delivery is delivered after it", arguments: endingSubjects)
   func reentrant(subject: EndingSubject) {
     for end in EndingSubjectTests.ends {
       let tracker = Tracker()
@@ -49,13 +55,16 @@ struct EndingSubjectTests {
       signal.write(to: logs[1])
       inlet.receive(tracker.track(0))
       inlet.receive(completion: end)
-      let told = subject.told(["next(0)"], before: end) + [description(of: end)]
-      let others = subject.traits.contains(.single) ? [description(of: end)] : told
-      #expect(logs.map(\.values) == [told, others])
+      let received = subject.received(["next(0)"], before: end) + [description(of: end)]
+      let others = subject.traits.contains(.single) ? [description(of: end)] : received
+      #expect(logs.map(\.values) == [received, others], sourceLocation: subject.location)
     }
   }
 
-  @Test("7: one who comes in time is given exactly the replay", arguments: endingSubjects)
+  @Test(
+    "7: an observer before the terminal event receives exactly the replay",
+    arguments: endingSubjects
+  )
   func replay(subject: EndingSubject) {
     let tracker = Tracker()
     let (inlet, signal) = subject.make()
@@ -63,12 +72,18 @@ struct EndingSubjectTests {
     subject.begin(signal)
     for number in 0..<10 { inlet.receive(tracker.track(number)) }
     signal.observeNext { late($0.number) }
-    #expect(late.values == subject.replayed(Array(0..<10)))
+    #expect(late.values == subject.replayed(Array(0..<10)), sourceLocation: subject.location)
     inlet.receive(tracker.track(10))
-    #expect(late.values == subject.replayed(Array(0..<10)) + subject.told([10], before: nil))
+    #expect(
+      late.values == subject.replayed(Array(0..<10)) + subject.received([10], before: nil),
+      sourceLocation: subject.location
+    )
   }
 
-  @Test("7, 8: all who come while it ends are told the end", arguments: endingSubjects)
+  @Test(
+    "7, 8: observers that arrive during termination receive the terminal event",
+    arguments: endingSubjects
+  )
   func ending(subject: EndingSubject) {
     for round in 0..<100 {
       let tracker = Tracker()
@@ -84,14 +99,17 @@ struct EndingSubjectTests {
         }
       }
       for (thread, log) in logs.enumerated() where thread != round % 4 {
-        #expect(log.values == ["completed"] || log.values == ["next(0)", "completed"])
+        #expect(
+          log.values == ["completed"] || log.values == ["next(0)", "completed"],
+          sourceLocation: subject.location
+        )
       }
-      #expect(first.isDisposed)
+      #expect(first.isDisposed, sourceLocation: subject.location)
     }
   }
 
   @Test(
-    "4: two whose ends end each other from two threads do not hang",
+    "4: two subjects that complete each other from two threads do not deadlock",
     arguments: endingSubjects
   )
   func crossed(subject: EndingSubject) {
@@ -108,11 +126,11 @@ struct EndingSubjectTests {
       }
       inParallel(2) { pair[$0].inlet.receive(completion: .finished) }
     }
-    #expect(sum.value == 1_000)
+    #expect(sum.value == 1_000, sourceLocation: subject.location)
   }
 
   @Test(
-    "10: exactly what is replayed is kept, and nothing when it is gone",
+    "10: a subject retains exactly the replay, and nothing after deallocation",
     arguments: endingSubjects
   )
   func memory(subject: EndingSubject) {
@@ -122,19 +140,19 @@ struct EndingSubjectTests {
         let (inlet, signal) = subject.make()
         let observation = subject.begin(signal)
         for number in 0..<10 { inlet.receive(tracker.track(number)) }
-        #expect(tracker.live == subject.count)
+        #expect(tracker.live == subject.count, sourceLocation: subject.location)
         if let end {
           inlet.receive(completion: end)
-          #expect(tracker.live == subject.kept(from: end))
+          #expect(tracker.live == subject.retained(after: end), sourceLocation: subject.location)
         }
         observation?.dispose()
       }
-      #expect(tracker.live == 0)
+      #expect(tracker.live == 0, sourceLocation: subject.location)
     }
   }
 
   @Test(
-    "5, 6, 10: an observer is let go when it leaves, at the end, and with the subject",
+    "5, 6, 10: a subject releases an observer on disposal, termination and deallocation",
     arguments: endingSubjects
   )
   func observers(subject: EndingSubject) {
@@ -146,19 +164,19 @@ struct EndingSubjectTests {
       }
       let stays = observe()
       observe().dispose()
-      #expect(tracker.live == 1)
+      #expect(tracker.live == 1, sourceLocation: subject.location)
       inlet.receive(completion: end)
-      #expect(tracker.live == 0)
-      #expect(stays.isDisposed)
+      #expect(tracker.live == 0, sourceLocation: subject.location)
+      #expect(stays.isDisposed, sourceLocation: subject.location)
     }
     do {
       let (_, signal) = subject.make()
       signal.observe { [tracked = tracker.track()] _ in tracked.use() }
     }
-    #expect(tracker.live == 0)
+    #expect(tracker.live == 0, sourceLocation: subject.location)
   }
 
-  @Test("5: one who disposes in the replay is given no more of it", arguments: endingSubjects)
+  @Test("5: disposal during the replay stops the replay", arguments: endingSubjects)
   func disposalInReplay(subject: EndingSubject) {
     let tracker = Tracker()
     let (inlet, signal) = subject.make()
@@ -169,7 +187,7 @@ struct EndingSubjectTests {
     inlet.receive(tracker.track(10))
     inlet.receive(tracker.track(11))
     inlet.receive(completion: .finished)
-    let told = subject.replayed(Array(0..<10)) + subject.told([10, 11], before: .finished)
-    #expect(log.values == Array(told.prefix(1)))
+    let received = subject.replayed(Array(0..<10)) + subject.received([10, 11], before: .finished)
+    #expect(log.values == Array(received.prefix(1)), sourceLocation: subject.location)
   }
 }

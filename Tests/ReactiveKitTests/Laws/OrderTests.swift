@@ -3,9 +3,9 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// Law 3 and 7 of Docs/Contracts.md, by chance: many senders, from outside and from inside, and
-/// observers that come and go meanwhile.
-@Suite("One order, by chance")
+/// Laws 3 and 7 of Docs/Contracts.md with random schedules: many senders, concurrent and reentrant, and
+/// observers that arrive and are disposed meanwhile.
+@Suite("One order in random schedules")
 struct OrderTests {
   // For each of more than 20 subjects and shared signals.
   #if DEBUG
@@ -14,14 +14,14 @@ struct OrderTests {
   private static let schedules = 5_000
   #endif
 
-  /// What is kept of a log: who came when does not matter, what they saw does.
+  /// The elements that an observer received, and whether it stayed.
   private struct Visit: Sendable {
     let log: Log<Int>
     let stayed: Bool
   }
 
   @Test(
-    "3, 7: every log is a part of one order, without a gap, the replay in front",
+    "3, 7: every log is a part of one order, without a gap, the replay first",
     arguments: subjects
   )
   func order(subject: Sending) {
@@ -30,7 +30,7 @@ struct OrderTests {
       let complete = Log<Int>()
       signal.observeNext { number in
         complete(number)
-        // Some are answered, with a number that is not.
+        // Answers some elements with a number that is not answered.
         if number < 1_000, number.isMultiple(of: 3) { send(number + 1_000) }
       }
       let (visits, answers) = (Log<Visit>(), Sum())
@@ -62,7 +62,7 @@ struct OrderTests {
       let order = complete.values
       let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in -first - 1 }
       guard places.count == order.count else {
-        Issue.record("schedule \(seed): something was told twice: \(order)")
+        Issue.record("schedule \(seed): an element was delivered twice: \(order)")
         return
       }
       for visit in visits.values {

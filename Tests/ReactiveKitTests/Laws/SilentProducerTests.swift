@@ -3,7 +3,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// A producer that keeps nothing of its observer, and returns what stops its work.
+/// A producer that does not retain its observer, and returns a disposable.
 private final class Silent: Sendable {
   let disposals = Sum()
   private let events: [Signal<Int, Trouble>.Event]
@@ -20,7 +20,7 @@ private final class Silent: Sendable {
   }
 }
 
-/// A way to observe a source that is neither `observe` of one signal nor without state of its own.
+/// A way to observe a source through shared or split signals.
 private struct Observing: Sendable, CustomStringConvertible {
   let description: String
   let observe: @Sendable (Signal<Int, Trouble>, TestScheduler) -> any Disposable
@@ -34,7 +34,7 @@ private struct Observing: Sendable, CustomStringConvertible {
   }
 }
 
-/// What splits or shares a source: nothing but the disposable is retained.
+/// Operators that split or share a source; only the disposable is retained.
 private let observings: [Observing] = [
   Observing("window(ofSize:)") { source, _ in source.window(ofSize: 2).observe { _ in } },
   Observing("window(size:for:)") { source, time in
@@ -87,7 +87,7 @@ private let observings: [Observing] = [
   },
 ]
 
-/// Several observations as one, over when all of them are.
+/// Several observations as one, disposed when all of them are.
 private struct All: Disposable {
   let disposables: CompositeDisposable
 
@@ -107,20 +107,23 @@ private func parts<Part: SignalProtocol>(_ outer: Signal<Part, Trouble>) -> any 
   return All(all)
 }
 
-/// What a producer returned is disposed once, also when it has let go of its observer before.
-@Suite("Laws of producers that keep nothing")
+/// The disposable of a producer is disposed once, even when the producer released its observer before.
+@Suite("Laws of producers that do not retain their observer")
 struct SilentProducerTests {
-  @Test("5: disposal stops a producer that keeps nothing", arguments: operators)
-  func disposal(passing: Passing) {
-    expectStopped { source, time in passing.apply(source, time).observe { _ in } }
+  @Test("5: disposal disposes the producer", arguments: lawSamples)
+  func disposal(sample: Sample<Passing>) {
+    expectStopped(sourceLocation: sample.location) { source, time in
+      sample.apply(source, time).observe { _ in }
+    }
   }
 
-  @Test("5: disposal stops what is shared or split", arguments: observings)
+  @Test("5: disposal of a shared or split signal disposes the producer", arguments: observings)
   fileprivate func sharedDisposal(observing: Observing) {
     expectStopped(observing.observe)
   }
 
   private func expectStopped(
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ observe: (Signal<Int, Trouble>, TestScheduler) -> any Disposable
   ) {
     for source in [Silent(), Silent(.next(1)), Silent(.next(1), .next(2), .next(3))] {
@@ -129,84 +132,90 @@ struct SilentProducerTests {
       let observation = observe(source.signal, time)
       observation.dispose(in: bag)
       time.advance(by: .zero)
-      // A binding whose source released it has released its target, which ends the binding.
+      // A binding whose source released it has released its target, which disposes the binding.
       let isStopped = source.disposals.value == 1
-      #expect(observation.isDisposed == isStopped)
-      #expect(bag.isEmpty == isStopped)
+      #expect(observation.isDisposed == isStopped, sourceLocation: sourceLocation)
+      #expect(bag.isEmpty == isStopped, sourceLocation: sourceLocation)
       bag.dispose()
       observation.dispose()
       time.advance(by: .zero)
-      #expect(source.disposals.value == 1)
-      #expect(observation.isDisposed)
+      #expect(source.disposals.value == 1, sourceLocation: sourceLocation)
+      #expect(observation.isDisposed, sourceLocation: sourceLocation)
     }
   }
 
-  @Test("5: so does disposal from inside a delivery", arguments: operators)
-  func disposalInside(passing: Passing) {
+  @Test("5: disposal during a delivery disposes the producer", arguments: lawSamples)
+  func disposalInside(sample: Sample<Passing>) {
     let source = Silent(.next(1))
     let time = TestScheduler()
     let observation = SerialDisposable()
-    observation.otherDisposable = passing.apply(source.signal, time).observeNext { _ in
+    observation.otherDisposable = sample.apply(source.signal, time).observeNext { _ in
       observation.dispose()
     }
     time.advance(by: .zero)
-    #expect(source.disposals.value == 1)
+    #expect(source.disposals.value == 1, sourceLocation: sample.location)
   }
 
-  @Test("6: the end stops it", arguments: operators)
-  func termination(passing: Passing) {
+  @Test("6: a terminal event disposes the producer", arguments: lawSamples)
+  func termination(sample: Sample<Passing>) {
     for end in [Signal<Int, Trouble>.Event.completed, .failed(.trouble)] {
       let source = Silent(.next(1), end)
       let time = TestScheduler()
-      let observation = passing.apply(source.signal, time).observe { _ in }
+      let observation = sample.apply(source.signal, time).observe { _ in }
       time.advance(by: .zero)
-      #expect(source.disposals.value == 1)
-      #expect(observation.isDisposed)
+      #expect(source.disposals.value == 1, sourceLocation: sample.location)
+      #expect(observation.isDisposed, sourceLocation: sample.location)
       observation.dispose()
-      #expect(source.disposals.value == 1)
+      #expect(source.disposals.value == 1, sourceLocation: sample.location)
     }
   }
 
-  @Test("6: the end that an operator downstream makes stops it", arguments: operators)
-  func terminationDownstream(passing: Passing) {
+  @Test(
+    "6: a terminal event that a downstream operator sends disposes the producer",
+    arguments: lawSamples
+  )
+  func terminationDownstream(sample: Sample<Passing>) {
     let source = Silent(.next(1))
     let time = TestScheduler()
-    let observation = passing.apply(source.signal, time).prefix(maxLength: 1).observe { _ in }
+    let observation = sample.apply(source.signal, time).prefix(maxLength: 1).observe { _ in }
     time.advance(by: .zero)
-    #expect(source.disposals.value == 1)
+    #expect(source.disposals.value == 1, sourceLocation: sample.location)
     observation.dispose()
-    #expect(source.disposals.value == 1)
+    #expect(source.disposals.value == 1, sourceLocation: sample.location)
   }
 
-  @Test("10: what observes a source that is gone leaves its bag", arguments: operators)
-  func gone(passing: Passing) {
-    if !passing.traits.isDisjoint(with: [.ticking, .finishing]) { return }
-    expectLeft { source, time in passing.apply(source, time).observe { _ in } }
+  @Test("10: an observation of a deallocated source leaves its bag", arguments: lawSamples)
+  func gone(sample: Sample<Passing>) {
+    if !sample.traits.isDisjoint(with: [.outlivesSource, .actsOnDisposal]) { return }
+    expectLeft(sourceLocation: sample.location) { source, time in
+      sample.apply(source, time).observe { _ in }
+    }
   }
 
-  @Test("10: so does what is shared or split", arguments: observings)
+  @Test("10: so does an observation of a shared or split signal", arguments: observings)
   fileprivate func sharedGone(observing: Observing) {
     if observing.description.contains("size:for:") { return }
     expectLeft(observing.observe)
   }
 
   private func expectLeft(
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ observe: (Signal<Int, Trouble>, TestScheduler) -> any Disposable
   ) {
     let bag = DisposeBag()
     let time = TestScheduler()
     observe(Signal { _ in nil }, time).dispose(in: bag)
     time.advance(by: .zero)
-    #expect(bag.isEmpty)
+    #expect(bag.isEmpty, sourceLocation: sourceLocation)
     let subject = Locked<PassthroughSubject<Int, Trouble>?>(PassthroughSubject())
     observe(Signal { subject.withLock { $0 }?.observe(with: $0) }, time).dispose(in: bag)
     time.advance(by: .zero)
-    #expect(!bag.isEmpty)
+    #expect(!bag.isEmpty, sourceLocation: sourceLocation)
     subject.withLock { $0 = nil }
-    #expect(bag.isEmpty)
+    #expect(bag.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test func `5: a timer above windows stops with them`() {
+  @Test func `5: disposal of windows stops a timer upstream`() {
     let time = TestScheduler()
     let windows = SafeSignal<Int>.interval(.seconds(1), on: time).count()
       .window(ofSize: 2).observe { _ in }
@@ -216,9 +225,9 @@ struct SilentProducerTests {
     #expect(time.now < .seconds(5))
   }
 
-  @Test func `5: what a source retains half of is not over between two ticks of a timer`() {
+  @Test func `5: an observation is not finished between two ticks of a timer`() {
     let (kept, slot) = (Log<@Sendable (Int) -> Void>(), Slot())
-    // As a timer's that is due, while the next is not scheduled.
+    // As when a timer is due and the next one is not scheduled yet.
     slot.hold(SimpleDisposable(isDisposed: true))
     let source = Signal<Int, Trouble>(onSubscribe: { observer in
       kept(observer.element)
@@ -230,14 +239,14 @@ struct SilentProducerTests {
     #expect(slot.isDisposed)
   }
 
-  @Test func `5: a property's own load is stopped`() {
+  @Test func `5: a load of a property is disposed with the property`() {
     let source = Silent()
     let property = LoadingProperty<Int, Trouble> { source.signal }
     property.reloadNow()
     #expect(source.disposals.value == 1)
   }
 
-  @Test("10: an inner signal that is gone leaves nothing with its operator", arguments: 0..<5)
+  @Test("10: an operator releases a deallocated inner signal", arguments: 0..<5)
   func inner(number: Int) {
     let source = PassthroughSubject<Int, Trouble>()
     let inner = Leaving()
@@ -257,10 +266,10 @@ struct SilentProducerTests {
   }
 }
 
-/// A signal of a subject for each observation, all of which go at once.
+/// A signal that makes a subject for each observation, and releases all of them at once.
 private final class Leaving: SignalProtocol {
   private let subjects = Locked<[PassthroughSubject<Int, Trouble>]>([])
-  /// What the observations are that somebody retains.
+  /// Counts the observations that are retained.
   let held = Tracker()
 
   func observe(with observer: AnyObserver<Int, Trouble>) -> any Disposable {

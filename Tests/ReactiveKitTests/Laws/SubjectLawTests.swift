@@ -9,11 +9,11 @@ private let crossings = 1_000
 private let crossings = 200_000
 #endif
 
-/// The laws of Docs/Contracts.md that speak of every subject.
+/// The laws of Docs/Contracts.md that hold for every subject.
 @Suite("Laws of subjects")
 struct SubjectLawTests {
   @Test(
-    "3: all observers see one order, from several threads and from inside",
+    "3: all observers receive one order of concurrent and reentrant elements",
     arguments: subjects
   )
   func oneOrder(subject: Sending) {
@@ -22,19 +22,19 @@ struct SubjectLawTests {
     for (index, log) in logs.enumerated() {
       signal.observeNext { number in
         log(number)
-        // One of them answers, with a number that is not answered.
+        // One observer answers with a number that is not answered.
         if index == logs.count / 2, number < 1_000 { send(number + 1_000) }
       }
     }
     inParallel(3) { thread in
       for number in 0..<300 { send(thread * 300 + number) }
     }
-    #expect(logs[0].count == 1_800)
-    for log in logs { #expect(log.values == logs[0].values) }
+    #expect(logs[0].count == 1_800, sourceLocation: subject.location)
+    for log in logs { #expect(log.values == logs[0].values, sourceLocation: subject.location) }
   }
 
   @Test(
-    "3: a send from inside a delivery is delivered after it, to all",
+    "3: an element sent during a delivery is delivered after it to all observers",
     arguments: subjects
   )
   func reentrant(subject: Sending) {
@@ -49,10 +49,16 @@ struct SubjectLawTests {
       }
     }
     send(1)
-    #expect(log.values == (1...3).flatMap { number in names.map { "\($0)\(number)" } })
+    #expect(
+      log.values == (1...3).flatMap { number in names.map { "\($0)\(number)" } },
+      sourceLocation: subject.location
+    )
   }
 
-  @Test("4: two that feed each other from two threads do not hang", arguments: subjects)
+  @Test(
+    "4: two subjects that feed each other from two threads do not deadlock",
+    arguments: subjects
+  )
   func crossed(subject: Sending) {
     let (sendA, a) = subject.make()
     let (sendB, b) = subject.make()
@@ -63,10 +69,10 @@ struct SubjectLawTests {
     inParallel(2) { thread in
       for _ in 0..<crossings { thread == 0 ? sendA(1) : sendB(1) }
     }
-    #expect(sum.value == 2 * crossings)
+    #expect(sum.value == 2 * crossings, sourceLocation: subject.location)
   }
 
-  @Test("4: observers that come and go crosswise do not hang", arguments: subjects)
+  @Test("4: observing each other from two threads does not deadlock", arguments: subjects)
   func crossedObserving(subject: Sending) {
     let pair = [subject.make(), subject.make()]
     let sum = Sum()
@@ -82,10 +88,10 @@ struct SubjectLawTests {
     inParallel(2) { side in
       for _ in 0..<crossings / 4 { pair[side].send(1) }
     }
-    #expect(sum.value == crossings / 2)
+    #expect(sum.value == crossings / 2, sourceLocation: subject.location)
   }
 
-  @Test("5: an observer that another disposes sees nothing more", arguments: sociable)
+  @Test("5: an observer that another one disposes receives no further element", arguments: sociable)
   func disposal(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -95,10 +101,10 @@ struct SubjectLawTests {
     send(1)
     send(2)
     send(3)
-    #expect(log.values == [1])
+    #expect(log.values == [1], sourceLocation: subject.location)
   }
 
-  @Test("5: one that disposes itself sees nothing more", arguments: subjects)
+  @Test("5: an observer that disposes itself receives no further element", arguments: subjects)
   func ownDisposal(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -113,10 +119,13 @@ struct SubjectLawTests {
     send(1)
     send(2)
     send(4)
-    #expect(log.values == [1, 2])
+    #expect(log.values == [1, 2], sourceLocation: subject.location)
   }
 
-  @Test("5: what disposes in its deinit may go from inside a delivery", arguments: subjects)
+  @Test(
+    "5: an object that disposes in its deinit may be released during a delivery",
+    arguments: subjects
+  )
   func disposalInDeinit(subject: Sending) {
     let (send, signal) = subject.make()
     let log = Log<Int>()
@@ -129,11 +138,11 @@ struct SubjectLawTests {
     }
     send(1)
     send(2)
-    #expect(log.values == [1])
+    #expect(log.values == [1], sourceLocation: subject.location)
   }
 
   @Test(
-    "5, 10: an observer is released when it is disposed, or when the delivery under way has ended",
+    "5, 10: an observer is released on disposal, or after the current delivery",
     arguments: sociable
   )
   func released(subject: Sending) {
@@ -150,12 +159,12 @@ struct SubjectLawTests {
     }
     send(0)
     outside.dispose()
-    #expect(tracker.live == 2)
+    #expect(tracker.live == 2, sourceLocation: subject.location)
     send(1)
-    #expect(tracker.live == 0)
+    #expect(tracker.live == 0, sourceLocation: subject.location)
   }
 
-  @Test("7: one who comes while it is sent to misses nothing from then on", arguments: subjects)
+  @Test("7: an observer that arrives during sends misses no further element", arguments: subjects)
   func noGaps(subject: Sending) {
     for _ in 0..<100 {
       let (send, signal) = subject.make()
@@ -168,12 +177,14 @@ struct SubjectLawTests {
         }
       }
       for log in logs {
-        if let first = log.values.first { #expect(log.values == Array(first..<100)) }
+        if let first = log.values.first {
+          #expect(log.values == Array(first..<100), sourceLocation: subject.location)
+        }
       }
     }
   }
 
-  @Test("9: sending to oneself takes no stack", arguments: subjects)
+  @Test("9: the stack does not grow with reentrant sends", arguments: subjects)
   func stack(subject: Sending) {
     let count = onSmallStack {
       let (send, signal) = subject.make()
@@ -185,6 +196,6 @@ struct SubjectLawTests {
       send(99_999)
       return sum.value
     }
-    #expect(count == 100_000)
+    #expect(count == 100_000, sourceLocation: subject.location)
   }
 }

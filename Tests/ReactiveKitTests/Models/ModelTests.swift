@@ -3,47 +3,47 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// Pipelines of operators, by chance, against the same on arrays.
+/// Random pipelines of operators, compared with the same computation on arrays.
 @Suite("Models")
 struct ModelTests {
-  @Test("10,000 pipelines give what they give on arrays", arguments: 0..<8)
+  @Test("10,000 pipelines emit what the same computation on arrays gives", arguments: 0..<8)
   func pipelines(part: Int) {
     for seed in (1_250 * part)..<(1_250 * (part + 1)) {
-      if let report = Pipeline.report(seed: UInt64(seed), of: kinds) {
+      if let report = Pipeline.report(seed: UInt64(seed), of: modelSamples) {
         Issue.record("\(report)")
       }
     }
   }
 
-  @Test func `the pipelines are of all depths, sources and kinds`() {
+  @Test func `pipelines have every depth, source and operator`() {
     var depths: Set<Int> = []
     var ends: Set<String> = []
-    var names: Set<Substring> = []
+    var names: Set<String> = []
     var results = 0
     for seed in 0..<2_000 {
-      let pipeline = Pipeline(seed: UInt64(seed), of: kinds)
+      let pipeline = Pipeline(seed: UInt64(seed), of: modelSamples)
       depths.insert(pipeline.stages.count)
       ends.insert("\(Tape([], pipeline.source.end))")
-      names.formUnion(pipeline.stages.map { $0.description.prefix { $0 != "(" } })
+      names.formUnion(pipeline.stages.map(\.name))
       #expect(pipeline.model.end != .endless)
       if pipeline.model.elements.count > 1 { results += 1 }
     }
     #expect(depths == Set(1...12))
     #expect(ends == ["|", "# source", "-", "…"])
-    var random = SplitMix64(seed: 0)
-    #expect(names == Set(kinds.map { $0.make(&random).description.prefix { $0 != "(" } }))
+    #expect(names == Set(modelSamples.map(\.description)))
     #expect(results > 1_000)
   }
 
-  /// The test of the test: an operator that loses the fourth element it is given.
-  @Test func `a planted defect is found, and the shortest pipeline is printed with its seed`() {
-    let planted = Kind("planted") { source, _ in
-      source.enumerated().filter { $0.index != 3 }.map(\.element)
-    } model: { tape, _ in
-      tape
-    }
+  @Test func `a planted defect is found, with its seed and the shortest pipeline`() {
+    let planted = Operator("planted")
+      .model { source, _ in
+        // Drops the fourth element.
+        source.enumerated().filter { $0.index != 3 }.map(\.element)
+      }
+      .tape { tape, _ in tape }
+    let samples = (filteringOperators + limitingOperators + [planted]).flatMap(\.models)
     let reports = (0..<500).compactMap { seed in
-      Pipeline.report(seed: seed, of: elementKinds + limitingKinds + [planted]).map { (seed, $0) }
+      Pipeline.report(seed: seed, of: samples).map { (seed, $0) }
     }
     #expect(reports.count > 5)
     for (seed, report) in reports {
@@ -51,26 +51,26 @@ struct ModelTests {
       #expect(report.hasPrefix("seed \(seed): ("))
       #expect(lines.filter { $0.hasPrefix("  .planted") }.count == 1)
     }
-    // One source and one stage say it all, and some say no more.
+    // The source, the stage and the two results.
     #expect(reports.contains { $1.split(separator: "\n").count == 4 })
   }
 
-  @Test func `what comes after the end, or at once with something else, is a defect too`() {
-    let rude = Kind("rude") { source, _ in
-      Signal(onSubscribe: { below in
-        source.observe(
-          with: AnyObserver(
-            receive: below.receive,
-            completion: { completion in
-              below.receive(completion: completion)
-              below.receive(completion: completion)
-            }
+  @Test func `a second terminal event is a defect`() {
+    let twice = Operator("twice")
+      .model { source, _ in
+        Signal(onSubscribe: { downstream in
+          source.observe(
+            with: AnyObserver(
+              receive: downstream.receive,
+              completion: { completion in
+                downstream.receive(completion: completion)
+                downstream.receive(completion: completion)
+              }
+            )
           )
-        )
-      })
-    } model: { tape, _ in
-      tape
-    }
-    #expect((0..<100).contains { Pipeline.report(seed: $0, of: [rude]) != nil })
+        })
+      }
+      .tape { tape, _ in tape }
+    #expect((0..<100).contains { Pipeline.report(seed: $0, of: twice.models) != nil })
   }
 }

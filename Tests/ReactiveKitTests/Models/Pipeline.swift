@@ -1,7 +1,7 @@
 import ReactiveKit
 import TestSupport
 
-/// A source and what is behind it.
+/// A source and the operators on it.
 struct Pipeline: Sendable, CustomStringConvertible {
   var source: Tape
   var stages: [Stage]
@@ -14,33 +14,33 @@ struct Pipeline: Sendable, CustomStringConvertible {
     stages.reduce(source.signal) { $1.apply($0) }
   }
 
-  /// What the arrays give.
+  /// The result of the same computation on arrays.
   var model: Tape {
     stages.reduce(source.seen) { $1.model($0) }
   }
 }
 
 extension Pipeline {
-  /// How many elements a stage may make, lest a pipeline take for ever.
-  private static let crowd = 60
+  /// The number of elements that a stage may emit at most, which bounds the time of a test.
+  private static let limit = 60
 
   /// Makes the pipeline of a seed, of 1 to 12 stages.
   ///
-  /// A source that never ends is limited by one of them: by the last if by no other.
-  init(seed: UInt64, of kinds: [Kind]) {
+  /// One of the stages limits a source that never ends: the last one if no other does.
+  init(seed: UInt64, of samples: [Sample<ArrayModel>]) {
     var random = SplitMix64(seed: seed)
     self.init(source: .source(&random), stages: [])
     let depth = Int.random(in: 1...12, using: &random)
     var tape = source.seen
     while stages.count < depth {
-      guard var stage = kinds.randomElement(using: &random)?.make(&random) else { return }
+      guard var stage = samples.randomElement(using: &random)?.stage(&random) else { return }
       if tape.end == .endless, stages.count == depth - 1 {
         stage = .prefix(min(5, tape.elements.count))
       }
       let next = stage.model(tape)
-      // What is stuck in an endless source is not limited by anything any more.
-      if next.elements.count > Self.crowd || next == Tape([], .endless) { continue }
-      // Where little is left, little can be wrong: most of what leaves little is passed over.
+      // No stage can limit an endless source that emits nothing any more.
+      if next.elements.count > Self.limit || next == Tape([], .endless) { continue }
+      // Few elements show few defects: most stages that emit few are skipped.
       let isThin = next.elements.count < min(4, tape.elements.count)
       if isThin, Int.random(in: 0..<5, using: &random) > 0 { continue }
       stages.append(stage)
@@ -48,16 +48,16 @@ extension Pipeline {
     }
   }
 
-  /// What it does wrong, or nil.
+  /// A description of the difference from the model, or nil.
   ///
-  /// It is played cold and then, if it may be, hot: event by event.
+  /// The source is cold and then, if all stages allow it, hot: it sends events one by one.
   var defect: String? {
     let expected = model
     if expected.end == .endless { return nil }
     let violations = Log<String>()
     let got = Tape.played(by: signal, violations: violations)
-    if got != expected { return "gives \(got)\nbut should \(expected)" }
-    if isPatient {
+    if got != expected { return "emits \(got)\nbut should emit \(expected)" }
+    if isHot {
       let subject = PassthroughSubject<Int, Fault>()
       let hot = stages.reduce(subject.toSignal()) { $1.apply($0) }
       let got = Tape.played(by: hot, violations: violations) {
@@ -65,17 +65,17 @@ extension Pipeline {
         if source.end == .completed { subject.send(completion: .finished) }
         if case .failed(let fault) = source.end { subject.send(completion: .failure(fault)) }
       }
-      if got != expected { return "gives \(got) when it is hot\nbut should \(expected)" }
+      if got != expected { return "emits \(got) when it is hot\nbut should emit \(expected)" }
     }
     return violations.values.first
   }
 
-  private var isPatient: Bool {
-    source.end != .endless && stages.allSatisfy(\.isPatient)
+  private var isHot: Bool {
+    source.end != .endless && stages.allSatisfy(\.hot)
   }
 
-  /// The shortest pipeline found that does something wrong as well: stages and elements are left out,
-  /// one after the other, for as long as one can be.
+  /// The shortest pipeline found with a defect: removes stages and elements one by one while the defect
+  /// remains.
   var shortest: Pipeline {
     var best = self
     while let shorter = best.shorter.first(where: { $0.defect != nil }) { best = shorter }
@@ -95,9 +95,9 @@ extension Pipeline {
       }
   }
 
-  /// What to say of the pipeline of a seed, or nil if there is nothing wrong with it.
-  static func report(seed: UInt64, of kinds: [Kind]) -> String? {
-    let pipeline = Pipeline(seed: seed, of: kinds)
+  /// Describes the defect of the pipeline of a seed, or returns nil.
+  static func report(seed: UInt64, of samples: [Sample<ArrayModel>]) -> String? {
+    let pipeline = Pipeline(seed: seed, of: samples)
     if pipeline.defect == nil { return nil }
     let shortest = pipeline.shortest
     return "seed \(seed): \(shortest)\n\(shortest.defect ?? "")"
@@ -105,11 +105,12 @@ extension Pipeline {
 }
 
 extension Stage {
-  /// Passes on as many elements, of a tape that has them.
+  /// Emits as many elements of a tape that has so many.
   fileprivate static func prefix(_ count: Int) -> Stage {
     Stage(
-      description: "prefix(\(count))",
-      isPatient: true,
+      name: "prefix(maxLength:)",
+      arguments: "\(count)",
+      hot: true,
       apply: { $0.prefix(maxLength: count) },
       model: { $0.elements.count < count ? $0 : Tape(Array($0.elements.prefix(count))) }
     )

@@ -1,60 +1,53 @@
 import ReactiveKit
 import TestSupport
 
-/// An operator with its arguments, twice: as the library does it to a signal, and as anybody would do
-/// it to an array.
+/// An operator with its arguments, applied to a signal and to the same events as an array.
 struct Stage: Sendable, CustomStringConvertible {
-  let description: String
-  /// Whether it makes no difference when the elements come one by one, long after it was observed.
-  let isPatient: Bool
+  let name: String
+  let arguments: String
+  /// Whether the output is the same when the elements are sent after the observation.
+  let hot: Bool
   let apply: @Sendable (Signal<Int, Fault>) -> Signal<Int, Fault>
   let model: @Sendable (Tape) -> Tape
+
+  var description: String { "\(name) with \(arguments)" }
 }
 
-/// A kind of stage, of which one is made with arguments by chance.
-struct Kind: Sendable {
-  let make: @Sendable (inout SplitMix64) -> Stage
+/// An operator, of which stages with random arguments are made.
+struct ArrayModel: Sendable {
+  let make: @Sendable (_ name: String, inout SplitMix64) -> Stage
 
   /// An operator with one signal and a number from 0 to 4.
-  ///
-  /// - Parameters:
-  ///   - name: As it is printed.
-  ///   - isPatient: Whether it may be driven event by event; yes unless told otherwise.
-  ///   - apply: What is tested.
-  ///   - model: What it is tested against.
   init(
-    _ name: String,
-    isPatient: Bool = true,
+    hot: Bool,
     _ apply: @escaping @Sendable (Signal<Int, Fault>, Int) -> Signal<Int, Fault>,
-    model: @escaping @Sendable (Tape, Int) -> Tape
+    is model: @escaping @Sendable (Tape, Int) -> Tape
   ) {
-    make = { random in
+    make = { name, random in
       let number = Int.random(in: 0...4, using: &random)
       return Stage(
-        description: "\(name)(\(number))",
-        isPatient: isPatient,
+        name: name,
+        arguments: "\(number)",
+        hot: hot,
         apply: { apply($0, number) },
         model: { model($0, number) }
       )
     }
   }
 
-  private init(make: @escaping @Sendable (inout SplitMix64) -> Stage) {
-    self.make = make
-  }
-
   /// An operator with another signal.
-  static func beside(
-    _ name: String,
-    isPatient: Bool = false,
-    _ apply: @escaping @Sendable (Signal<Int, Fault>, Signal<Int, Fault>) -> Signal<Int, Fault>,
-    model: @escaping @Sendable (Tape, Tape) -> Tape
-  ) -> Kind {
-    Kind { random in
+  init(
+    hot: Bool,
+    beside apply:
+      @escaping @Sendable (Signal<Int, Fault>, Signal<Int, Fault>) -> Signal<Int, Fault>,
+    is model: @escaping @Sendable (Tape, Tape) -> Tape
+  ) {
+    make = { name, random in
       let other = Tape.other(&random)
       return Stage(
-        description: "\(name)(\(other))",
-        isPatient: isPatient,
+        name: name,
+        arguments: "\(other)",
+        hot: hot,
         apply: { apply($0, other.signal) },
         model: { model($0, other) }
       )
@@ -62,15 +55,20 @@ struct Kind: Sendable {
   }
 }
 
+extension Sample<ArrayModel> {
+  /// Makes a stage with random arguments.
+  func stage(_ random: inout SplitMix64) -> Stage { content.make(description, &random) }
+}
+
 extension Tape {
-  /// A source by chance: of five, two complete, and one each fails, falls silent and never ends.
+  /// A random source: of five, two complete, and one each fails, stays silent and never ends.
   static func source(_ random: inout SplitMix64) -> Tape {
     let ends: [End] = [.completed, .completed, .failed(.source), .silent, .endless]
     let end = ends.randomElement(using: &random) ?? .completed
     return Tape(numbers(end == .endless ? 1...6 : 0...10, &random), end)
   }
 
-  /// A short one, for beside it.
+  /// A random second signal, of up to three elements.
   static func other(_ random: inout SplitMix64) -> Tape {
     let ends: [End] = [.completed, .completed, .failed(.other), .silent]
     return Tape(numbers(0...3, &random), ends.randomElement(using: &random) ?? .completed)
@@ -80,11 +78,3 @@ extension Tape {
     (0..<Int.random(in: count, using: &random)).map { _ in Int.random(in: 0..<10, using: &random) }
   }
 }
-
-/// One number for a list of them, different for most lists.
-@Sendable func digest(_ list: [Int]) -> Int {
-  list.reduce(list.count) { (31 * $0 + $1) % 1_009 }
-}
-
-/// Every kind of stage.
-let kinds = elementKinds + groupingKinds + limitingKinds + endingKinds + innerKinds + combiningKinds

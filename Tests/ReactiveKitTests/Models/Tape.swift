@@ -2,24 +2,24 @@ import RKCore
 import RKTesting
 import TestSupport
 
-/// What a model fails with, so that no failure is taken for another.
+/// The failures of models, one for each origin.
 enum Fault: Error, Hashable {
-  /// Of the source at the top.
+  /// Of the source.
   case source
-  /// Of a signal beside it.
+  /// Of the second signal.
   case other
-  /// Of a closure or of an operator's argument.
+  /// Of a closure or an argument of an operator.
   case stage
 }
 
-/// All events of a signal that sends at once, as an array and what comes after it.
+/// All events of a signal that sends at once: an array of elements, and what follows them.
 struct Tape: Hashable, Sendable, CustomStringConvertible {
   enum End: Hashable, Sendable {
     case completed
     case failed(Fault)
-    /// Nothing more comes, and no end.
+    /// No event follows.
     case silent
-    /// Elements go on for ever; of these the array has the first.
+    /// The elements repeat forever.
     case endless
   }
 
@@ -42,25 +42,25 @@ struct Tape: Hashable, Sendable, CustomStringConvertible {
     return (elements.map(String.init) + [mark]).joined(separator: " ")
   }
 
-  /// The same end after other elements.
+  /// Replaces the elements.
   func with(_ elements: [Int]) -> Tape { Tape(elements, end) }
 
-  /// What a completion adds to the elements.
+  /// Adds elements on completion.
   func completing(with more: [Int]) -> Tape {
     end == .completed ? with(elements + more) : self
   }
 
-  /// One result at the completion, and nothing before.
+  /// Emits one result on completion, and nothing before.
   func result(_ make: ([Int]) -> [Int]) -> Tape {
     with(end == .completed ? make(elements) : [])
   }
 
-  /// What another tape goes on with where this one completes.
+  /// Continues with another tape on completion.
   func followed(by next: Tape) -> Tape {
     end == .completed ? Tape(elements + next.elements, next.end) : self
   }
 
-  /// The events up to the first element that a closure has an end for.
+  /// Ends at the first element for which a closure returns an end.
   func until(_ end: (Int) -> (last: [Int], end: End)?) -> Tape {
     for (index, element) in elements.enumerated() {
       if let (last, end) = end(element) { return Tape(elements[..<index] + last, end) }
@@ -70,10 +70,10 @@ struct Tape: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Tape {
-  /// How many elements of an endless tape are looked at.
-  static let glance = 24
+  /// The number of elements of an endless tape that a model looks at.
+  static let lookahead = 24
 
-  /// A cold signal that plays it; an endless one begins again, and is cut should nobody ever stop it.
+  /// A cold signal of the events; an endless one repeats, and fails after 1,000 rounds.
   var signal: Signal<Int, Fault> {
     Signal { [elements, end] observer in
       let rounds = end == .endless ? 1_000 : 1
@@ -86,7 +86,7 @@ extension Tape {
       switch end {
       case .completed: observer.on(.completed)
       case .failed(let fault): observer.on(.failed(fault))
-      // The observer is kept: to let go of it would tell that nothing more comes.
+      // Retains the observer: releasing it would end the observation.
       case .silent: return BlockDisposable { withExtendedLifetime(observer) {} }
       case .endless: observer.on(.failed(.stage))
       }
@@ -94,14 +94,14 @@ extension Tape {
     }
   }
 
-  /// What a model looks at of it: of an endless tape, more than one round.
+  /// The part that a model looks at: of an endless tape, more than one round.
   var seen: Tape {
     guard end == .endless else { return self }
-    let rounds = (Self.glance + elements.count - 1) / elements.count
+    let rounds = (Self.lookahead + elements.count - 1) / elements.count
     return with((0..<rounds).flatMap { _ in elements })
   }
 
-  /// Observes a signal, does what makes it send, and writes down what it sent by then.
+  /// Observes a signal, calls a closure that makes it send, and records its events.
   static func played(
     by signal: Signal<Int, Fault>,
     violations: Log<String>,

@@ -3,26 +3,26 @@ import TestSupport
 import Testing
 
 /// Observers in large numbers.
-@Suite("Crowds of observers")
-struct CrowdTests {
-  @Test("ten thousand come, and go in any order", arguments: sociable)
-  func comeAndGo(subject: Sending) {
+@Suite("Many observers")
+struct ManyObserversTests {
+  @Test("ten thousand observers are disposed in any order", arguments: sociable)
+  func disposal(subject: Sending) {
     let (send, signal) = subject.make()
     let sum = Sum()
     var random = SplitMix64(seed: 1)
     var observations = (0..<10_000).map { _ in signal.observeNext { _ in sum.add() } }
     send(1)
-    #expect(sum.value == 10_000)
+    #expect(sum.value == 10_000, sourceLocation: subject.location)
     observations.shuffle(using: &random)
     for observation in observations[..<5_000] { observation.dispose() }
     send(2)
-    #expect(sum.value == 15_000)
+    #expect(sum.value == 15_000, sourceLocation: subject.location)
     for observation in observations { observation.dispose() }
     send(3)
-    #expect(sum.value == 15_000)
+    #expect(sum.value == 15_000, sourceLocation: subject.location)
   }
 
-  @Test func `a hundred thousand share, and all go at once`() {
+  @Test func `a hundred thousand observers of a shared signal are disposed at once`() {
     let subject = PassthroughSubject<Int, Never>()
     let shared = subject.share(limit: 1)
     let sum = Sum()
@@ -35,7 +35,7 @@ struct CrowdTests {
     #expect(sum.value == 100_000)
   }
 
-  /// How long the processor takes to let so many come, and go in an order that suits no list.
+  /// The processor time to add observers and dispose them in an order that suits no list.
   private func cost(of count: Int, observing subject: Sending) -> Duration {
     let (send, signal) = subject.make()
     let begin = Processor.time
@@ -53,14 +53,13 @@ struct CrowdTests {
   private static let few = 12_500
   #endif
 
-  @Test("eight times as many take not much more than eight times as long", arguments: sociable)
+  @Test("the time grows with the number of observers, not with its square", arguments: sociable)
   func linear(subject: Sending) {
-    // With a list that is searched it would be 64 times. What else the machine does may disturb one
-    // attempt, or two.
+    // With a list that is searched it would be 64 times. Other load may disturb one attempt, or two.
     let ratios = (0..<5).lazy.map { _ in
-      cost(of: 8 * CrowdTests.few, observing: subject)
-        / cost(of: CrowdTests.few, observing: subject)
+      cost(of: 8 * ManyObserversTests.few, observing: subject)
+        / cost(of: ManyObserversTests.few, observing: subject)
     }
-    #expect(ratios.contains { $0 < 20 })
+    #expect(ratios.contains { $0 < 20 }, sourceLocation: subject.location)
   }
 }

@@ -3,14 +3,14 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// What waits in subjects and shared signals; `TimedTableTests` has the operators.
-@Suite("12: a scheduler that wakes early")
-struct WakingTests {
+/// Timers of subjects and shared signals; `TimedTableTests` has the operators.
+@Suite("12: a scheduler that runs actions early")
+struct EarlyTimerTests {
   let time = TestScheduler()
 
-  @Test func `does not shorten the grace of a shared signal`() {
+  @Test func `does not shorten the delay before disconnecting`() {
     let log = Log<Duration>()
-    // The producer keeps its observer: it could send.
+    // The producer retains its observer, so that it could send.
     let source = Signal<Int, Never> { [time] observer in
       BlockDisposable {
         observer.dispose()
@@ -38,7 +38,7 @@ struct WakingTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `does not shorten the pause before a retry`() {
+  @Test func `does not shorten the delay before a retry`() {
     let log = Log<Duration>()
     let source = Signal<Int, Trouble>(evaluating: { [time] in
       log.append(time.now)

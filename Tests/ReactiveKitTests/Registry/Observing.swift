@@ -1,0 +1,74 @@
+import RKTesting
+import ReactiveKit
+import TestSupport
+import Testing
+
+/// Operators that observe what passes.
+@OperatorBuilder var observingOperators: [Operator] {
+  Operator("handleEvents()")
+    .does("Calls closures when events occur.")
+    .elsewhere(kit: "handleEvents", combine: "handleEvents", rx: "do", swift: "on")
+    .diagram(.same) { source, _ in
+      source.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in }, receiveCancel: {})
+    }
+    .law(is: .actsOnDisposal) { source, _ in
+      source.handleEvents(
+        receiveSubscription: {},
+        receiveOutput: { _ in },
+        receiveCompletion: { _ in },
+        receiveCancel: {}
+      )
+    }
+    .disposing("receiveOutput") { source, act in
+      source.handleEvents(receiveOutput: { _ in act() })
+    }
+    .disposing("receiveCompletion") { source, act in
+      source.handleEvents(receiveCompletion: { _ in act() })
+    }
+    .model { source, _ in source.handleEvents(receiveOutput: { _ in }).finally {} }
+    .tape { tape, _ in tape }
+  Operator("finally(_:)")
+    .does("Calls a closure once when the observation terminates or is disposed.")
+    .diagram(.same) { source, _ in source.finally {} }
+    .law(is: .actsOnDisposal) { source, _ in source.finally {} }
+  Operator("debug(_:)")
+    .does("Logs events.")
+    .elsewhere(kit: "debug", combine: "print(_:to:)", rx: "debug", swift: "logEvents")
+    .diagram(.same) { source, _ in source.debug(to: { _ in }) }
+    .law(is: .actsOnDisposal) { source, _ in source.debug(to: { _ in }) }
+  Operator("print(_:)")
+    .diagram(.same) { source, _ in source.print(to: { _ in }) }
+    .law(is: .actsOnDisposal) { source, _ in source.print(to: { _ in }) }
+  Operator("breakpoint()")
+    .does("Stops in the debugger.")
+    .elsewhere(kit: "breakpoint, breakpointOnError", combine: "breakpoint, breakpointOnError")
+    .diagram(.same) { source, _ in source.breakpoint(receiveOutput: { _ in false }) }
+    .law { source, _ in source.breakpoint(receiveOutput: { _ in false }) }
+  Operator("breakpointOnError()")
+    .diagram("-a-b-b-c-|  -a-b-|  -a-[b|]") { source, _ in
+      source.suppressError(logging: false).castError().breakpointOnError()
+    }
+    .law { source, _ in
+      source.materialize().setFailureType(to: Trouble.self).breakpointOnError().dematerialize()
+    }
+  Operator("lane(_:)")
+    .does("Records the observation for a tracer.")
+    .elsewhere(kit: "lane")
+    .diagram(.same) { source, time in source.lane("cases", to: TraceEvents(on: time) { _ in }) }
+    .law { source, _ in source.lane("laws") }
+    .law("traced", is: .actsOnDisposal) { source, time in
+      source.lane("laws", to: TraceEvents(on: time) { _ in })
+    }
+  Operator("Lane")
+    .does("What a tracer records, the protocol of tracers, and one that writes files.")
+  Operator("LaneTracer")
+  Operator("TraceEvents")
+  Operator("withWeak(_:)")
+    .does("Pairs each element with an object, until the object is deallocated.")
+    .elsewhere(rx: "withUnretained")
+    .diagram(.same) { source, _ in source.withWeak(object).map { $1 } }
+    .law { source, _ in source.withWeak(object).map { $1 } }
+    .terminating { source, _ in source.withWeak(PassthroughSubject<Int, Never>()).map { $1 } }
+}
+
+private let object = PassthroughSubject<Int, Never>()
