@@ -16,11 +16,16 @@ import Testing
     .threads(.anything) { one, other in
       combineLatest(one, other, one.map { -$0 }).map { $0 + $1 + $2 }
     }
+    .law { source, _ in
+      let zero = Signal<Int, Trouble>(just: 0)
+      return combineLatest(zero, zero, source).map { $2 }
+    }
   Operator("combineLatest(_:_:)")
     .diagram(.combined) { source, time in
       combineLatest(source, time.other()).flatMap { [$0.0, $0.1] }
     }
     .law { source, _ in combineLatest(Signal<Int, Trouble>(just: 0), source).map { $1 } }
+    .threads(.anything) { combineLatest($0, $1).map { $0 ^ $1 } }
   Operator("combineLatest(_:combine:)")
     .diagram(.combined) { source, time in
       combineLatest(source, time.other(), Letters(just: "z")) { one, other, _ in [one, other] }
@@ -86,10 +91,14 @@ import Testing
     .diagram(.rows) { source, time in
       zip(source, time.other(), Letters(sequence: "zzzzz")).flatMap { [$0.0, $0.1] }
     }
-    .threads(.rows) { one, other in zip(one, other).map { pair($0, $1) } }
+    .law { source, _ in source.eachAlone { zip($0, $0, $0) } }
+    .threads(.rows) { one, other in
+      zip(one, other, one).map { first, second, _ in pair(first, second) }
+    }
   Operator("zip(_:_:)")
     .diagram(.rows) { source, time in zip(source, time.other()).flatMap { [$0.0, $0.1] } }
     .law { source, _ in source.eachAlone { zip($0, Signal<Int, Trouble>(just: 0)) } }
+    .threads(.rows) { one, other in zip(one, other).map { pair($0, $1) } }
   Operator("zip(_:combine:)")
     .diagram(.rows) { source, time in
       zip(source, time.other(), Letters(sequence: "zzzzz")) { one, other, _ in [one, other] }

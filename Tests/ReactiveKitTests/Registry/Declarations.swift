@@ -51,7 +51,7 @@ extension Declaration {
   /// `Signal`, and free functions.
   static func operators(of module: String) throws -> [Declaration] {
     let start = /(?m)^(?:(?:\w+ +)*(?:extension|struct|class|enum|protocol|actor) +(\w+)([^{]*)|\})/
-    let function = /public +(?:static +)?(?:func +(\w+)|init) *(?:<[^(]*>)? *\(/
+    let function = /public +(?:static +)?(?:func +`?(\w+)`?|init) *(?:<[^(]*>)? *\(/
     return try sources(of: module).flatMap { text in
       var scopes = text.matches(of: start).map { ($0.range.lowerBound, $0.output.1, $0.output.2) }
       scopes.insert((text.startIndex, nil, nil), at: 0)

@@ -18,10 +18,12 @@ import Testing
     .diagram("-t-t-t-t-|  -t-t-#  -t-[t|]") { source, _ in
       source.map(\.isLetter, \.isNumber).map { letter($0.0 && !$0.1) }
     }
+    .law { source, _ in source.map(\.self, \.self).map { $0.0 } }
   Operator("map(_:_:_:)")
     .diagram("-t-t-t-t-|  -t-t-#  -t-[t|]") { source, _ in
       source.map(\.isLetter, \.isNumber, \.isASCII).map { letter($0.0 && !$0.1 && $0.2) }
     }
+    .law { source, _ in source.map(\.self, \.self, \.self).map { $0.0 } }
   Operator("tryMap(_:)")
     .does("Transforms each element with a closure that may throw; an error fails the signal.")
     .elsewhere(kit: "map, tryMap", combine: "tryMap", rx: "map", swift: "attemptMap", async: "map")
