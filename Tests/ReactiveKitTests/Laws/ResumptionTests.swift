@@ -68,7 +68,7 @@ struct ResumptionTests {
     [1, 3]
   )
   func disposalWhileObserving(sample: Sample<Resubscribing>, count: Int) {
-    if sample.description.hasSuffix("in the pause") { return }
+    if sample.description.hasSuffix("while it waits") { return }
     for elements in [[], [1, 2]] {
       let observation = Observation(sample, firsts: count, sending: elements, greeting: 9) {
         $0.first { $0 == 9 }

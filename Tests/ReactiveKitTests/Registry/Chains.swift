@@ -18,7 +18,7 @@ import Testing
     .law { source, _ in Signal(deferring: { source }) }
     .resubscribing { _, running in Signal(deferring: { running }) }
     .pulling { source in Signal(deferring: { source }) }
-  Operator("one node behind another")
+  Operator("a chain of operators")
     .law { source, time in
       source.flatMapLatest { Signal<Int, Never>(just: $0) }
         .receive(on: time)

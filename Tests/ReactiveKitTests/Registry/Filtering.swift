@@ -30,7 +30,7 @@ import Testing
       return Signal<Int, Trouble>(sequence: (0..<all.count).map { 9 - first.signals.count + $0 })
         .flatMapFilter { all[$0 - 9 + first.signals.count].map { $0 == 9 } }
     }
-    // An answer may be on its way on one thread while another thread answers for the next.
+    // Inner signals may emit concurrently, so the order of elements is not fixed.
     .threads(.unordered) { one, other in
       one.flatMapFilter(.merge) { _ in other.prefix(maxLength: 1).replaceElements(with: true) }
     }

@@ -103,7 +103,7 @@ import Testing
       one.merge(with: other.ignoreOutput(setOutputType: Int.self))
         .flatMapConcat { Signal<Int, Trouble>(just: $0) }
     }
-    .threads(.anything, "one by one") { one, other in
+    .threads(.anything, "several elements each") { one, other in
       one.flatMapConcat { _ in other.prefix(maxLength: 2) }
     }
   Operator("flatMapConcatEager(maxConcurrent:_:)")
@@ -118,7 +118,7 @@ import Testing
     .resubscribing { $0.inside($1, .concatEager()) }
     .model { source, n in source.flatMapConcatEager { inner($0, n).signal } }
     .tape { tape, n in
-      // What comes after a silent one waits for it, but for a failure.
+      // A silent inner signal holds back the elements of the next ones, but no failure.
       var isSilent = false
       var passed: [Int] = []
       for element in tape.elements {

@@ -30,7 +30,7 @@ import Testing
     .law { source, _ in source.prefix { _ in true } }
     .terminating { source, _ in source.prefix { _ in false } }
     .disposing { source, act in source.prefix { _ in act(true) } }
-    .disposing("at its end") { source, act in source.prefix { _ in act(false) } }
+    .disposing("false for the first element") { source, act in source.prefix { _ in act(false) } }
     .disposing("inclusive") { source, act in
       source.prefix(
         while: { _ in act(false) },
@@ -73,7 +73,9 @@ import Testing
     .law("a signal that can fail") { source, _ in
       source.prefix(untilReplacedBy: Signal<Int, Trouble>.never())
     }
-    .law("by it") { source, _ in Signal<Int, Never>.never().prefix(untilReplacedBy: source) }
+    .law("the replacement") { source, _ in
+      Signal<Int, Never>.never().prefix(untilReplacedBy: source)
+    }
     .resubscribing { first, running in
       first.one.append(Signal<Int, Trouble>.never()).prefix(untilReplacedBy: running)
     }

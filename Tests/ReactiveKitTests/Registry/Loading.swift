@@ -8,7 +8,7 @@ import Testing
   Operator("dematerializeLoadingState")
     .lawOfLoading { $0 }
   Operator("mapValue")
-    .lawOfLoading("of what is loaded") { $0.mapValue { $0 } }
+    .lawOfLoading("a loaded value") { $0.mapValue { $0 } }
   Operator("mapLoadingError")
     .lawOfLoading { $0.mapLoadingError { $0 } }
   Operator("flatMapValue")
@@ -20,7 +20,7 @@ import Testing
   Operator("liftValue")
     .lawOfLoading { $0.liftValue { $0.map { $0 } } }
     .lawOfLoading("to a loading signal") { $0.liftValue { $0.toLoadingSignal() } }
-    .lawOfLoading("in the middle") { source in
+    .lawOfLoading("nested") { source in
       source.liftValue { values in
         values.flatMapLatest { Signal<Int, Never>(just: $0) }.retry(0).liftedThrough()
       }
@@ -37,11 +37,11 @@ import Testing
   Operator("LoadingProperty.reload")
     .lawOfLoading { source in LoadingProperty { source }.reload() }
     // Loads of one property replace each other.
-    .lawOfLoading("of a property each") { source in
+    .lawOfLoading("a property for each") { source in
       Signal(deferring: { LoadingProperty { source }.reload(silently: false) })
     }
   Operator("reloading")
-    .lawOfLoading("of a loading signal") { source in
+    .lawOfLoading("a loading signal") { source in
       source.reloading(LoadingProperty<Int, Trouble> { .loaded(0) })
     }
     .law { source, _ in source.reloading(LoadingProperty<Int, Trouble> { .loaded(0) }) }

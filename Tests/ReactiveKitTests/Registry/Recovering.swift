@@ -150,7 +150,7 @@ import Testing
     .resubscribing(after: .failed(.trouble)) {
       $0.again($1) { $0.retry(when: Signal<Int, Never>(just: 0)) }
     }
-    .resubscribing("in the pause", after: .failed(.trouble)) { first, running in
+    .resubscribing("while it waits", after: .failed(.trouble)) { first, running in
       first.one.retry(when: running.suppressError(logging: false).ignoreOutput())
     }
     .threads(.first) { one, other in one.retry(when: other.suppressError(logging: false)) }
@@ -161,7 +161,7 @@ import Testing
       source.retry { $0.delay(for: .ticks(2), on: time) }.prefix(maxLength: 3)
     }
     .law { source, _ in source.retry { $0.tryMap { Result<Int, Trouble>.failure($0) } } }
-    .law("that cannot fail") { source, _ in
+    .law("a source that cannot fail") { source, _ in
       source.materialize().setFailureType(to: Trouble.self).retry { $0 }.dematerialize()
     }
     .resubscribing(after: .failed(.trouble)) { $0.again($1) { $0.retry { $0 } } }
@@ -184,7 +184,9 @@ import Testing
         .prefix(maxLength: 5)
     }
     .law { source, _ in source.repeat { _ in Signal<Int, Trouble>.completed() } }
-    .law("that cannot fail") { source, _ in source.repeat { _ in Signal<Int, Never>.completed() } }
+    .law("a source that cannot fail") { source, _ in
+      source.repeat { _ in Signal<Int, Never>.completed() }
+    }
     .resubscribing { $0.again($1) { $0.prepend(0).repeat { _ in Signal<Int, Never>(just: 0) } } }
     .threads(.first) { one, other in one.repeat { _ in other } }
   Operator("replaceEmpty(with:)")

@@ -61,11 +61,11 @@ import Testing
     .diagram("---a-b-b-c-|  ---a-b-#  ---a-[b|]  ----|") { source, time in
       source.delay(for: .ticks(2), on: time)
     }
-    .diagram("---a-b-b-c-|  ---a-#  ---a-[b|]  ----|", "not failures") { source, time in
+    .diagram("---a-b-b-c-|  ---a-#  ---a-[b|]  ----|", "elements only") { source, time in
       source.delay(for: .ticks(2), on: time, delaysFailure: false)
     }
     .law { source, time in source.delay(for: .zero, on: time) }
-    .law("not failures") { source, time in
+    .law("elements only") { source, time in
       source.delay(for: .zero, on: time, delaysFailure: false)
     }
   Operator("delay(interval:)")
@@ -80,9 +80,9 @@ import Testing
     .law("a signal that cannot fail") { source, _ in
       source.delay { _ in Signal<Int, Never>.completed() }
     }
-    // Here and below: what ends one delay may be on its way on one thread while another thread ends the next.
+    // Delays may end concurrently, so the order of elements is not fixed.
     .threads(.unordered) { one, other in one.delay { _ in other } }
-    .threads(.firstUnordered, "until the end") { one, other in
+    .threads(.firstUnordered, "until completion") { one, other in
       one.delay { _ in other.ignoreOutput(setOutputType: Int.self) }
     }
   Operator("delaySubscription(for:)")
@@ -126,7 +126,7 @@ import Testing
     .law(is: .outlivesSource) { source, time in
       source.timeout(after: .seconds(1), switchingTo: Signal<Int, Trouble>.never(), on: time)
     }
-    .law("to it") { source, time in
+    .law("the other signal") { source, time in
       Signal<Int, Trouble>.never().timeout(after: .zero, switchingTo: source, on: time)
     }
     .resubscribing { first, running in

@@ -11,7 +11,7 @@ import Testing
     .elsewhere(swift: "observe(on:)")
     .diagram(.late) { source, time in source.receive(on: Slow(time: time)) }
     .law { source, time in source.receive(on: time) }
-    .law("immediately") { source, _ in source.receive(on: ExecutionContext.immediate) }
+    .law("an immediate context") { source, _ in source.receive(on: ExecutionContext.immediate) }
   Operator("receive(on:whenBusy:)")
     .does("The same; buffers, replaces or drops elements while the scheduler is busy.")
     .elsewhere(async: "buffer(policy:)")

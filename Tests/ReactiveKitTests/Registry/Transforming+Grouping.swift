@@ -71,7 +71,7 @@ import Testing
       source.window(ofSize: 3).flatMapConcat { $0.collect() }.map { size($0) }
     }
     .law { source, _ in source.window(ofSize: 3).concat() }
-    .law("of the first") { source, _ in source.window(ofSize: .max).first().merge() }
+    .law("the first window") { source, _ in source.window(ofSize: .max).first().merge() }
     .model { source, n in source.window(ofSize: n + 1).concat() }
     .tape { tape, _ in tape }
     .model("collected") { source, n in
@@ -98,12 +98,12 @@ import Testing
     .diagram("-f-t-----|  -f-t-#  -f-[t|]") { source, _ in
       source.group { $0 == "b" }.map { letter($0.key) }
     }
-    .diagram("---b-b---|  ---b-#  ---[b|]", "of a group") { source, _ in
+    .diagram("---b-b---|  ---b-#  ---[b|]", "the first group") { source, _ in
       source.group { $0 }.filter { $0.key == "b" }.merge()
     }
     .law { source, _ in source.group { _ in 0 }.merge() }
-    .law("of a group") { source, _ in source.group { _ in 0 }.first().merge() }
-    .law("by many keys") { source, _ in source.group { $0 }.merge() }
+    .law("the first group") { source, _ in source.group { _ in 0 }.first().merge() }
+    .law("a key for each element") { source, _ in source.group { $0 }.merge() }
     .disposing { source, act in source.group { number -> Int in act(number) } }
     .model("merged") { source, n in
       source.group { $0 % (n + 1) }.flatMapMerge { group in group.map { 10 * $0 + group.key } }
@@ -111,7 +111,7 @@ import Testing
     .elements { all, n in all.map { 10 * $0 + $0 % (n + 1) } }
     .model("the first group") { source, n in source.group { $0 % (n + 1) }.first().concat() }
     .elements { all, n in all.filter { $0 % (n + 1) == (all.first ?? 0) % (n + 1) } }
-    // An element waits in its group until that is observed, which is another thread's turn perhaps.
+    // A group buffers elements until it is observed, perhaps by another thread.
     .threads(.everythingUnordered) { one, other in
       one.merge(with: other).group { $0 % 3 }.flatMapMerge { $0 }
     }
@@ -125,7 +125,7 @@ import Testing
     .law { source, _ in
       source.group(by: { _ in 0 }, durationFor: { _ in Signal<Int, Trouble>.never() }).merge()
     }
-    .law("safe and short") { source, _ in
+    .law("groups that end at once") { source, _ in
       source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>.completed() }).concat()
     }
     .threads(.firstUnordered) { one, other in

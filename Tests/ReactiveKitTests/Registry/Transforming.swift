@@ -248,7 +248,7 @@ import Testing
     .diagram("-a-b-b-|  -a-b-#  -a-[b|]") { source, _ in
       source.map { $0 == "c" ? Letters.Event.completed : .next($0) }.dematerialize()
     }
-    .law("of what fails itself") { source, _ in
+    .law("a source that can fail") { source, _ in
       source.map { Signal<Int, Trouble>.Event.next($0) }.dematerialize()
     }
     .terminating { source, _ in
