@@ -18,21 +18,14 @@ let package = Package(
   products: modules.map { .library(name: $0.name, targets: [$0.name]) },
   targets: modules.map { module in
     .target(name: module.name, dependencies: module.imports.map { .byName(name: $0) })
-  } + [
-    .target(
-      name: "TestSupport",
-      dependencies: ["RKCore", "RKTesting"],
-      path: "Tests/TestSupport"
-    ),
-    .executableTarget(name: "million", dependencies: ["ReactiveKit"], path: "Tests/Million"),
-  ]
+  }
+    // A test target, so that clients do not see it.
+    + [.testTarget(name: "TestSupport", dependencies: ["RKCore", "RKTesting"])]
     + modules.map { module in
-      .testTarget(
+      let imports = module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"]
+      return .testTarget(
         name: module.name + "Tests",
-        dependencies: Set(module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"])
-          .sorted().map {
-            .byName(name: $0)
-          }
+        dependencies: Set(imports).sorted().map { .byName(name: $0) }
       )
     },
   swiftLanguageModes: [.v6]

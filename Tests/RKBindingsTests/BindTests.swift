@@ -37,21 +37,6 @@ struct BindTests {
     #expect(label.text == "now")
   }
 
-  @Test func `does not keep the target alive, and ends the source when it goes`() {
-    let log = Log<String>()
-    let source = Signal<String, Never> { observer in
-      observer.receive("a")
-      return BlockDisposable { log.append("disposed") }
-    }
-    var label: Label? = Label()
-    weak let remains = label
-    if let label { source.bind(to: label) { $0.text = $1 } }
-    #expect(log.values == [])
-    label = nil
-    #expect(remains == nil)
-    #expect(log.values == ["disposed"])
-  }
-
   @Test func `is ended earlier by what it returns`() {
     let label = Label()
     let subject = PassthroughSubject<String, Never>()
@@ -69,37 +54,6 @@ struct BindTests {
     taps.bind(to: label, context: .immediate) { label in label.text = "tap in a context" }
     taps.send()
     #expect(label.texts == ["tap", "tap in a context"])
-  }
-
-  @Test func `drops nothing and keeps the order, from several threads, in every context`() {
-    let queue = DispatchQueue(label: "label")
-    let contexts: [ExecutionContext] = [.immediate, .nonRecursive(), .queue(queue)]
-    for context in contexts {
-      let label = Label(in: context)
-      let subject = PassthroughSubject<Int, Never>()
-      subject.bind(to: label) { $0.text = "\($1)" }
-      inParallel(3) { thread in
-        for number in 0..<200 { subject.send(1_000 * thread + number) }
-      }
-      // A job of the queue delivers a share, and asks for another.
-      for _ in 0..<10 { queue.sync {} }
-      #expect(label.texts.count == 600)
-      for thread in 0..<3 {
-        let sent = (0..<200).map { 1_000 * thread + $0 }
-        #expect(label.texts.compactMap(Int.init).filter { $0 / 1_000 == thread } == sent)
-      }
-    }
-  }
-
-  @Test func `keeps the order of what is sent from inside the closure`() {
-    let label = Label()
-    let subject = PassthroughSubject<Int, Never>()
-    subject.bind(to: label) { label, number in
-      if number < 3 { subject.send(number + 1) }
-      label.text = "\(number)"
-    }
-    subject.send(1)
-    #expect(label.texts == ["1", "2", "3"])
   }
 
   @Test func `lets what waits for the context go when the target does`() {

@@ -35,15 +35,4 @@ struct BindToActorTests {
     let received = await store.names { for name in sent { names.send(name) } }
     #expect(received == sent)
   }
-
-  @Test func `does not keep the actor alive, and ends the source when it goes`() {
-    let log = Log<String>()
-    let source = Signal<String, Never> { _ in BlockDisposable { log("disposed") } }
-    var store: Store? = Store()
-    weak let remains = store
-    if let store { source.bind(to: store) { $0.append($1) } }
-    store = nil
-    #expect(remains == nil)
-    #expect(log.values == ["disposed"])
-  }
 }

@@ -36,18 +36,6 @@ struct BondTests {
     #expect(log.values.first == "in context")
   }
 
-  @Test func `does not keep the object alive, and ends the source when it goes`() {
-    let log = Log<String>()
-    let source = Signal<String, Never> { _ in BlockDisposable { log("disposed") } }
-    var label: Label? = Label()
-    weak let remains = label
-    let bond = label?.reactive.text
-    if let bond { source.bind(to: bond) }
-    label = nil
-    #expect(remains == nil)
-    #expect(log.values == ["disposed"])
-  }
-
   @Test func `binds nothing to an object that is gone`() {
     let log = Log<String>()
     let source = Signal<String, Never> { _ in

@@ -31,15 +31,6 @@ struct FeedActivityTests {
     }
   }
 
-  @Test func `tells the end by failure too`() {
-    timeline("-#", outputs: ["t": true, "f": false]) { _, source in
-      let listener = Listener<Bool>()
-      return listener.fed(by: source.feedActivity(into: listener))
-    } produces: {
-      "tf"
-    }
-  }
-
   @Test func `tells of it after the end was delivered, or at disposal, and once`() {
     let log = Log<String>()
     let listener = Listener<Bool>()
@@ -116,18 +107,6 @@ struct FeedNextTests {
     Signal<Int, Never>(just: 1).feedNext(into: listener).write(to: log)
     #expect(log.values == ["fed next(1)", "next(1)", "completed"])
   }
-
-  @Test func `sends nothing when there is nothing, and nothing after disposal`() {
-    let log = Log<String>()
-    let listener = Listener<Int>()
-    listener.write(to: log)
-    Signal<Int, Never>.completed().feedNext(into: listener).observe { _ in }
-    let source = PassthroughSubject<Int, Never>()
-    let observation = source.feedNext(into: listener).observe { _ in }
-    observation.dispose()
-    source.send(1)
-    #expect(log.values == [])
-  }
 }
 
 @Suite("feedError(into:)")
@@ -145,15 +124,6 @@ struct FeedErrorTests {
       "----f"
     }
   }
-
-  @Test func `sends nothing when the source completes`() {
-    timeline("-a-|", outputs: ["f": DiagramFailure()]) { _, source in
-      let listener = Listener<DiagramFailure>()
-      return listener.fed(by: source.feedError(into: listener))
-    } produces: {
-      "----"
-    }
-  }
 }
 
 @Suite("suppressAndFeedError(into:)")
@@ -169,14 +139,6 @@ struct SuppressAndFeedErrorTests {
       return listener.fed(by: source.suppressAndFeedError(into: listener, logging: false))
     } produces: {
       "----f"
-    }
-  }
-
-  @Test func `completes as the source does`() {
-    timeline("-a-|") { _, source in
-      source.suppressAndFeedError(into: Listener<DiagramFailure>())
-    } produces: {
-      "-a-|"
     }
   }
 }

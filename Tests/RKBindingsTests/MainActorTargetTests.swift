@@ -40,24 +40,6 @@ struct MainActorTargetTests {
     #expect(screen.titles == (0..<100).map(String.init) + ["last"])
   }
 
-  @MainActor
-  @Test func `drops nothing that several threads send`() async {
-    let screen = Screen()
-    let titles = PassthroughSubject<String, Never>()
-    titles.bind(to: screen, keyPath: \.title)
-    await Task.detached {
-      inParallel(3) { thread in
-        for number in 0..<200 { titles.send("\(1_000 * thread + number)") }
-      }
-    }.value
-    await theMainQueue()
-    #expect(screen.titles.count == 600)
-    for thread in 0..<3 {
-      let own = screen.titles.compactMap(Int.init).filter { $0 / 1_000 == thread }
-      #expect(own == (0..<200).map { 1_000 * thread + $0 })
-    }
-  }
-
   // Sent from elsewhere while the main actor is busy, so that it waits when it is disposed.
   @MainActor
   @Test func `writes nothing after disposal on the main actor, of what waits either`() async {
@@ -69,21 +51,6 @@ struct MainActorTargetTests {
     titles.send("b")
     await theMainQueue()
     #expect(screen.titles == [])
-  }
-
-  @MainActor
-  @Test func `does not keep the target alive, and ends the source when it goes`() {
-    let log = Log<String>()
-    let source = Signal<String, Never> { _ in BlockDisposable { log("disposed") } }
-    var screen: Screen? = Screen()
-    weak let remains = screen
-    if let screen {
-      source.bind(to: screen) { $0.title = $1 }
-      source.bind(to: screen, keyPath: \.title)
-    }
-    screen = nil
-    #expect(remains == nil)
-    #expect(log.values == ["disposed", "disposed"])
   }
 
   @MainActor

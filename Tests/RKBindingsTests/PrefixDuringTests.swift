@@ -19,32 +19,6 @@ struct PrefixDuringTests {
     }
   }
 
-  @Test func `ends as the source does before that`() {
-    timeline("-a-|") { _, source in
-      source.prefix(during: someLabel)
-    } produces: {
-      "-a-|"
-    }
-    timeline("-a-#") { _, source in
-      source.prefix(during: someLabel)
-    } produces: {
-      "-a-#"
-    }
-    timeline("|") { _, source in
-      source.prefix(during: someLabel)
-    } produces: {
-      "|"
-    }
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-a-b-|", disposingAt: 2) { _, source in
-      source.prefix(during: someLabel)
-    } produces: {
-      "-a!"
-    }
-  }
-
   @Test func `completes at once, without the source, when it is over already`() {
     timeline("-a-|") { _, source in
       source.prefix(during: Label())
@@ -64,5 +38,3 @@ struct PrefixDuringTests {
     #expect(log.values == ["disposed", "completed"])
   }
 }
-
-private let someLabel = Label()

@@ -62,12 +62,4 @@ struct DeriveObservedLoadingStateTests {
       "l-a-r---b-rx-l|"
     }
   }
-
-  @Test func `shares nothing between two observers`() {
-    let states = SafeSignal<State>(sequence: [.loading, .loaded(1)]).deriveObservedLoadingState()
-    let log = Log<Observed>()
-    states.observeNext(with: log.append)
-    states.observeNext(with: log.append)
-    #expect(log.values == [.loading, .loaded(1), .loading, .loaded(1)])
-  }
 }

@@ -61,16 +61,6 @@ struct DematerializeLoadingStateTests {
     }
   }
 
-  @Test func `completes with the source`() {
-    timeline(
-      Line(states: "l-a-|")
-    ) { _, source in
-      source.dematerializeLoadingState()
-    } produces: {
-      "--a-|"
-    }
-  }
-
   @Test func `disposes the source when it fails`() {
     let disposals = Sum()
     let source = LoadingSignal<Int, DiagramFailure> { observer in

@@ -75,18 +75,4 @@ struct ReplayLoadingValueSubjectTests {
     #expect(log.values.last == .loaded("b"))
     #expect(subject.isTerminated)
   }
-
-  @Test func `traps a bufferSize below 0`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = ReplayLoadingValueSubject<Int, DiagramFailure, Never>(bufferSize: -1)
-    }
-    #expect(
-      result?.message.contains(
-        "ReplayLoadingValueSubject needs a bufferSize of at least 0, got -1"
-      ) == true
-    )
-  }
 }

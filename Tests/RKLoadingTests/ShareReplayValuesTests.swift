@@ -57,26 +57,4 @@ struct ShareReplayValuesTests {
     connectable.observeNext(with: log.append)
     #expect(log.values == [.loaded(2), .loading])
   }
-
-  @Test func `traps a limit below 0`() async {
-    let share = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = LoadingSignal<Int, DiagramFailure>.never().shareReplayValues(limit: -1)
-    }
-    #expect(
-      share?.message.contains("shareReplayValues(limit:) needs a limit of at least 0, got -1")
-        == true
-    )
-    let replay = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = LoadingSignal<Int, DiagramFailure>.never().replayValues(limit: -1)
-    }
-    #expect(
-      replay?.message.contains("replayValues(limit:) needs a limit of at least 0, got -1") == true
-    )
-  }
 }

@@ -16,15 +16,6 @@ struct CheckingSerialTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test func `passes disposal on`() {
-    timeline("-a-b-|", disposingAt: 2) { [log] _, source in
-      source.checkingSerial(log.append)
-    } produces: {
-      "-a!"
-    }
-    #expect(log.values.isEmpty)
-  }
-
   @Test func `reports what comes after the end`() {
     Unruly(events: [.next(1), .completed, .next(2), .completed]).checkingSerial(log.append)
       .observeNext { _ in }

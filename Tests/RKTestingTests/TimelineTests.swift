@@ -5,16 +5,24 @@ import Testing
 
 @Suite("timeline")
 struct TimelineTests {
-  /// The comments of the one issue that a body records.
-  private func issue(_ body: () -> Void) -> String {
-    let comments = Log<String>()
-    withKnownIssue {
-      body()
-    } matching: { issue in
-      comments.append(issue.comments.map(\.rawValue).joined())
-      return true
+  /// Runs a timeline and returns the failures that it reports.
+  private func failures(
+    of input: String,
+    produces expected: String
+  ) -> [String] {
+    failures { fail in
+      timeline(input, onFailure: fail) { _, source in
+        source
+      } produces: {
+        expected
+      }
     }
-    return comments.values.joined(separator: "; ")
+  }
+
+  private func failures(_ body: ((String, SourceLocation) -> Void) -> Void) -> [String] {
+    var failures: [String] = []
+    body { failure, _ in failures.append(failure) }
+    return failures
   }
 
   @Test func `takes one input`() {
@@ -81,97 +89,56 @@ struct TimelineTests {
     }
   }
 
-  @Test func `shows the lines aligned where they differ`() {
-    let text = issue {
-      timeline("-a-[bc]-|", "---a-|") { _, source, _ in
+  @Test func `a failure shows the lines in columns`() {
+    let failures = failures { fail in
+      timeline("-a-[bc]-|", "---a-|", onFailure: fail) { _, source, _ in
         source
       } produces: {
         "-a-b-|"
       }
     }
     #expect(
-      text == """
+      failures == [
+        """
 
         source    -a-[bc]-|
         source    ---a   -|
         expected  -a-b   -|
         got       -a-[bc]-|
         """
+      ]
     )
   }
 
-  @Test func `notices what comes after the end that is expected`() {
-    #expect(
-      issue {
-        timeline("-a--b|") { _, source in
-          source
-        } produces: {
-          "-a|"
-        }
-      }.isEmpty == false
-    )
-    #expect(
-      issue {
-        timeline("-a|") { _, source in
-          source
-        } produces: {
-          "-a-"
-        }
-      }.isEmpty == false
-    )
-    #expect(
-      issue {
-        timeline("-a-") { _, source in
-          source
-        } produces: {
-          "-a|"
-        }
-      }.isEmpty == false
-    )
-    #expect(
-      issue {
-        timeline("-a-b") { _, source in
-          source
-        } produces: {
-          "-a"
-        }
-      }.isEmpty == false
-    )
+  @Test(arguments: [("-a--b|", "-a|"), ("-a|", "-a-"), ("-a-", "-a|"), ("-a-b", "-a")])
+  func `fails if the output sends more or less`(input: String, expected: String) {
+    #expect(failures(of: input, produces: expected).count == 1)
   }
 
-  @Test func `reports a diagram that breaks a rule, and an element without a letter`() {
-    #expect(
-      issue {
-        timeline("-a*") { _, source in
-          source
-        } produces: {
-          ""
-        }
-      }.contains("(column 3)")
-    )
-    #expect(
-      issue {
-        timeline { _ in
-          Signal<Int, Never>(just: 10)
-        } produces: {
-          "[x|]"
-        }
+  @Test func `reports a diagram that breaks a rule`() {
+    #expect(failures(of: "-a*", produces: "").first?.contains("(column 3)") == true)
+  }
+
+  @Test func `reports an element without a letter`() {
+    let failures = failures { fail in
+      timeline(onFailure: fail) { _ in
+        Signal<Int, Never>(just: 10)
+      } produces: {
+        "[x|]"
       }
-      .contains("next(10) at 0.0 seconds")
-    )
+    }
+    #expect(failures.first?.contains("next(10) at 0.0 seconds") == true)
   }
 
-  @Test func `reports a signal that ends twice`() {
-    #expect(
-      issue {
-        timeline { _ in
-          Unruly<Int>(events: [.completed, .completed])
-        } produces: {
-          "|"
-        }
+  @Test func `reports a second terminal event`() {
+    let failures = failures { fail in
+      timeline(onFailure: fail) { _ in
+        Unruly<Int>(events: [.completed, .completed])
+      } produces: {
+        "|"
       }
-      .contains("a diagram ends once")
-    )
+    }
+    #expect(failures.contains { $0.contains("a diagram ends once") })
   }
 }
 

@@ -2,7 +2,7 @@ import RKCore
 import RKTesting
 import Testing
 
-/// Expects what signals make of timelines: the inputs above, the expression, the output below.
+/// Expects the timeline that an expression makes of its inputs.
 ///
 ///     timeline(
 ///       "-a-bc-----d------|"
@@ -12,25 +12,28 @@ import Testing
 ///       "-------c-----d---|"
 ///     }
 ///
-/// The inputs are cold signals of letters, or what a `Line` says. The output is observed at tick 0. An
-/// expected line that ends is compared with everything the output ever does; one that does not, with
-/// what it does until the last tick of the longest line. That no two events are delivered at once, and
-/// none after the end, is expected always.
+/// A string is a cold signal of letters; a `Line` describes any other input. The output is observed in tick 0.
+/// An expected line that terminates is compared with all that the output ever sends. Any other line is compared
+/// until the last tick of the longest line. Events that overlap, or follow a terminal event, always fail.
 ///
 /// - Parameters:
 ///   - input: Any number of strings and `Line`s.
-///   - disposal: The tick in which the output is disposed, before anything else in it: `!` in the
-///     expected line. Never unless told otherwise.
-///   - outputs: The elements that letters of the expected line stand for. Others are drawn as the
-///     letter of an input's element with the same description, or as their own, of one character.
-///   - sourceLocation: Where a failure is shown.
-///   - expression: Makes the output of the scheduler and the inputs.
+///   - disposal: The tick in which the output is disposed, before anything else in it: `!` in the expected
+///     line. Default: the output is not disposed.
+///   - outputs: The elements that letters of the expected line stand for. Others are drawn as the letter of an
+///     input's element with the same description, or as their own description, of one character.
+///   - sourceLocation: The place of a failure.
+///   - fail: The receiver of each failure. Default: it records an issue.
+///   - expression: Makes the output from the scheduler and the inputs.
 ///   - expected: Draws the output.
 public func timeline<each Input: TimelineInput, Output: SignalProtocol>(
   _ input: repeat each Input,
   disposingAt disposal: Int? = nil,
   outputs: [Character: Output.Element] = [:],
   sourceLocation: SourceLocation = #_sourceLocation,
+  onFailure fail: (String, SourceLocation) -> Void = {
+    Issue.record(Comment(rawValue: $0), sourceLocation: $1)
+  },
   of expression:
     (TestScheduler, repeat TestSignal<(each Input).Element, (each Input).Failure>) -> Output,
   produces expected: () -> String
@@ -58,15 +61,12 @@ public func timeline<each Input: TimelineInput, Output: SignalProtocol>(
     if expected.events.last?.kind.isEnd == true { time.advance(by: .ticks(2 * ticks + 10)) }
 
     let got = recorder.diagram(letters: letters)
-    for violation in violations.values {
-      Issue.record("\(violation)", sourceLocation: sourceLocation)
-    }
+    for violation in violations.values { fail(violation, sourceLocation) }
     if got.events != expected.events {
-      let picture = picture(of: sources, expected, got)
-      Issue.record("\(picture)", sourceLocation: sourceLocation)
+      fail(picture(of: sources, expected, got), sourceLocation)
     }
   } catch {
-    Issue.record("\(error)", sourceLocation: sourceLocation)
+    fail("\(error)", sourceLocation)
   }
 }
 

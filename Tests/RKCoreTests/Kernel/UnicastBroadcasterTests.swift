@@ -109,44 +109,6 @@ struct UnicastTests {
     #expect(log.values == [1, 2, 11, 12])
   }
 
-  @Test func `one who disposes from inside the replay sees nothing more`() {
-    let (log, unicast, slot) = (Log<String>(), Only(), Slot())
-    unicast.send(1)
-    unicast.send(2)
-    let observer = AnyObserver<Int, Trouble> { event in
-      log("\(event)")
-      slot.dispose()
-    }
-    unicast.observe(observer.registering(in: slot))
-    unicast.send(3)
-    unicast.send(completion: .finished)
-    #expect(log.values == ["next(1)"])
-  }
-
-  @Test func `lets its observer go when it goes`() {
-    let tracker = Tracker()
-    var unicast: Only? = Only()
-    unicast?.observe(AnyObserver { [tracked = tracker.track()] _ in tracked.use() })
-    #expect(tracker.live == 1)
-    unicast = nil
-    #expect(tracker.live == 0)
-  }
-
-  @Test func `any number of sends, each from inside the one before, take no stack`() {
-    let last = Later<Int>()
-    onSmallStack {
-      let unicast = Only()
-      unicast.send(0)
-      unicast.observe(
-        AnyObserver { event in
-          guard let number = event.element else { return }
-          if number < many { unicast.send(number + 1) } else { last.value = number }
-        }
-      )
-    }
-    #expect(last.value == many)
-  }
-
   @Test func `one who comes while four threads send misses nothing, and has the rest in order`() {
     for round in 0..<50 {
       let unicast = UnicastBroadcaster<Step, Never>()

@@ -51,15 +51,6 @@ struct AnyCancellableTests {
     #expect(cancellable.isDisposed)
   }
 
-  @Test func `runs once under eight racing threads`() {
-    for _ in 0..<100 {
-      let runs = Sum()
-      let cancellable = AnyCancellable { runs.add() }
-      inParallel(8) { _ in cancellable.cancel() }
-      #expect(runs.value == 1)
-    }
-  }
-
   @Test func `is equal to itself alone`() {
     let (one, other) = (AnyCancellable {}, AnyCancellable {})
     #expect(one == one)
@@ -97,25 +88,6 @@ struct AnyCancellableTests {
     #expect(runs.value == 0)
     bag.dispose()
     #expect(runs.value == 2)
-  }
-
-  @Test func `any number inside each other are cancelled on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = AnyCancellable { runs.add() }
-      for _ in 0..<many { outermost = AnyCancellable(outermost) }
-      outermost.cancel()
-    }
-    #expect(runs.value == 1)
-  }
-
-  @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = AnyCancellable { runs.add() }
-      for _ in 0..<many { outermost = AnyCancellable(outermost) }
-    }
-    #expect(runs.value == 1)
   }
 
   @Test func `any number held by each other's closures are let go on a small stack`() {

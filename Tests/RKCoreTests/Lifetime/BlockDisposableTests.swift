@@ -64,22 +64,6 @@ struct BlockDisposableTests {
     }
   }
 
-  @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = BlockDisposable { runs.add() }
-      for _ in 0..<many {
-        let inner = outermost
-        outermost = BlockDisposable {
-          runs.add()
-          inner.dispose()
-        }
-      }
-      outermost.dispose()
-    }
-    #expect(runs.value == many + 1)
-  }
-
   @Test func `up to a depth, the inner one is disposed before the outer one goes on`() {
     let order = Log<Int>()
     var outermost = BlockDisposable { order(0) }

@@ -99,32 +99,6 @@ struct CompositeDisposableTests {
     #expect(wrong.value == 0)
   }
 
-  @Test func `disposes each of what racing threads add once`() {
-    for round in 0..<100 {
-      let runs = Sum()
-      let composite = CompositeDisposable()
-      inParallel(8) { thread in
-        for step in 0..<20 {
-          if thread == round % 8, step == 10 { composite.dispose() }
-          composite.add(disposable: BlockDisposable { runs.add() })
-        }
-      }
-      #expect(runs.value == 160)
-    }
-  }
-
-  @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = CompositeDisposable([BlockDisposable { runs.add() }])
-      for _ in 0..<many {
-        outermost = CompositeDisposable([outermost, BlockDisposable { runs.add() }])
-      }
-      outermost.dispose()
-    }
-    #expect(runs.value == many + 1)
-  }
-
   @Test func `any number beside each other are disposed in order on a small stack`() {
     let runs = Sum()
     let outOfOrder = Sum()

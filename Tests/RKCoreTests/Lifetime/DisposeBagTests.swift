@@ -62,18 +62,6 @@ struct DisposeBagTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `ends the observations that are in it`() {
-    let log = Log<String>()
-    let subject = Source<Int, Never>()
-    do {
-      let bag = DisposeBag()
-      subject.write(to: log).dispose(in: bag)
-      subject.send(1)
-    }
-    subject.send(2)
-    #expect(log.values == ["next(1)"])
-  }
-
   @Test func `handlers may dispose the bag and add to it`() {
     let order = Log<Int>()
     let bag = DisposeBag()
@@ -174,19 +162,6 @@ struct DisposeBagTests {
       #expect(runs.value == 160)
       #expect(bag.isEmpty)
     }
-  }
-
-  @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = DisposeBag()
-      for _ in 0..<many {
-        let bag = DisposeBag()
-        bag.add(disposables: [outermost, BlockDisposable { runs.add() }])
-        outermost = bag
-      }
-    }
-    #expect(runs.value == many)
   }
 }
 

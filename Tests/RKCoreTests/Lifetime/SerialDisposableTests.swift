@@ -47,28 +47,6 @@ struct SerialDisposableTests {
     serial.dispose()
     #expect(runs.value == 2)
   }
-
-  @Test func `disposes each of what racing threads give it once`() {
-    for round in 0..<100 {
-      let runs = Sum()
-      let serial = SerialDisposable()
-      inParallel(8) { thread in
-        if thread == round % 8 { serial.dispose() }
-        serial.otherDisposable = BlockDisposable { runs.add() }
-      }
-      #expect(runs.value == 8)
-    }
-  }
-
-  @Test func `any number inside each other are disposed on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = SerialDisposable(otherDisposable: BlockDisposable { runs.add() })
-      for _ in 0..<many { outermost = SerialDisposable(otherDisposable: outermost) }
-      outermost.dispose()
-    }
-    #expect(runs.value == 1)
-  }
 }
 
 @Suite("SingleAssignmentDisposable")
@@ -97,21 +75,6 @@ struct SingleAssignmentDisposableTests {
       let single = SingleAssignmentDisposable()
       single.otherDisposable = SimpleDisposable()
       single.otherDisposable = SimpleDisposable()
-    }
-  }
-
-  @Test func `disposes what it is given once, whoever comes first`() {
-    for _ in 0..<100 {
-      let runs = Sum()
-      let single = SingleAssignmentDisposable()
-      inParallel(2) { thread in
-        if thread == 0 {
-          single.otherDisposable = BlockDisposable { runs.add() }
-        } else {
-          single.dispose()
-        }
-      }
-      #expect(runs.value == 1)
     }
   }
 }
@@ -144,14 +107,5 @@ struct DeinitDisposableTests {
     }
     #expect(!first.isDisposed)
     #expect(second.isDisposed)
-  }
-
-  @Test func `any number inside each other are let go on a small stack`() {
-    let runs = Sum()
-    onSmallStack {
-      var outermost = DeinitDisposable(disposable: BlockDisposable { runs.add() })
-      for _ in 0..<many { outermost = DeinitDisposable(disposable: outermost) }
-    }
-    #expect(runs.value == 1)
   }
 }

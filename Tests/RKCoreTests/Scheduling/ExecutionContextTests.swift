@@ -68,43 +68,6 @@ struct NonRecursiveTests {
     #expect(log.values == ["a"])
   }
 
-  @Test func `runs what is sent from inside after it`() {
-    context.execute { [context, log] in
-      log.append("a begins")
-      context.execute {
-        log.append("b begins")
-        context.execute { log.append("c") }
-        log.append("b ends")
-      }
-      log.append("a ends")
-    }
-    #expect(log.values == ["a begins", "a ends", "b begins", "b ends", "c"])
-  }
-
-  @Test func `runs what threads send one at a time, and drops nothing`() {
-    let (inside, overlaps, done) = (Sum(), Sum(), Sum())
-    inParallel(6) { [context] _ in
-      for _ in 0..<100 {
-        context.execute {
-          inside.add()
-          if inside.value != 1 { overlaps.add() }
-          done.add()
-          inside.add(-1)
-        }
-      }
-    }
-    #expect(done.value == 600)
-    #expect(overlaps.value == 0)
-  }
-
-  @Test func `sends from another thread wait for the one that runs`() {
-    context.execute { [context, log] in
-      inParallel(1) { _ in context.execute { log.append("b") } }
-      log.append("a")
-    }
-    #expect(log.values == ["a", "b"])
-  }
-
   @Test func `each is by itself`() {
     let other = ExecutionContext.nonRecursive()
     context.execute { [log] in
@@ -113,33 +76,11 @@ struct NonRecursiveTests {
     }
     #expect(log.values == ["b", "a"])
   }
-
-  @Test func `a hundred thousand that are nested fit on a small stack`() {
-    let count = onSmallStack { [context] in
-      let count = Sum()
-      @Sendable func step() {
-        count.add()
-        if count.value < 100_000 { context.execute(step) }
-      }
-      context.execute(step)
-      return count.value
-    }
-    #expect(count == 100_000)
-  }
 }
 
 @Suite("ExecutionContext.trampoline")
 struct TrampolineTests {
   let log = Log<String>()
-
-  @Test func `runs what is sent from inside after it`() {
-    ExecutionContext.trampoline.execute { [log] in
-      ExecutionContext.trampoline.execute { log.append("b") }
-      ExecutionContext.trampoline.execute { log.append("c") }
-      log.append("a")
-    }
-    #expect(log.values == ["a", "b", "c"])
-  }
 
   @Test func `runs at once on another thread`() {
     ExecutionContext.trampoline.execute { [log] in
@@ -147,19 +88,6 @@ struct TrampolineTests {
       log.append("a")
     }
     #expect(log.values == ["b", "a"])
-  }
-
-  @Test func `a hundred thousand that are nested fit on a small stack`() {
-    let count = onSmallStack {
-      let count = Sum()
-      @Sendable func step() {
-        count.add()
-        if count.value < 100_000 { ExecutionContext.trampoline.execute(step) }
-      }
-      step()
-      return count.value
-    }
-    #expect(count == 100_000)
   }
 }
 

@@ -29,14 +29,6 @@ struct DelayedJustTests {
     #expect(recorder.events.map(\.time) == [.milliseconds(1_500), .milliseconds(1_500)])
   }
 
-  @Test func `sends nothing once disposed`() {
-    timeline(disposingAt: 3) { time in
-      Signal<Character, Never>(just: "a", after: .ticks(3), on: time)
-    } produces: {
-      "---!"
-    }
-  }
-
   @Test func `does not complete when it is disposed by its element`() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -48,17 +40,6 @@ struct DelayedJustTests {
       }
     time.run()
     #expect(log.values == ["next(1)"])
-  }
-
-  @Test func `counts the delay from each observation`() throws {
-    let time = TestScheduler()
-    let signal = Signal<Character, Never>(just: "a", after: .ticks(2), on: time)
-    let first = time.record(signal)
-    time.advance(by: .ticks(1))
-    let second = time.record(signal)
-    time.run()
-    #expect(first.diagram == "--[a|]")
-    #expect(second.diagram == "---[a|]")
   }
 }
 
@@ -154,17 +135,6 @@ struct IntervalTests {
     } produces: {
       "--0-1-2"
     }
-  }
-
-  @Test func `counts for each observation by itself`() throws {
-    let time = TestScheduler()
-    let signal = Signal<Int, Never>.interval(.ticks(2), on: time)
-    let first = time.record(signal)
-    time.advance(by: .ticks(3))
-    let second = time.record(signal)
-    time.advance(by: .ticks(4))
-    #expect(first.diagram == "--0-1-2-")
-    #expect(second.diagram == "-----0-1")
   }
 }
 

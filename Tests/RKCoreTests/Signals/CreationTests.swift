@@ -134,12 +134,6 @@ struct CreationTests {
     plays("[aaaaa|]", Signal(repeating: "a").limited(to: 5))
   }
 
-  @Test func `repeating a negative number of times traps`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Signal<Int, Never>(repeating: 1, count: -1)
-    }
-  }
-
   @Test func `unfolding begins anew for each observation, and ends with nil`() {
     let signal = Signal<Int, Never>(unfolding: 1) { state in
       defer { state *= 2 }

@@ -173,12 +173,6 @@ struct SubscribersTests {
     #expect(accumulator.values == [1])
   }
 
-  @Test func `a completion is equal to its like`() {
-    #expect(Subscribers.Completion<Trouble>.finished == .finished)
-    #expect(Subscribers.Completion.failure(Trouble.timeout) != .failure(.refused))
-    #expect(Set<Subscribers.Completion<Trouble>>([.finished, .finished]).count == 1)
-  }
-
   @Test func `a demand is always unlimited`() {
     #expect(Subscribers.Demand.unlimited.value == .max)
   }

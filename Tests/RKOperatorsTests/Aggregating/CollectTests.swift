@@ -19,28 +19,6 @@ struct CollectTests {
     }
   }
 
-  @Test func `sends an empty array for an empty source`() {
-    timeline(
-      "--|",
-      outputs: arrays
-    ) { _, source in
-      source.collect()
-    } produces: {
-      "--[e|]"
-    }
-  }
-
-  @Test func `sends nothing when the source fails`() {
-    timeline(
-      "-a-#",
-      outputs: arrays
-    ) { _, source in
-      source.collect()
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `collects into what it is given`() {
     let log = Log<String>()
     let letters = Signal<Character, Never>(sequence: "aba")
@@ -48,9 +26,5 @@ struct CollectTests {
     letters.collect(into: Set<Character>()).map { $0.sorted() }.write(to: log)
     let words = ["next(\"-aba\")", "completed", "next([\"a\", \"b\"])", "completed"]
     #expect(log.values == words)
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.collect() }
   }
 }

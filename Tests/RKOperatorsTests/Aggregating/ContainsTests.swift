@@ -93,31 +93,4 @@ struct ContainsTests {
       "--[t|]"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-1-#",
-      outputs: ["t": true, "f": false]
-    ) { _, source in
-      source.contains("2")
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-1-2-|",
-      disposingAt: 2,
-      outputs: ["t": true, "f": false]
-    ) { _, source in
-      source.contains("2")
-    } produces: {
-      "--!"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.contains("b") }
-  }
 }

@@ -25,18 +25,4 @@ struct FirstIndexTests {
       "---|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.firstIndex { _ in false }
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.firstIndex { $0 == "b" } }
-  }
 }

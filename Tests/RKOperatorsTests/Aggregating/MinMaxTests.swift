@@ -26,36 +26,6 @@ struct MinMaxTests {
     }
   }
 
-  @Test func `has no smallest of none`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.min()
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `has no greatest of none`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.max()
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `sends nothing when the source fails`() {
-    timeline(
-      "-1-#"
-    ) { _, source in
-      source.min()
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `chooses among equal ones as arrays do`() {
     let log = Log<String>()
     let words = ["bb", "cc", "a", "b", "dd"]
@@ -63,9 +33,5 @@ struct MinMaxTests {
     signal.min { $0.count < $1.count }.observeNext(with: log.append)
     signal.max { $0.count < $1.count }.observeNext(with: log.append)
     #expect(log.values == ["a", "dd"])
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.max() }
   }
 }

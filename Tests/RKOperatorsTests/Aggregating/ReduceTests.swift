@@ -23,37 +23,6 @@ struct ReduceTests {
     }
   }
 
-  @Test func `sends the initial result for an empty source`() {
-    timeline(
-      Line("--|", values: digits)
-    ) { _, source in
-      source.reduce(6, +)
-    } produces: {
-      "--[6|]"
-    }
-  }
-
-  @Test func `sends nothing when the source fails`() {
-    timeline(
-      Line("-1-#", values: digits)
-    ) { _, source in
-      source.reduce(0, +)
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      Line("-1-|", values: digits),
-      disposingAt: 2
-    ) { _, source in
-      source.reduce(0, +)
-    } produces: {
-      "--!"
-    }
-  }
-
   @Test func `changes a result in place`() {
     timeline(
       Line("-1-2-|", values: digits)
@@ -74,16 +43,6 @@ struct ReduceTests {
     }
   }
 
-  @Test func `throws nothing`() {
-    timeline(
-      "-1-2-|"
-    ) { _, source in
-      source.tryReduce(0, Self.add)
-    } produces: {
-      "-----[3|]"
-    }
-  }
-
   @Test func `fails with what is thrown when the source cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "12x").tryReduce(0, Self.add).write(to: log)
@@ -101,9 +60,5 @@ struct ReduceTests {
     }
     time.run()
     #expect(log.values == ["next(1)"])
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.reduce(into: "") { text, letter in text.append(letter) } }
   }
 }

@@ -66,14 +66,4 @@ struct AmbTests {
     Signal<Int, Never>(racing: [Signal<Int, Never>]()).write(to: log)
     #expect(log.values == ["completed"])
   }
-
-  @Test func `takes signals that fail beside signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let log = Log<Int>()
-    failing.amb(with: safe).observeNext(with: log.append)
-    safe.amb(with: failing).observeNext(with: log.append)
-    safe.amb(with: safe).observeNext(with: log.append)
-    #expect(log.values == [1, 2, 2])
-  }
 }

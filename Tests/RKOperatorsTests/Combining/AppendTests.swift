@@ -58,17 +58,6 @@ struct AppendTests {
     #expect(log.values == [1, 2, 3, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
   }
 
-  @Test func `takes signals that fail beside signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let log = Log<Int>()
-    failing.append(safe).observeNext(with: log.append)
-    safe.append(failing).observeNext(with: log.append)
-    failing.prepend(safe).observeNext(with: log.append)
-    safe.prepend(failing).observeNext(with: log.append)
-    #expect(log.values == [1, 2, 2, 1, 2, 1, 1, 2])
-  }
-
   @Test func `observes a signal also where it could be an element`() {
     let log = Log<String>()
     let anything = Signal<any Sendable, Never>(just: 1)

@@ -71,18 +71,6 @@ struct CombineLatestTests {
     #expect(log.values == ["1 a true", "5", "3", "completed"])
   }
 
-  @Test func `takes signals that fail beside signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let log = Log<Int>()
-    failing.combineLatest(with: safe) { $0 + $1 }.observeNext(with: log.append)
-    safe.combineLatest(with: failing) { $0 + $1 }.observeNext(with: log.append)
-    safe.combineLatest(with: safe).map { $0 + $1 }.observeNext(with: log.append)
-    combineLatest(failing, safe).map { $0 + $1 }.observeNext(with: log.append)
-    combineLatest(safe, failing) { $0 + $1 }.observeNext(with: log.append)
-    #expect(log.values == [3, 3, 4, 3, 3])
-  }
-
   @Test func `keeps one row of values alive and lets it go at the end`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
@@ -97,26 +85,6 @@ struct CombineLatestTests {
     #expect(tracker.live == 2)
     observation.dispose()
     #expect(tracker.live == 0)
-  }
-
-  @Test func `sends one at a time what many threads send, the last row last`() {
-    let violations = Log<String>()
-    let rows = Log<[Int]>()
-    let observers = (0..<3).map { _ in Log<AtomicObserver<Int, Never>>() }
-    let signals = observers.map { log in
-      Signal<Int, Never> { observer in
-        log(observer)
-        return nil
-      }
-    }
-    Signal<[Int], Never>(combiningLatest: signals) { $0 }
-      .checkingSerial(violations.append)
-      .observeNext(with: rows.append)
-    inParallel(3) { thread in
-      for number in 0..<2_000 { observers[thread].values[0].receive(number) }
-    }
-    #expect(rows.values.last == [1_999, 1_999, 1_999])
-    #expect(violations.values == [])
   }
 
   @Test func `a pack is what two are`() {
@@ -155,20 +123,6 @@ struct CombineLatestTests {
     #expect(tracker.live == 3)
     observation.dispose()
     #expect(tracker.live == 0)
-  }
-
-  @Test func `a pack sends one at a time what many threads send, the last row last`() {
-    let violations = Log<String>()
-    let rows = Log<[Int]>()
-    let sources = (0..<3).map { _ in ByHand<Int>() }
-    combineLatest(sources[0], sources[1], sources[2]) { [$0, $1, $2] }
-      .checkingSerial(violations.append)
-      .observeNext(with: rows.append)
-    inParallel(3) { thread in
-      for number in 0..<2_000 { sources[thread].send(number) }
-    }
-    #expect(rows.values.last == [1_999, 1_999, 1_999])
-    #expect(violations.values == [])
   }
 
   @Test func `three to six signals, and a pack of more, come in their order`() {

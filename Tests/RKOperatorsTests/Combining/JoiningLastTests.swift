@@ -23,25 +23,9 @@ struct JoiningLastTests {
     #expect(a.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `fails with the first failure`() {
-    timeline("-1-----|", "--3-#", outputs: [:]) { _, a, b in
-      Signal(joiningLast: [a, b])
-    } produces: {
-      "----#"
-    }
-  }
-
   @Test func `completes without any signal`() {
     let log = Log<String>()
     Signal(joiningLast: [Signal<Int, Never>]()).write(to: log)
     #expect(log.values == ["completed"])
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-1-|", "--3---|", disposingAt: 4, outputs: [:]) { _, a, b in
-      Signal(joiningLast: [a, b])
-    } produces: {
-      "----!"
-    }
   }
 }

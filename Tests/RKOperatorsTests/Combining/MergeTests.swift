@@ -29,14 +29,6 @@ struct MergeTests {
     }
   }
 
-  @Test func `fails with the first failure`() {
-    timeline("-1---3--|", "--2#") { _, source, other in
-      source.merge(with: other)
-    } produces: {
-      "-12#"
-    }
-  }
-
   @Test("keeps a failure until the other has ended, if it is told to")
   func delayingError() {
     timeline(
@@ -86,25 +78,5 @@ struct MergeTests {
     merge(safe, safe.map { $0 + 1 }, Deferred { safe }).observeNext(with: log.append)
     safe.merge(with: failing, delayingError: true).observeNext(with: log.append)
     #expect(log.values.sorted() == [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3])
-  }
-
-  @Test func `delivers one at a time what many threads send`() {
-    let violations = Log<String>()
-    let sum = Sum()
-    let sources = (0..<4).map { _ in Log<AtomicObserver<Int, Never>>() }
-    let signals = sources.map { source in
-      Signal<Int, Never> { observer in
-        source(observer)
-        return nil
-      }
-    }
-    Signal<Int, Never>(flattening: signals, strategy: .merge)
-      .checkingSerial(violations.append)
-      .observeNext { _ in sum.add() }
-    inParallel(4) { thread in
-      for number in 0..<2_000 { sources[thread].values[0].receive(number) }
-    }
-    #expect(sum.value == 8_000)
-    #expect(violations.values == [])
   }
 }

@@ -58,12 +58,4 @@ struct SampleWithTests {
       "a#"
     }
   }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("a-----|", "-x-x-|", disposingAt: 3) { _, source, sampler in
-      source.sample(with: sampler).map { $0.0 }
-    } produces: {
-      "-a-!"
-    }
-  }
 }

@@ -74,12 +74,4 @@ struct SequenceEqualTests {
     numbers.sequenceEqual(numbers).observeNext(with: log.append)
     #expect(log.values == [true, true, true, true, true])
   }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-1-|", "-1-|", disposingAt: 2, outputs: outputs) { _, source, other in
-      source.sequenceEqual(other)
-    } produces: {
-      "--!"
-    }
-  }
 }

@@ -49,13 +49,4 @@ struct WithLatestFromTests {
       .observeNext(with: log.append)
     #expect(log.values == [8, 8])
   }
-
-  @Test func `takes signals that fail beside signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let log = Log<Int>()
-    failing.with(latestFrom: safe).map { $0 + $1 }.observeNext(with: log.append)
-    safe.with(latestFrom: failing).map { $0 + $1 }.observeNext(with: log.append)
-    #expect(log.values == [3, 3])
-  }
 }

@@ -46,14 +46,6 @@ struct ZipTests {
     }
   }
 
-  @Test func `fails with the first failure`() {
-    timeline(Line("-1-#", values: digits), Line("--2--3|", values: digits)) { _, a, b in
-      a.zip(with: b) { $0 + $1 }
-    } produces: {
-      "--3#"
-    }
-  }
-
   @Test func `takes any number of signals, of any types, and collections`() {
     let log = Log<String>()
     let numbers = Signal<Int, Never>(sequence: 1...3)
@@ -67,18 +59,6 @@ struct ZipTests {
         "next(6)", "completed", "completed",
       ]
     )
-  }
-
-  @Test func `takes signals that fail beside signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let log = Log<Int>()
-    failing.zip(with: safe) { $0 + $1 }.observeNext(with: log.append)
-    safe.zip(with: failing) { $0 + $1 }.observeNext(with: log.append)
-    safe.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
-    failing.zip(with: safe).map { $0 + $1 }.observeNext(with: log.append)
-    safe.zip(with: failing).map { $0 + $1 }.observeNext(with: log.append)
-    #expect(log.values == [3, 3, 4, 3, 3])
   }
 
   @Test func `does not send a row twice when it leads to more`() {

@@ -21,16 +21,6 @@ struct CompactMapTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "-1-#"
-    ) { _, source in
-      source.compactMap { Int(String($0)) }
-    } produces: {
-      "-1-#"
-    }
-  }
-
   @Test func `fails with what is thrown`() {
     timeline(
       "-a-n-x-b-|"

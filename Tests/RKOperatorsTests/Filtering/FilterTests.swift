@@ -18,14 +18,6 @@ struct FilterTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline("-a-#") { _, source in
-      source.filter { _ in false }
-    } produces: {
-      "---#"
-    }
-  }
-
   @Sendable private static func isA(_ letter: Character) throws(DiagramFailure) -> Bool {
     if letter == "x" { throw DiagramFailure() }
     return letter == "a"

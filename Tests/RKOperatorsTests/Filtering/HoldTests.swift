@@ -54,14 +54,6 @@ struct HoldTests {
     }
   }
 
-  @Test func `sends nothing after disposal`() {
-    timeline("-1-2-|", Line("--t--f", values: held), disposingAt: 4) { _, source, held in
-      source.hold(while: held)
-    } produces: {
-      "-1--!"
-    }
-  }
-
   @Test func `asks the other first`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).hold(while: Signal<Bool, Never>(just: true))

@@ -17,14 +17,4 @@ struct IgnoreNilsTests {
       "-a---b-|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      Line("-n-#", values: letters)
-    ) { _, source in
-      source.ignoreNils()
-    } produces: {
-      "---#"
-    }
-  }
 }

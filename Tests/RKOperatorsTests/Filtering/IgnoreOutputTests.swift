@@ -16,27 +16,6 @@ struct IgnoreOutputTests {
     }
   }
 
-  @Test func `passes on only the failure`() {
-    timeline(
-      "-a-b-#"
-    ) { _, source in
-      source.ignoreOutput()
-    } produces: {
-      "-----#"
-    }
-  }
-
-  @Test func `ends with disposal`() {
-    timeline(
-      "-a-b-|",
-      disposingAt: 2
-    ) { _, source in
-      source.ignoreOutput()
-    } produces: {
-      "--!"
-    }
-  }
-
   @Test func `makes a signal of another type`() {
     let log = Log<String>()
     let end: Signal<String, Never> = Signal<Int, Never>(just: 1)

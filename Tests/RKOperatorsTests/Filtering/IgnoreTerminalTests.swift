@@ -16,27 +16,6 @@ struct IgnoreTerminalTests {
     }
   }
 
-  @Test func `does not fail`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.ignoreTerminal()
-    } produces: {
-      "-a--"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-|",
-      disposingAt: 2
-    ) { _, source in
-      source.ignoreTerminal()
-    } produces: {
-      "-a!"
-    }
-  }
-
   @Test func `releases the source at its end`() {
     let time = TestScheduler()
     let source = time.cold("-a-|")

@@ -13,16 +13,6 @@ struct OfTypeTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.ofType(Int.self)
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `fails at what is not of the type when it casts`() {
     let log = Log<String>()
     let source = Signal<any Sendable, DiagramFailure>(sequence: [1, "a", 2])

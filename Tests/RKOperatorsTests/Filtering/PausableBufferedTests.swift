@@ -88,17 +88,6 @@ struct PausableBufferedTests {
     #expect(tracker.live == 3)
   }
 
-  @Test func `traps for a negative limit, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().pausableBuffered(by: Signal<Bool, Never>.never(), limit: -1)
-    }
-    let message = result?.message ?? ""
-    #expect(message.contains("pausableBuffered(by:limit:) needs a limit of at least 0, got -1"))
-  }
-
   @Test func `takes a source that cannot fail, and fails with the other`() {
     timeline(
       Line("-1-2-3-4", failure: Never?.none),

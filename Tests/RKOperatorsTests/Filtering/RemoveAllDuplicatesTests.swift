@@ -25,18 +25,4 @@ struct RemoveAllDuplicatesTests {
       "-a---b-|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-a-#"
-    ) { _, source in
-      source.removeAllDuplicates()
-    } produces: {
-      "-a---#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-a-|") { $0.removeAllDuplicates() }
-  }
 }

@@ -32,14 +32,6 @@ struct RemoveDuplicatesTests {
     #expect(log.values == [1, 4])
   }
 
-  @Test func `shares nothing between two observers of one chain`() {
-    let distinct = Signal<Int, Never>(sequence: [1, 1, 2]).removeDuplicates()
-    let log = Log<Int>()
-    distinct.observeNext(with: log.append)
-    distinct.observeNext(with: log.append)
-    #expect(log.values == [1, 2, 1, 2])
-  }
-
   @Test func `compares a part`() {
     timeline(
       "-a-A-b-B-a-|"

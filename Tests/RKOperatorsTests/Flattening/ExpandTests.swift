@@ -14,19 +14,6 @@ struct ExpandTests {
     }
   }
 
-  @Test func `completes with the source when there is nothing to expand`() {
-    timeline("---|") { _, source in
-      source.expand { _ in Signal<Character, Never>.never() }
-    } produces: {
-      "---|"
-    }
-    timeline("-a-|", "---b|", "|") { _, source, a, b in
-      source.expand { $0 == "a" ? a : b }
-    } produces: {
-      "-a--b|"
-    }
-  }
-
   @Test func `fails with the source and with any signal`() {
     timeline("-a-#", "-----b|") { _, source, inner in
       source.expand { _ in inner }
@@ -88,24 +75,5 @@ struct ExpandTests {
       .observeNext(with: log.append)
     safe.expand { _ in failing }.prefix(maxLength: 3).observeNext(with: log.append)
     #expect(log.values == [1, 2, 1, 1, 1])
-  }
-
-  @Test func `observers share nothing`() {
-    expectNothingShared("-a-b-#") { source in
-      source.expand { _ in Signal<Character, Never>.completed() }
-    }
-  }
-
-  @Test func `traps for less than one at a time, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().expand(maxConcurrent: 0) { Signal<Int, Never>(just: $0) }
-    }
-    #expect(
-      result?.message.contains("expand(maxConcurrent:) needs a number of at least 1, got 0")
-        == true
-    )
   }
 }

@@ -128,39 +128,4 @@ struct FlatMapConcatEagerTests {
     }
     #expect(count == 20_000)
   }
-
-  @Test func `four threads that send are each passed on in order, one after the other`() {
-    let observers = (0..<4).map { _ in Log<AtomicObserver<Int, Never>>() }
-    let signals = observers.map { observers in
-      Signal<Int, Never> { observer in
-        observers(observer)
-        return nil
-      }
-    }
-    let log = Log<Int>()
-    let violations = Log<String>()
-    Signal<Int, Never>(flattening: signals, strategy: .concatEager())
-      .checkingSerial(violations.append)
-      .observeNext(with: log.append)
-    inParallel(4) { thread in
-      let observer = observers[thread].values[0]
-      for number in 0..<1_000 { observer.receive(1_000 * thread + number) }
-      observer.receive(completion: .finished)
-    }
-    #expect(log.values == Array(0..<4_000))
-    #expect(violations.values == [])
-  }
-
-  @Test func `traps for less than one at a time, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = FlattenStrategy.concatEager(maxConcurrent: 0)
-    }
-    #expect(
-      result?.message.contains("concatEager(maxConcurrent:) needs a number of at least 1, got 0")
-        == true
-    )
-  }
 }

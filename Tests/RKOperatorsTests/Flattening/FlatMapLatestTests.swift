@@ -27,14 +27,6 @@ struct FlatMapLatestTests {
     }
   }
 
-  @Test func `completes without an inner signal`() {
-    timeline("---|", "1|") { _, source, inner in
-      source.flatMapLatest { _ in inner }
-    } produces: {
-      "---|"
-    }
-  }
-
   @Test func `fails with the inner signal and with the source`() {
     timeline("-a----|", "-1-#") { _, source, inner in
       source.flatMapLatest { _ in inner }

@@ -42,13 +42,6 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `what runs for one observer keeps nothing from another`() {
-    expectNothingShared("-a-b---c-|") { source in
-      let pause = source.first()
-      return source.flatMapFirst { letter in pause.map { _ in letter } }
-    }
-  }
-
   @Test func `race is the first to send anything`() {
     timeline("[ab]--------|", "---1-2|", "--3-4-5|") { _, source, a, b in
       source.flatMap(.race) { $0 == "a" ? a : b }
@@ -112,33 +105,5 @@ struct FlatMapTests {
     time.run()
     #expect(log.values == ["a", "b"])
     #expect(recorder.elements == ["1", "1"])
-  }
-
-  @Test func `any number of signals, one after the other or at once, takes no stack`() {
-    for strategy in strategies where strategy != .race && strategy != .first {
-      let count = onSmallStack {
-        let sum = Sum()
-        Signal<Int, Never>(sequence: 0..<20_000)
-          .flatMap(strategy) { Signal<Int, Never>(just: $0) }
-          .observeNext { _ in sum.add() }
-        return sum.value
-      }
-      #expect(count == 20_000)
-    }
-  }
-
-  @Test func `any number of signals that wait for one takes no stack`() {
-    let count = onSmallStack {
-      let time = TestScheduler()
-      let sum = Sum()
-      Signal<Int, Never>(sequence: 0..<20_000)
-        .flatMapConcat {
-          $0 == 0 ? Signal<Int, Never>(just: 0, after: .ticks(1), on: time) : .just($0)
-        }
-        .observeNext { _ in sum.add() }
-      time.run()
-      return sum.value
-    }
-    #expect(count == 20_000)
   }
 }

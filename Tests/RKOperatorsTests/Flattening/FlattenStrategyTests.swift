@@ -28,16 +28,4 @@ struct FlattenStrategyTests {
     #expect(try played(.first, "ab-b--|", "-1#", "-2|") == "-1--2-#")
     #expect(try played(.race, "[ab]--|", "-1-#", "--2|") == "-1-#")
   }
-
-  @Test func `traps for less than one at a time, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = FlattenStrategy.merge(maxConcurrent: 0)
-    }
-    #expect(
-      result?.message.contains("merge(maxConcurrent:) needs a number of at least 1, got 0") == true
-    )
-  }
 }

@@ -26,16 +26,6 @@ struct DropFirstTests {
     }
   }
 
-  @Test func `completes with a source that has fewer`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.dropFirst(2)
-    } produces: {
-      "---|"
-    }
-  }
-
   @Test func `passes all on for none`() {
     timeline(
       "-a-|"
@@ -44,30 +34,6 @@ struct DropFirstTests {
     } produces: {
       "-a-|"
     }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.dropFirst(2)
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.dropFirst(1) }
-  }
-
-  @Test func `traps for a negative count`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().dropFirst(-1)
-    }
-    #expect(result?.message.contains("dropFirst(_:) needs a count of at least 0, got -1") == true)
   }
 }
 
@@ -81,30 +47,6 @@ struct DropWhileTests {
     } produces: {
       "-----3-1-|"
     }
-  }
-
-  @Test func `passes nothing on of a source of which all is accepted`() {
-    timeline(
-      "-1-|"
-    ) { _, source in
-      source.drop { _ in true }
-    } produces: {
-      "---|"
-    }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-1-#"
-    ) { _, source in
-      source.drop { _ in true }
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.drop { $0 < "b" } }
   }
 }
 
@@ -130,16 +72,6 @@ struct DropLastTests {
     }
   }
 
-  @Test func `completes with a source that has fewer`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.dropLast(2)
-    } produces: {
-      "---|"
-    }
-  }
-
   @Test func `passes all on for none`() {
     timeline(
       "-a-|"
@@ -148,40 +80,5 @@ struct DropLastTests {
     } produces: {
       "-a-|"
     }
-  }
-
-  @Test func `drops what it held back when the source fails`() {
-    timeline(
-      "-a-b-#"
-    ) { _, source in
-      source.dropLast(1)
-    } produces: {
-      "---a-#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-c-|",
-      disposingAt: 4
-    ) { _, source in
-      source.dropLast(1)
-    } produces: {
-      "---a!"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.dropLast(1) }
-  }
-
-  @Test func `traps for a negative count`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().dropLast(-1)
-    }
-    #expect(result?.message.contains("dropLast(_:) needs a count of at least 0, got -1") == true)
   }
 }

@@ -16,26 +16,6 @@ struct FirstTests {
     }
   }
 
-  @Test func `completes with an empty source`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.first()
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "--#"
-    ) { _, source in
-      source.first()
-    } produces: {
-      "--#"
-    }
-  }
-
   @Test func `completes with the first that is accepted`() {
     timeline(
       "-1-2-3-|"

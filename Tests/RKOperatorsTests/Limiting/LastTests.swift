@@ -16,26 +16,6 @@ struct LastTests {
     }
   }
 
-  @Test func `completes with an empty source`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.last()
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `drops the element when the source fails`() {
-    timeline(
-      "-1-#"
-    ) { _, source in
-      source.last()
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `passes on the last that is accepted`() {
     timeline(
       "-1-2-3-|"

@@ -16,26 +16,6 @@ struct OutputTests {
     }
   }
 
-  @Test func `completes without one when the source is shorter`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.output(at: 1)
-    } produces: {
-      "---|"
-    }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.output(at: 1)
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `passes on the elements of a range and completes with its last`() {
     timeline(
       "-a-b-c-d-|"
@@ -83,42 +63,6 @@ struct OutputTests {
       source.output(in: 1...4)
     } produces: {
       "---b-|"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.output(in: 1...1) }
-  }
-
-  @Test func `traps for a negative index`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().output(at: -1)
-    }
-    #expect(result?.message.contains("output(at:) needs an index of at least 0, got -1") == true)
-  }
-
-  @Test func `traps for a range that begins below 0`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().output(in: -1..<2)
-    }
-    #expect(result?.message.contains("output(in:) needs indices of at least 0, got -1..<2") == true)
-  }
-
-  @Test func `traps for a range that ends below 0`() async {
-    let upTo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never().output(in: ..<(-1))
-    }
-    let through = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never().output(in: ...(-1))
-    }
-    for result in [upTo, through] {
-      #expect(result?.message.contains("output(in:) needs indices of at least 0, got") == true)
     }
   }
 

@@ -16,37 +16,6 @@ struct PrefixMaxLengthTests {
     }
   }
 
-  @Test func `completes with a source that has fewer`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.prefix(maxLength: 2)
-    } produces: {
-      "-a-|"
-    }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.prefix(2)
-    } produces: {
-      "-a-#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-c-|",
-      disposingAt: 3
-    ) { _, source in
-      source.prefix(maxLength: 3)
-    } produces: {
-      "-a-!"
-    }
-  }
-
   @Test func `disposes the source with the last one`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-|")
@@ -97,22 +66,6 @@ struct PrefixMaxLengthTests {
     observers.values[0].receive(1)
     #expect(log.values == ["next(1)"])
   }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.prefix(maxLength: 2) }
-  }
-
-  @Test func `traps for a negative length`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().prefix(maxLength: -1)
-    }
-    #expect(
-      result?.message.contains("prefix(maxLength:) needs a length of at least 0, got -1") == true
-    )
-  }
 }
 
 @Suite("prefix(while:)")
@@ -134,26 +87,6 @@ struct PrefixWhileTests {
       source.prefix(while: { $0 < "3" }, inclusive: true)
     } produces: {
       "-1-2-[3|]"
-    }
-  }
-
-  @Test func `completes with a source of which all is accepted`() {
-    timeline(
-      "-1-|"
-    ) { _, source in
-      source.prefix { _ in true }
-    } produces: {
-      "-1-|"
-    }
-  }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-1-#"
-    ) { _, source in
-      source.prefix { _ in true }
-    } produces: {
-      "-1-#"
     }
   }
 
@@ -193,19 +126,6 @@ struct PrefixUntilTests {
       source.prefix(untilOutputFrom: other)
     } produces: {
       "-1-2#"
-    }
-  }
-
-  @Test func `ends and fails with the source`() {
-    timeline("-1-|", "------a") { _, source, other in
-      source.prefix(untilOutputFrom: other)
-    } produces: {
-      "-1-|"
-    }
-    timeline("-1-#", "------a") { _, source, other in
-      source.prefix(untilOutputFrom: other)
-    } produces: {
-      "-1-#"
     }
   }
 

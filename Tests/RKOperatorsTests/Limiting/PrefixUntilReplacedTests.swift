@@ -79,14 +79,6 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `sends nothing after disposal`() {
-    timeline("-1-2-3-|", "---a", disposingAt: 2) { _, source, replacement in
-      source.prefix(untilReplacedBy: replacement)
-    } produces: {
-      "-1!"
-    }
-  }
-
   /// Sends 1 at once, and 2 while it is disposed: as if that had been on its way.
   private struct OnItsWay: SignalProtocol {
     typealias Error = Never

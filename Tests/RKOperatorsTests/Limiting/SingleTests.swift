@@ -36,24 +36,10 @@ struct SingleTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.single(orFailWith: DiagramFailure())
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `takes a source that cannot fail`() {
     let log = Log<String>()
     Signal<Int, Never>(just: 1).single(orFailWith: DiagramFailure()).write(to: log)
     Signal<Int, Never>(sequence: [1, 2, 3]).single(orFailWith: DiagramFailure()).write(to: log)
     #expect(log.values == ["next(1)", "completed", "failed(#)"])
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-|") { $0.single(orFailWith: DiagramFailure()) }
   }
 }

@@ -26,16 +26,6 @@ struct SuffixTests {
     }
   }
 
-  @Test func `completes with an empty source`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.suffix(maxLength: 2)
-    } produces: {
-      "--|"
-    }
-  }
-
   @Test func `passes on only the end for none`() {
     timeline(
       "-a-|"
@@ -43,27 +33,6 @@ struct SuffixTests {
       source.suffix(maxLength: 0)
     } produces: {
       "---|"
-    }
-  }
-
-  @Test func `drops them when the source fails`() {
-    timeline(
-      "-a-b-#"
-    ) { _, source in
-      source.suffix(maxLength: 2)
-    } produces: {
-      "-----#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-|",
-      disposingAt: 4
-    ) { _, source in
-      source.suffix(maxLength: 2)
-    } produces: {
-      "----!"
     }
   }
 
@@ -91,21 +60,5 @@ struct SuffixTests {
     #expect(tracker.live == 2)
     observation.dispose()
     #expect(tracker.live == 0)
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.suffix(maxLength: 2) }
-  }
-
-  @Test func `traps for a negative length`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().suffix(maxLength: -1)
-    }
-    #expect(
-      result?.message.contains("suffix(maxLength:) needs a length of at least 0, got -1") == true
-    )
   }
 }

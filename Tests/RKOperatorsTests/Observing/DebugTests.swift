@@ -22,14 +22,6 @@ struct DebugTests {
     #expect(log.values == ["[p] started", "[p] failed: #", "started", "disposed"])
   }
 
-  @Test func `pass everything on`() {
-    timeline("-a-b-#") { _, source in
-      source.debug(to: { _ in }).print(to: { _ in })
-    } produces: {
-      "-a-b-#"
-    }
-  }
-
   @Test func `take file, function and line for a title`() {
     let log = Log<String>()
     Signal<Int, Never>(just: 1).debug(to: log.append, function: "f()", line: 7).observe { _ in }

@@ -60,14 +60,4 @@ struct FinallyTests {
       #expect(runs.value == 1)
     }
   }
-
-  @Test func `passes everything on`() {
-    timeline(
-      "-a-b-#"
-    ) { _, source in
-      source.finally {}
-    } produces: {
-      "-a-b-#"
-    }
-  }
 }

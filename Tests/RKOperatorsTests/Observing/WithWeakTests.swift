@@ -33,11 +33,4 @@ struct WithWeakTests {
       "-a-|"
     }
   }
-
-  @Test func `passes the end on`() {
-    let log = Log<String>()
-    let object = Tracker().track(7)
-    Signal<Int, DiagramFailure>.failed(DiagramFailure()).withWeak(object).map { $1 }.write(to: log)
-    #expect(log.values == ["failed(#)"])
-  }
 }

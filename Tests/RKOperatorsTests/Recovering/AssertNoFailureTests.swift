@@ -6,16 +6,6 @@ import Testing
 
 @Suite("assertNoFailure")
 struct AssertNoFailureTests {
-  @Test func `passes elements and completion on`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.assertNoFailure()
-    } produces: {
-      "-a-|"
-    }
-  }
-
   @Test func `traps for a failure`() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -17,14 +17,6 @@ struct FlatMapErrorTests {
     }
   }
 
-  @Test func `passes a completion on`() {
-    timeline("-1|", "-2|") { _, source, recovery in
-      source.catch { _ in recovery }
-    } produces: {
-      "-1|"
-    }
-  }
-
   @Test func `may recover to a signal that cannot fail`() {
     let safe: Signal<Int, Never> = Signal<Int, DiagramFailure>.failed(DiagramFailure())
       .flatMapError { _ in Signal<Int, Never>(just: 1) }

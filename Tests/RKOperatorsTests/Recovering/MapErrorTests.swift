@@ -6,18 +6,6 @@ import Testing
 
 @Suite("mapError")
 struct MapErrorTests {
-  private struct Other: Error {}
-
-  @Test func `passes elements and completion on`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.mapError { _ in Other() }
-    } produces: {
-      "-a-|"
-    }
-  }
-
   @Test func `transforms the failure`() {
     let log = Log<String>()
     Signal<Int, DiagramFailure>.failed(DiagramFailure()).mapError { "\($0)?" as Text }

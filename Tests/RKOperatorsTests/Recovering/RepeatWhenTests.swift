@@ -49,14 +49,6 @@ struct RepeatWhenTests {
     }
   }
 
-  @Test func `sends nothing after disposal, while it waits as well`() {
-    timeline("-1|", "--a", disposingAt: 3) { _, source, other in
-      source.repeat { _ in other }
-    } produces: {
-      "-1-!"
-    }
-  }
-
   @Test("disposes the repetition that runs, also after one that completed at once")
   func disposal() {
     let log = Log<String>()

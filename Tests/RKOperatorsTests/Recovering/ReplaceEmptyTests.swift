@@ -26,16 +26,6 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "---#"
-    ) { _, source in
-      source.replaceEmpty(with: "x")
-    } produces: {
-      "---#"
-    }
-  }
-
   @Test func `fails for none`() {
     timeline(
       "---|"
@@ -61,9 +51,5 @@ struct ReplaceEmptyTests {
     Signal<Int, Never>.completed().failIfEmpty(with: DiagramFailure()).write(to: log)
     Signal<Int, Never>(just: 1).failIfEmpty(with: DiagramFailure()).write(to: log)
     #expect(log.values == ["failed(#)", "next(1)", "completed"])
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.replaceEmpty(with: "x") }
   }
 }

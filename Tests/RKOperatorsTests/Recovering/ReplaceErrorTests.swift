@@ -16,16 +16,6 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `passes the completion on`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.replaceError(with: "x")
-    } produces: {
-      "-a-|"
-    }
-  }
-
   @Test func `completes for a failure`() {
     timeline(
       "-a-#"
@@ -36,17 +26,6 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `sends only the failure`() {
-    timeline(
-      "-a-#",
-      outputs: ["f": DiagramFailure()]
-    ) { _, source in
-      source.toErrorSignal()
-    } produces: {
-      "---[f|]"
-    }
-  }
-
   @Test func `has no failure of a source that completes`() {
     timeline(
       "-a-|"
@@ -54,17 +33,6 @@ struct ReplaceErrorTests {
       source.toErrorSignal()
     } produces: {
       "---|"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-#",
-      disposingAt: 2
-    ) { _, source in
-      source.replaceError(with: "x")
-    } produces: {
-      "-a!"
     }
   }
 

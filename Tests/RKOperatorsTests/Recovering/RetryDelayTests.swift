@@ -38,23 +38,6 @@ struct RetryDelayTests {
     #expect(asked.values == ["1 #", "2 #"])
     #expect(RetryDelay { .ticks($0) }.before(3) == .ticks(3))
   }
-
-  @Test func `traps what makes no delay`() async {
-    await #expect(processExitsWith: .failure) { _ = RetryDelay.constant(-1.0) }
-    await #expect(processExitsWith: .failure) { _ = RetryDelay.exponential(initial: -1.0) }
-    await #expect(processExitsWith: .failure) {
-      _ = RetryDelay.exponential(initial: 1.0, maximum: .nan)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = RetryDelay.exponential(initial: .seconds(1), multiplier: .infinity)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(-1))
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = RetryDelay.exponential(initial: .seconds(1), jitter: .nan)
-    }
-  }
 }
 
 extension RetryDelay {

@@ -72,21 +72,6 @@ struct RetryTests {
     #expect(log.values == ["disposed 1", "disposed 2"])
   }
 
-  @Test func `any number of attempts that fail at once takes no stack`() {
-    let count = onSmallStack {
-      let runs = Sum()
-      Signal<Int, DiagramFailure> { observer in
-        runs.add()
-        observer.failed(DiagramFailure())
-        return nil
-      }
-      .retry(many)
-      .observe { _ in }
-      return runs.value
-    }
-    #expect(count == many + 1)
-  }
-
   @Test("5: nothing follows a decision that disposes", arguments: [true, false])
   func decisionDisposes(isWorthIt: Bool) {
     let attempts = Log<AtomicObserver<Int, DiagramFailure>>()
@@ -118,16 +103,6 @@ struct RetryTests {
     }
     #expect(end.isFailed)
     #expect(runs.value == attempts)
-  }
-
-  @Test func `traps for a negative number, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().retry(-1)
-    }
-    #expect(result?.message.contains("retry(_:) needs a number of at least 0, got -1") == true)
   }
 }
 

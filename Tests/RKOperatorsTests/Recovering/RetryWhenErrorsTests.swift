@@ -75,14 +75,6 @@ struct RetryWhenErrorsTests {
     #expect(runs.value == 0)
   }
 
-  @Test func `sends nothing after disposal, while it waits as well`() {
-    timeline("-1-#", disposingAt: 4) { time, source in
-      source.retry { errors in errors.delay(for: .ticks(2), on: time) }
-    } produces: {
-      "-1--!"
-    }
-  }
-
   @Test func `keeps nothing once it is disposed, though a failure waits`() {
     let time = TestScheduler()
     let tracker = Tracker()
@@ -137,14 +129,5 @@ struct RetryWhenErrorsTests {
       return sum.value
     }
     #expect(count == many)
-  }
-
-  @Test func `two observers of one chain share nothing`() {
-    expectNothingShared("-1-2|") { source in
-      source.map { _ in 1 }.tryMap { _ -> Result<Int, DiagramFailure> in .failure(DiagramFailure())
-      }
-      .retry { $0.prefix(maxLength: 2) }
-      .append(7)
-    }
   }
 }

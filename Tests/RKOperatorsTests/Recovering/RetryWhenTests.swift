@@ -84,19 +84,4 @@ struct RetryWhenTests {
     observation.dispose()
     #expect(tracker.live == 0)
   }
-
-  @Test func `any number of attempts at once takes no stack`() {
-    let count = onSmallStack {
-      let runs = Sum()
-      Signal<Int, DiagramFailure> { observer in
-        if runs.add() < 20_000 { observer.failed(DiagramFailure()) }
-        return nil
-      }
-      .retry(when: Signal<Void, Never>(just: ()))
-      .observe { _ in }
-      .dispose()
-      return runs.value
-    }
-    #expect(count == 20_000)
-  }
 }

@@ -38,14 +38,6 @@ struct BufferForEveryTests {
     }
   }
 
-  @Test func `drops the window when the source fails`() {
-    timeline("-ab-#", outputs: [:]) { time, source in
-      source.buffer(for: .ticks(9), every: .ticks(5), on: time)
-    } produces: {
-      "----#"
-    }
-  }
-
   @Test func `retains no element that has left the window`() {
     let time = TestScheduler()
     let tracker = Tracker()
@@ -60,19 +52,5 @@ struct BufferForEveryTests {
     #expect(tracker.live == 0)
     #expect(time.scheduledCount == 0)
     observation.dispose()
-  }
-
-  @Test func `traps for a period that is not positive, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().buffer(for: .seconds(1), every: .zero)
-    }
-    #expect(
-      result?.message.contains(
-        "buffer(for:every:) needs a period of more than 0, got 0.0 seconds"
-      ) == true
-    )
   }
 }

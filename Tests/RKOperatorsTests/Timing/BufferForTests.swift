@@ -37,36 +37,6 @@ struct BufferForTests {
       "---x------|"
     }
   }
-
-  @Test func `drops what was collected when the source fails`() {
-    timeline("-ab-#", outputs: [:]) { time, source in
-      source.buffer(for: .ticks(4), on: time)
-    } produces: {
-      "----#"
-    }
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-ab----c--|", disposingAt: 4, outputs: [:]) { time, source in
-      source.buffer(for: .ticks(4), on: time)
-    } produces: {
-      "----!"
-    }
-  }
-
-  @Test func `traps for a negative duration, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().buffer(for: .seconds(-1))
-    }
-    #expect(
-      result?.message.contains(
-        "buffer(for:) needs a duration of at least 0, got -1.0 seconds"
-      ) == true
-    )
-  }
 }
 
 @Suite("buffer(size:for:)")
@@ -88,33 +58,5 @@ struct BufferSizeForTests {
     } produces: {
       "--x----y|"
     }
-  }
-
-  @Test func `drops what was collected when the source fails`() {
-    timeline("-abc#", outputs: ["x": ["a", "b"]]) { time, source in
-      source.buffer(size: 2, for: .ticks(3), on: time)
-    } produces: {
-      "--x-#"
-    }
-  }
-
-  @Test func `completes with nothing collected`() {
-    timeline("-ab-|", outputs: ["x": ["a", "b"]]) { time, source in
-      source.buffer(size: 2, for: .ticks(3), on: time)
-    } produces: {
-      "--x-|"
-    }
-  }
-
-  @Test func `traps for a size below 1, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().buffer(size: 0, for: .seconds(1))
-    }
-    #expect(
-      result?.message.contains("buffer(size:for:) needs a size of at least 1, got 0") == true
-    )
   }
 }

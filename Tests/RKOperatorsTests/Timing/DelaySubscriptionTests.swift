@@ -64,18 +64,4 @@ struct DelaySubscriptionTests {
     time.run()
     #expect(source.subscriptions == [])
   }
-
-  @Test func `traps for a negative duration, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().delaySubscription(for: .seconds(-1))
-    }
-    #expect(
-      result?.message.contains(
-        "delaySubscription(for:) needs a duration of at least 0, got -1.0 seconds"
-      ) == true
-    )
-  }
 }

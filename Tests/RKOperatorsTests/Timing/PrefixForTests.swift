@@ -21,39 +21,4 @@ struct PrefixForTests {
       "----|"
     }
   }
-
-  @Test func `ends and fails with the source`() {
-    timeline("-a-|") { time, source in
-      source.prefix(for: 4.0, on: time)
-    } produces: {
-      "-a-|"
-    }
-    timeline("-a-#") { time, source in
-      source.prefix(for: .ticks(4), on: time)
-    } produces: {
-      "-a-#"
-    }
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-a-b-c-d-|", disposingAt: 3) { time, source in
-      source.prefix(for: .ticks(4), on: time)
-    } produces: {
-      "-a-!"
-    }
-  }
-
-  @Test func `traps for a negative duration, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().prefix(for: .seconds(-1))
-    }
-    #expect(
-      result?.message.contains(
-        "prefix(for:) needs a duration of at least 0, got -1.0 seconds"
-      ) == true
-    )
-  }
 }

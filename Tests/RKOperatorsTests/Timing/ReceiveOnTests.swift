@@ -53,20 +53,6 @@ struct ReceiveOnTests {
     #expect(log.values == [1])
   }
 
-  @Test func `delivers nothing after disposal from inside a delivery`() {
-    let log = Log<Int>()
-    let observation = SerialDisposable()
-    let steps = Steps()
-    observation.otherDisposable = Signal<Int, Never>(sequence: 1...3).receive(on: steps)
-      .observeNext { number in
-        log.append(number)
-        observation.dispose()
-      }
-    while steps.count > 0 { steps.step() }
-    #expect(log.values == [1])
-    #expect(observation.isDisposed)
-  }
-
   @Test(arguments: [DispatchQueue(label: "serial"), .global()])
   func `keeps the order and delivers one at a time, also on a concurrent queue`(
     queue: DispatchQueue

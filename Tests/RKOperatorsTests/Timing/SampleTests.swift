@@ -49,28 +49,6 @@ struct SampleEveryTests {
       "---|"
     }
   }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-a-------|", disposingAt: 3) { time, source in
-      source.sample(every: .ticks(4), on: time)
-    } produces: {
-      "---!"
-    }
-  }
-
-  @Test func `traps for an interval of 0, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().sample(every: .zero)
-    }
-    #expect(
-      result?.message.contains(
-        "sample(every:) needs a period of more than 0, got 0.0 seconds"
-      ) == true
-    )
-  }
 }
 
 @Suite("sample(on:)")

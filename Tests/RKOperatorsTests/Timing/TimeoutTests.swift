@@ -38,32 +38,6 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `ends and fails with the source`() {
-    timeline("-a-|") { time, source in
-      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a-|"
-    }
-    timeline("-a-#") { time, source in
-      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a-#"
-    }
-    timeline("|") { time, source in
-      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "|"
-    }
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-a-------|", disposingAt: 3) { time, source in
-      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a-!"
-    }
-  }
-
   @Test func `disposes the source before it fails`() {
     let time = TestScheduler()
     let source = time.cold("-a--------|")
@@ -72,20 +46,6 @@ struct TimeoutTests {
       .observeFailed { _ in log("\(source.subscriptions)") }
     time.run()
     #expect(log.values == ["[^----!]"])
-  }
-
-  @Test func `traps for a negative duration, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().timeout(after: .seconds(-1), with: DiagramFailure())
-    }
-    #expect(
-      result?.message.contains(
-        "timeout(after:with:) needs a duration of at least 0, got -1.0 seconds"
-      ) == true
-    )
   }
 
   @Test func `takes a source that cannot fail`() {
@@ -206,47 +166,12 @@ struct DeadlineTests {
     }
   }
 
-  @Test func `ends and fails with the source`() {
-    timeline("-a--|") { time, source in
-      source.deadline(after: .ticks(8), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--|"
-    }
-    timeline("-a--#") { time, source in
-      source.deadline(after: 8.0, with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--#"
-    }
-  }
-
   @Test func `fails with nothing sent`() {
     timeline("--------") { time, source in
       source.deadline(after: .ticks(3), with: DiagramFailure(), on: time)
     } produces: {
       "---#"
     }
-  }
-
-  @Test func `sends nothing after disposal`() {
-    timeline("-a-------|", disposingAt: 3) { time, source in
-      source.deadline(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a-!"
-    }
-  }
-
-  @Test func `traps for a negative duration, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, DiagramFailure>.never().deadline(after: .seconds(-1), with: DiagramFailure())
-    }
-    #expect(
-      result?.message.contains(
-        "deadline(after:with:) needs a duration of at least 0, got -1.0 seconds"
-      ) == true
-    )
   }
 
   @Test func `takes a source that cannot fail`() {

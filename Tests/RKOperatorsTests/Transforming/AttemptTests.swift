@@ -20,16 +20,6 @@ struct AttemptTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.attempt(Self.check)
-    } produces: {
-      "-a-#"
-    }
-  }
-
   @Test func `takes a source that cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "axb").attempt(Self.check).write(to: log)

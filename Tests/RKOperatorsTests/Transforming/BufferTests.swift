@@ -21,39 +21,6 @@ struct BufferTests {
     }
   }
 
-  @Test func `sends no empty array`() {
-    timeline(
-      "-a-b-|",
-      outputs: arrays
-    ) { _, source in
-      source.collect(2)
-    } produces: {
-      "---x-|"
-    }
-  }
-
-  @Test func `sends nothing for an empty source`() {
-    timeline(
-      "--|",
-      outputs: arrays
-    ) { _, source in
-      source.buffer(size: 2)
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `drops what is left when the source fails`() {
-    timeline(
-      "-a-b-c-#",
-      outputs: arrays
-    ) { _, source in
-      source.buffer(size: 2)
-    } produces: {
-      "---x---#"
-    }
-  }
-
   @Test func `drops what is left when told to`() {
     timeline(
       "-a-b-c-|",
@@ -63,32 +30,6 @@ struct BufferTests {
     } produces: {
       "---x---|"
     }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-c-|",
-      disposingAt: 6,
-      outputs: arrays
-    ) { _, source in
-      source.buffer(size: 2)
-    } produces: {
-      "---x--!"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.buffer(size: 2) }
-  }
-
-  @Test func `traps for a size of 0`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().buffer(size: 0)
-    }
-    #expect(result?.message.contains("buffer(size:) needs a size of at least 1, got 0") == true)
   }
 }
 
@@ -120,17 +61,6 @@ struct BufferSkipTests {
     }
   }
 
-  @Test func `drops what is not full when the source fails`() {
-    timeline(
-      "-a-b-c-#",
-      outputs: arrays
-    ) { _, source in
-      source.buffer(size: 2, skip: 1)
-    } produces: {
-      "---x-z-#"
-    }
-  }
-
   @Test func `slides over the elements`() {
     timeline(
       "-a-b-c-|",
@@ -139,17 +69,6 @@ struct BufferSkipTests {
       source.nwise(2)
     } produces: {
       "---x-z-|"
-    }
-  }
-
-  @Test func `sends nothing when there are fewer`() {
-    timeline(
-      "-a-|",
-      outputs: arrays
-    ) { _, source in
-      source.nwise(2)
-    } produces: {
-      "---|"
     }
   }
 
@@ -167,27 +86,5 @@ struct BufferSkipTests {
         }
       }
     }
-  }
-
-  @Test func `traps for a skip of 0`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().buffer(size: 1, skip: 0)
-    }
-    #expect(
-      result?.message.contains("buffer(size:skip:) needs a skip of at least 1, got 0") == true
-    )
-  }
-
-  @Test func `traps for windows of 0`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().nwise(0)
-    }
-    #expect(result?.message.contains("nwise(_:) needs a size of at least 1, got 0") == true)
   }
 }

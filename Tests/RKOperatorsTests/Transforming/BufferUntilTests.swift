@@ -18,44 +18,6 @@ struct BufferUntilTests {
       "-----x---[y|]"
     }
   }
-
-  @Test func `sends no empty array`() {
-    timeline(
-      "-p-|",
-      outputs: ["p": ["p"]]
-    ) { _, source in
-      source.buffer { $0 == "p" }
-    } produces: {
-      "-p-|"
-    }
-  }
-
-  @Test func `drops what is left when the source fails`() {
-    timeline(
-      "-a-#",
-      outputs: arrays
-    ) { _, source in
-      source.buffer { $0 == "p" }
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-|",
-      disposingAt: 4,
-      outputs: arrays
-    ) { _, source in
-      source.buffer { $0 == "p" }
-    } produces: {
-      "----!"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.buffer { $0 == "b" } }
-  }
 }
 
 @Suite("chunked(by:)")
@@ -71,31 +33,5 @@ struct ChunkedTests {
     } produces: {
       "-----x-[y|]"
     }
-  }
-
-  @Test func `sends nothing for an empty source`() {
-    timeline(
-      "--|",
-      outputs: arrays
-    ) { _, source in
-      source.chunked(by: ==)
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `drops what is left when the source fails`() {
-    timeline(
-      "-a-a-b-#",
-      outputs: arrays
-    ) { _, source in
-      source.chunked(by: ==)
-    } produces: {
-      "-----x-#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.chunked(by: ==) }
   }
 }

@@ -25,8 +25,4 @@ struct EnumeratedTests {
       "-a-b-#"
     }
   }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.enumerated() }
-  }
 }

@@ -39,16 +39,6 @@ struct FlattenElementsTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      Line("-x-#", values: words)
-    ) { _, source in
-      source.flattenElements()
-    } produces: {
-      "-[ab]-#"
-    }
-  }
-
   @Test func `iterates only as long as somebody observes`() {
     let log = Log<Int>()
     Signal<Int, Never>(just: 7).flatMap { _ in 0... }.prefix(maxLength: 2)

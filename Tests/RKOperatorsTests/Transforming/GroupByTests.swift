@@ -27,14 +27,6 @@ struct GroupByTests {
     }
   }
 
-  @Test func `completes without an element`() {
-    timeline("---|") { _, source in
-      source.group(by: parity).map(\.key)
-    } produces: {
-      "---|"
-    }
-  }
-
   @Test func `one who observes a group late misses nothing`() {
     timeline("-1-3-5--|") { time, source in
       source.group(by: parity).delay(for: .ticks(3), on: time).merge()
@@ -177,10 +169,6 @@ struct GroupByTests {
       return sum.value
     }
     #expect(count == 20_000)
-  }
-
-  @Test func `observers share nothing`() {
-    expectNothingShared("-1-2-3-4-#") { $0.group(by: parity).merge() }
   }
 
   @Test func `four threads that send, and groups observed late on others, lose nothing`() {

@@ -26,16 +26,6 @@ struct InterspersedTests {
     }
   }
 
-  @Test func `sends nothing for an empty source`() {
-    timeline(
-      "--|"
-    ) { _, source in
-      source.interspersed(with: "x")
-    } produces: {
-      "--|"
-    }
-  }
-
   @Test func `sends no element when it is disposed at the separator`() {
     let log = Log<Character>()
     let observation = SerialDisposable()
@@ -47,9 +37,5 @@ struct InterspersedTests {
       }
     time.run()
     #expect(log.values == ["a", "x"])
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.interspersed(with: "x") }
   }
 }

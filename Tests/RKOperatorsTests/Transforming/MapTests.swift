@@ -18,22 +18,6 @@ struct MapTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline("-a-#") { _, source in
-      source.map { $0 }
-    } produces: {
-      "-a-#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline("-a-b-c-|", disposingAt: 4) { _, source in
-      source.map { $0 }
-    } produces: {
-      "-a-b!"
-    }
-  }
-
   @Test func `takes key paths`() {
     let log = Log<String>()
     let words = Signal<String, Never>(sequence: ["a", "bc"])

@@ -33,18 +33,6 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-a-|",
-      disposingAt: 2,
-      outputs: events
-    ) { _, source in
-      source.materialize()
-    } produces: {
-      "-x!"
-    }
-  }
-
   @Test func `turns events back`() {
     timeline(
       Line("-x-f-x-|", values: events)
@@ -72,16 +60,6 @@ struct MaterializeTests {
       source.dematerialize()
     } produces: {
       "-a-|"
-    }
-  }
-
-  @Test func `fails with the source`() {
-    timeline(
-      Line("-x-#", values: events)
-    ) { _, source in
-      source.dematerialize()
-    } produces: {
-      "-a-#"
     }
   }
 

@@ -15,14 +15,4 @@ struct NegateTests {
       "-f-t-|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      Line("-t-#", values: ["t": true, "f": false])
-    ) { _, source in
-      source.negate()
-    } produces: {
-      "-f-#"
-    }
-  }
 }

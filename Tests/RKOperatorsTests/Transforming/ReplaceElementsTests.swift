@@ -15,14 +15,4 @@ struct ReplaceElementsTests {
       "-x-x-|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.replaceElements(with: "x")
-    } produces: {
-      "-x-#"
-    }
-  }
 }

@@ -17,14 +17,4 @@ struct ReplaceNilsTests {
       "-a-x-|"
     }
   }
-
-  @Test func `passes a failure on`() {
-    timeline(
-      Line("-n-#", values: letters)
-    ) { _, source in
-      source.replaceNils(with: "x")
-    } produces: {
-      "-x-#"
-    }
-  }
 }

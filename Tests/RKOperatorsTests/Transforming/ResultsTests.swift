@@ -22,30 +22,9 @@ struct ResultsTests {
     }
   }
 
-  @Test func `completes with the source`() {
-    timeline(
-      "-a-|",
-      outputs: results
-    ) { _, source in
-      source.mapToResult()
-    } produces: {
-      "-x-|"
-    }
-  }
-
   @Test func `sends values and fails with the first failure`() {
     timeline(
       Line("-x-f-x-|", values: results)
-    ) { _, source in
-      source.getValues()
-    } produces: {
-      "-a-#"
-    }
-  }
-
-  @Test func `passes the end on`() {
-    timeline(
-      Line("-x-#", values: results)
     ) { _, source in
       source.getValues()
     } produces: {

@@ -18,30 +18,6 @@ struct ScanTests {
     }
   }
 
-  @Test func `sends nothing for a source without elements`() {
-    timeline(Line("--|", values: digits)) { _, source in
-      source.scan(0, +)
-    } produces: {
-      "--|"
-    }
-  }
-
-  @Test func `passes a failure on and nothing besides`() {
-    timeline(Line("-1-#", values: digits)) { _, source in
-      source.scan(0, +)
-    } produces: {
-      "-1-#"
-    }
-  }
-
-  @Test func `begins anew for each observation`() {
-    let sums = Signal<Int, Never>(sequence: [1, 2]).scan(0, +)
-    let log = Log<Int>()
-    sums.observeNext(with: log.append)
-    sums.observeNext(with: log.append)
-    #expect(log.values == [1, 3, 1, 3])
-  }
-
   @Sendable private static func add(_ sum: Int, _ digit: Character) throws(DiagramFailure) -> Int {
     guard let number = Int(String(digit)) else { throw DiagramFailure() }
     return sum + number

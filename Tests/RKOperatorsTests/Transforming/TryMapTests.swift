@@ -23,27 +23,6 @@ struct TryMapTests {
     }
   }
 
-  @Test func `passes a failure on`() {
-    timeline(
-      "-a-#"
-    ) { _, source in
-      source.tryMap(Self.letter)
-    } produces: {
-      "-a-#"
-    }
-  }
-
-  @Test func `passes nothing on after disposal`() {
-    timeline(
-      "-a-b-|",
-      disposingAt: 2
-    ) { _, source in
-      source.tryMap(Self.letter)
-    } produces: {
-      "-a!"
-    }
-  }
-
   @Test func `disposes the source when the transform throws`() {
     let time = TestScheduler()
     let source = time.cold("-a-x-b-|")

@@ -49,19 +49,6 @@ struct WindowTests {
     }
   }
 
-  @Test func `opens no window without an element`() {
-    timeline("---|") { _, source in
-      source.window(ofSize: 2).named()
-    } produces: {
-      "---|"
-    }
-    timeline("-ab-|") { _, source in
-      source.window(ofSize: 2).named()
-    } produces: {
-      "-x--|"
-    }
-  }
-
   @Test func `an end is told to the open window first, and then to the outer signal`() {
     for (text, end) in [("-a-b-c|", "completed"), ("-a-b-c#", "failed(#)")] as [(Diagram, String)] {
       let time = TestScheduler()
@@ -143,31 +130,6 @@ struct WindowTests {
     #expect(
       log.values == ["0 next(1)", "0 next(2)", "0 completed", "1 next(3)"]
     )
-  }
-
-  @Test func `any number of windows takes no stack`() {
-    let count = onSmallStack {
-      let sum = Sum()
-      Signal<Int, Never>(sequence: 0..<many).window(ofSize: 1).concat().observeNext { _ in
-        sum.add()
-      }
-      return sum.value
-    }
-    #expect(count == many)
-  }
-
-  @Test func `observers share nothing`() {
-    expectNothingShared("-a-b-c-d-e-|") { $0.window(ofSize: 2).concat() }
-  }
-
-  @Test func `traps for a size below 1, with the rule and the value`() async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().window(ofSize: 0)
-    }
-    #expect(result?.message.contains("window(ofSize:) needs a size of at least 1, got 0") == true)
   }
 
   @Test func `who is told the end of a window alone does not keep the source`() {
@@ -257,21 +219,5 @@ struct WindowForTests {
     #expect(recorders.count == 1)
     #expect(recorders.values[0].elements == ["a", "b"])
     #expect(source.subscriptions.map(\.description) == ["^---!"])
-  }
-
-  @Test func `traps for a size below 1 and for a negative duration, with the rule and the value`()
-    async
-  {
-    let size = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never().window(size: 0, for: .seconds(1))
-    }
-    #expect(size?.message.contains("window(size:for:) needs a size of at least 1, got 0") == true)
-    let time = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never().window(for: .seconds(-1))
-    }
-    #expect(
-      time?.message.contains("window(size:for:) needs a duration of at least 0, got -1.0 seconds")
-        == true
-    )
   }
 }

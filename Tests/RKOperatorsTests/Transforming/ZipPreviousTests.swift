@@ -29,19 +29,4 @@ struct ZipPreviousTests {
       "---y-z-|"
     }
   }
-
-  @Test func `has no pair of one element`() {
-    timeline(
-      "-a-#",
-      outputs: pairs
-    ) { _, source in
-      source.pairwise().map { "\($0)\($1)" }
-    } produces: {
-      "---#"
-    }
-  }
-
-  @Test func `shares nothing between two observers of one chain`() {
-    expectNothingShared("-a-b-c-|") { $0.zipPrevious() }
-  }
 }

@@ -183,23 +183,6 @@ struct ObservingTests {
     #expect(log.values == ["Jim", "Jane"])
   }
 
-  @Test func `observers share nothing`() {
-    let time = TestScheduler()
-    let model = Model()
-    let evaluations = Sum()
-    let signal = Signal(
-      observing: {
-        evaluations.add()
-        return model.name
-      },
-      on: time
-    )
-    let observations = (0..<2).map { _ in signal.observe { _ in } }
-    time.run()
-    #expect(evaluations.value == 2)
-    for observation in observations { observation.dispose() }
-  }
-
   @Test func `tells a change made by its observer`() {
     let time = TestScheduler()
     let model = Model()

@@ -83,34 +83,6 @@ struct PropertyTests {
     #expect(log.values == ["late 2", "observed", "late 3"])
   }
 
-  @Test func `sets from inside an observer's replay are seen in order`() {
-    let count = Property(0)
-    let log = Log<Int>()
-    count.observeNext { number in
-      log.append(number)
-      if number < 3 { count.value = number + 1 }
-    }
-    #expect(log.values == [0, 1, 2, 3])
-  }
-
-  @Test func `misses nothing and tells nothing twice, when observers come while it is set`() {
-    for _ in 0..<300 {
-      let count = Property(0)
-      let logs = (0..<3).map { _ in Log<Int>() }
-      inParallel(4) { thread in
-        if thread == 0 {
-          for number in 1...200 { count.value = number }
-        } else {
-          count.observeNext(with: logs[thread - 1].append)
-        }
-      }
-      for log in logs {
-        let first = log.values.first ?? -1
-        #expect(first >= 0 && log.values == Array(first...200))
-      }
-    }
-  }
-
   @Test func `holds the value and nothing of those before`() {
     let tracker = Tracker()
     let property = Property(tracker.track())
@@ -132,37 +104,6 @@ struct PropertyTests {
     property.value = Nosy { [weak property] in log.append(property?.value == nil) }
     property.value = nil
     #expect(log.values == [true])
-  }
-
-  @Test func `two that set each other from two threads finish`() {
-    #if DEBUG
-    let sets = 20_000
-    #else
-    let sets = 200_000
-    #endif
-    let (a, b) = (Property(0), Property(0))
-    let sum = Sum()
-    let bag = DisposeBag()
-    a.observeNext { if $0 > 0 { b.value = -1 } else if $0 < 0 { sum.add() } }.dispose(in: bag)
-    b.observeNext { if $0 > 0 { a.value = -1 } else if $0 < 0 { sum.add() } }.dispose(in: bag)
-    inParallel(2) { thread in
-      for number in 1...sets { (thread == 0 ? a : b).value = number }
-    }
-    #expect(sum.value == 2 * sets)
-  }
-
-  @Test func `set on two threads, all see one order, of which the last is the value`() {
-    for _ in 0..<50 {
-      let property = Property(0)
-      let logs = (0..<3).map { _ in Log<Int>() }
-      for log in logs { property.observeNext(with: log.append) }
-      inParallel(2) { thread in
-        for number in 1...200 { property.value = thread * 200 + number }
-      }
-      #expect(logs[0].count == 401)
-      #expect(logs[0].values.last == property.value)
-      for log in logs { #expect(log.values == logs[0].values) }
-    }
   }
 
   @Test func `reading does not wait for an observer`() {

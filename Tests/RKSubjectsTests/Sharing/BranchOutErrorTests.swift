@@ -49,12 +49,4 @@ struct BranchOutErrorTests {
     elements.write(to: log, as: "elements ")
     #expect(log.values == ["errors completed", "elements next(2)", "elements completed"])
   }
-
-  @Test func `a half that is disposed is told nothing`() {
-    timeline("-a-b-#", disposingAt: 2) { _, source in
-      source.branchOutError().elements
-    } produces: {
-      "-a!"
-    }
-  }
 }

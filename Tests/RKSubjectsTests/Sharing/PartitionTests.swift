@@ -44,19 +44,6 @@ struct PartitionTests {
     #expect(log.values == ["odd next(1)", "even next(2)", "odd next(3)", "even failed(#)"])
   }
 
-  @Test func `fails and completes with the source`() {
-    timeline("-a-#") { _, source in
-      source.partition { _ in true }.others
-    } produces: {
-      "---#"
-    }
-    timeline("|") { _, source in
-      source.partition { _ in true }.matches
-    } produces: {
-      "|"
-    }
-  }
-
   @Test func `leaves the source when nobody observes a half`() {
     timeline("-a-b-c-|", disposingAt: 4) { _, source in
       source.partition { _ in true }.matches

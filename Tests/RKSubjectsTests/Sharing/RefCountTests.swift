@@ -303,41 +303,4 @@ struct RefCountTests {
     Signal<Int, Never>(sequence: 0...).publish().refCount().prefix(maxLength: 2).write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "completed"])
   }
-
-  @Test func `needs numbers that mean something`() async {
-    let minimum = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().publish().refCount(minimum: 0) }
-    #expect(
-      minimum?.message.contains("refCount needs a number of observers of at least 1, got 0") == true
-    )
-    let count = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().publish().autoconnect(-1) }
-    #expect(
-      count?.message.contains("autoconnect needs a number of observers of at least 1, got -1")
-        == true
-    )
-    let grace = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().publish()
-        .refCount(disconnectAfter: .ticks(-1), on: TestScheduler())
-    }
-    #expect(
-      grace?.message.contains("refCount(disconnectAfter:on:) needs a duration of at least 0")
-        == true
-    )
-    let reset = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().multicast(subject: PassthroughSubject())
-        .refCount(resetsOnFailure: true)
-    }
-    #expect(reset?.message.contains("refCount can reset only what makes its subjects") == true)
-  }
 }

@@ -57,24 +57,4 @@ struct ReplayTests {
     connectable.write(to: log)
     #expect(log.values == ["next(2)"])
   }
-
-  @Test func `needs a limit and an age that mean something`() async {
-    let limit = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().replay(limit: -1) }
-    #expect(limit?.message.contains("replay(limit:) needs a limit of at least 0, got -1") == true)
-    let both = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().replay(limit: -1, for: .ticks(1), on: TestScheduler()) }
-    #expect(
-      both?.message.contains("replay(limit:for:on:) needs a limit of at least 0, got -1") == true
-    )
-    let age = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().replay(for: .ticks(-1), on: TestScheduler()) }
-    #expect(age?.message.contains("replay(limit:for:on:) needs a period of more than 0") == true)
-  }
 }

@@ -197,21 +197,4 @@ struct ShareTests {
     for await number in shared.values { late.append(number) }
     #expect(late == [3, 4])
   }
-
-  @Test func `needs a limit and a time that mean something`() async {
-    let limit = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = Signal<Int, Never>.never().share(limit: -1) }
-    #expect(limit?.message.contains("share(limit:) needs a limit of at least 0, got -1") == true)
-    let grace = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      _ = Signal<Int, Never>.never().share(disconnectAfter: .ticks(-1), on: TestScheduler())
-    }
-    #expect(
-      grace?.message.contains("share(disconnectAfter:on:) needs a duration of at least 0") == true
-    )
-  }
 }

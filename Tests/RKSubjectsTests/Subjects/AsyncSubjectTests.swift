@@ -35,39 +35,6 @@ struct AsyncSubjectTests {
     timeline("-a-#", of: sent, produces: { "---#" })
   }
 
-  @Test func `tells the late the same`() {
-    let log = Log<String>()
-    for end in [Signal<Int, DiagramFailure>.Event.completed, .failed(DiagramFailure())] {
-      let subject = AsyncSubject<Int, DiagramFailure>()
-      subject.send(1)
-      subject.send(2)
-      subject.write(to: log).dispose()
-      subject.on(end)
-      subject.send(3)
-      subject.on(.completed)
-      subject.write(to: log)
-    }
-    #expect(log.values == ["next(2)", "completed", "failed(#)"])
-  }
-
-  @Test func `one who leaves is told nothing`() {
-    let subject = AsyncSubject<Int, Never>()
-    let log = Log<String>()
-    subject.write(to: log).dispose()
-    subject.send(lastElement: 1)
-    #expect(log.values == [])
-  }
-
-  @Test func `keeps the last element, and none when it fails`() {
-    let tracker = Tracker()
-    let subject = AsyncSubject<Tracked, DiagramFailure>()
-    for _ in 0..<3 { subject.send(tracker.track()) }
-    #expect(tracker.live == 1)
-    subject.failed(DiagramFailure())
-    #expect(tracker.live == 0)
-    #expect(subject.isTerminated)
-  }
-
   @Test func `is told the same by all, whoever completes it first`() {
     for _ in 0..<200 {
       let subject = AsyncSubject<Int, Never>()

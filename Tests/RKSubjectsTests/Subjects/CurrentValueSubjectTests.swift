@@ -46,17 +46,4 @@ struct CurrentValueSubjectTests {
     subject.value = 1
     #expect(log.values == ["A 0", "B 0", "reads 2", "A 1", "B 1", "A 2", "B 2"])
   }
-
-  @Test func `keeps one value, and lets its observers go`() {
-    let tracker = Tracker()
-    do {
-      let subject = CurrentValueSubject<Tracked, Never>(tracker.track())
-      subject.value = tracker.track()
-      #expect(tracker.live == 1)
-      subject.observe { [tracked = tracker.track()] _ in tracked.use() }
-      subject.send(completion: .finished)
-      #expect(tracker.live == 1)
-    }
-    #expect(tracker.live == 0)
-  }
 }

@@ -31,15 +31,6 @@ struct FutureTests {
     #expect(log.values == ["failed(#)", "failed(#)"])
   }
 
-  @Test func `one who leaves is told nothing, and the work goes on`() {
-    let (log, promises) = (Log<String>(), Log<Future<Int, Never>.Promise>())
-    let future = Future<Int, Never> { promises($0) }
-    future.write(to: log, as: "A ").dispose()
-    future.write(to: log, as: "B ")
-    promises.values[0](.success(1))
-    #expect(log.values == ["B next(1)", "B completed"])
-  }
-
   @Test func `goes with its promise, and not before`() {
     let (tracker, count) = (Tracker(), Sum())
     do {

@@ -32,12 +32,6 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == kept + ["failed(#)"])
   }
 
-  @Test func `replays everything when it has no bound`() {
-    let subject = Numbers()
-    for number in 0..<1_000 { subject.send(number) }
-    #expect(replay(of: subject) == (0..<1_000).map { "next(\($0))" })
-  }
-
   @Test func `replays what was sent from inside a delivery, or waits to be delivered`() {
     let subject = Numbers(bufferSize: 2)
     let (outer, inner) = (Log<Int>(), Log<Int>())
@@ -166,24 +160,6 @@ struct ReplaySubjectTests {
     let subject = Numbers(for: .ticks(2), on: time)
     for number in 0..<100 { subject.send(number) }
     #expect(time.scheduledCount == 1)
-  }
-
-  @Test func `needs a size and an age that mean something`() async {
-    let size = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = ReplaySubject<Int, Never>(bufferSize: -1) }
-    #expect(
-      size?.message.contains("ReplaySubject needs a bufferSize of at least 0, got -1") == true
-    )
-    let age = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler()) }
-    #expect(
-      age?.message.contains("ReplaySubject(bufferSize:for:on:) needs a period of more than 0")
-        == true
-    )
   }
 }
 

@@ -23,38 +23,4 @@ struct UnicastSubjectTests {
     )
     #expect(subject.isTerminated)
   }
-
-  @Test func `keeps nothing once it was given`() {
-    let tracker = Tracker()
-    let subject = UnicastSubject<Tracked, Never>()
-    for _ in 0..<3 { subject.send(tracker.track()) }
-    #expect(tracker.live == 3)
-    let observation = subject.observe { _ in }
-    #expect(tracker.live == 0)
-    observation.dispose()
-    subject.send(tracker.track())
-    #expect(tracker.live == 0)
-  }
-
-  @Test func `what nobody observed goes with it`() {
-    let tracker = Tracker()
-    do {
-      let subject = UnicastSubject<Tracked, Never>()
-      subject.send(tracker.track())
-      #expect(tracker.live == 1)
-    }
-    #expect(tracker.live == 0)
-  }
-
-  @Test func `two that feed each other from two threads do not hang`() {
-    let (a, b) = (UnicastSubject<Int, Never>(), UnicastSubject<Int, Never>())
-    let sum = Sum()
-    let bag = DisposeBag()
-    a.observeNext { if $0 > 0 { b.send($0 - 1) } else { sum.add() } }.dispose(in: bag)
-    b.observeNext { if $0 > 0 { a.send($0 - 1) } else { sum.add() } }.dispose(in: bag)
-    inParallel(2) { thread in
-      for _ in 0..<20_000 { (thread == 0 ? a : b).send(1) }
-    }
-    #expect(sum.value == 40_000)
-  }
 }
