@@ -38,7 +38,7 @@ private final class Machine: Sendable {
 
 @Suite("Action")
 struct ActionTests {
-  @Test func `tells what an execution does`() {
+  @Test func `publishes the elements and the completion of an execution`() {
     let machine = Machine()
     let action = machine.makeAction()
     #expect(machine.log.values == ["executing false", "enabled true"])
@@ -67,7 +67,7 @@ struct ActionTests {
     #expect(machine.runs.values == [1, 1])
   }
 
-  @Test func `tells a failure, and can be executed again`() {
+  @Test func `publishes a failure, and can be executed again`() {
     let machine = Machine()
     let action = machine.makeAction()
     let result = Log<String>()
@@ -151,7 +151,7 @@ struct ActionTests {
     #expect(machine.runs.values == [1, 2])
   }
 
-  @Test func `is free again when the work goes without a word, whoever holds the execution`() {
+  @Test func `is enabled again when the work is released without a terminal event`() {
     let works = Locked<[PassthroughSubject<Int, Never>]>([PassthroughSubject()])
     let action = Action<Void, Int, Never> {
       works.withLock { $0.first?.toSignal() } ?? Signal(just: 2)
@@ -169,7 +169,7 @@ struct ActionTests {
     #expect(log.values == [false, true, false, true, false])
   }
 
-  @Test func `is free where the end of an execution is told`() {
+  @Test func `is enabled while the terminal event of an execution is delivered`() {
     let action = Action<Int, Int, Never> { Signal(just: $0) }
     let log = Log<String>()
     action.execute(1).observeCompleted { action.execute(2).write(to: log) }
@@ -177,7 +177,7 @@ struct ActionTests {
     #expect(log.values == ["next(2)", "completed", "next(3)", "completed"])
   }
 
-  @Test func `executes with what is bound to it, and tells what it could not`() {
+  @Test func `executes with the elements of a bound signal, and publishes the rejected ones`() {
     let machine = Machine()
     let action = machine.makeAction()
     let inputs = PassthroughSubject<Int, Never>()
@@ -190,7 +190,7 @@ struct ActionTests {
     #expect(machine.log.values.contains("rejected 2"))
   }
 
-  @Test func `goes when nobody holds it, with the executions that bindings began`() {
+  @Test func `is released with the executions that bindings began`() {
     let machine = Machine()
     let inputs = PassthroughSubject<Void, Never>()
     let ends = Log<String>()
@@ -208,7 +208,7 @@ struct ActionTests {
     #expect(machine.runs.values == [])
   }
 
-  @Test func `is kept alive by an execution, until that is over`() {
+  @Test func `is retained by an execution until it terminates`() {
     weak var remains: Action<Void, Int, Never>?
     let work = PassthroughSubject<Int, Never>()
     let log = Log<String>()

@@ -18,7 +18,7 @@ struct AssignTests {
     #expect(label.texts == ["a"])
   }
 
-  @Test func `keeps the object alive, or not`() {
+  @Test func `retains the object only with strong ownership`() {
     let subject = PassthroughSubject<String, Never>()
     for (ownership, lives) in [(ObjectOwnership.strong, true), (.weak, false), (.unowned, false)] {
       var label: Label? = Label()
@@ -52,7 +52,7 @@ struct AssignTests {
     #expect(screen.title == "b?")
   }
 
-  @Test func `ends when a weak object is found gone`() {
+  @Test func `terminates when a weak object has been released`() {
     let log = Log<String>()
     let source = PassthroughSubject<String, Never>()
     var label: Label? = Label()

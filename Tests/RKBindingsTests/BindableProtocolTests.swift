@@ -23,7 +23,7 @@ struct BindableProtocolTests {
     #expect(remains == nil)
   }
 
-  @Test func `proposes to a validating property, and ends when that goes`() {
+  @Test func `proposes values to a validating property, until it is released`() {
     let log = Log<String>()
     let numbers = PassthroughSubject<Int, Never>()
     let source = numbers.handleEvents(receiveCancel: { log("disposed") })
@@ -42,7 +42,7 @@ struct BindableProtocolTests {
     #expect(log.values.sorted() == ["deallocated", "disposed"])
   }
 
-  @Test func `binds to a subject, without the end`() {
+  @Test func `sends elements but no terminal event to a subject`() {
     let log = Log<String>()
     let target = PassthroughSubject<Int, Never>()
     target.observe { log.append("\($0)") }
@@ -50,7 +50,7 @@ struct BindableProtocolTests {
     #expect(log.values == ["next(1)", "next(2)"])
   }
 
-  @Test func `takes what is not optional where it takes optionals`() {
+  @Test func `binds elements to a target of optionals`() {
     let name = Property<String?>(nil)
     Signal<String, Never>(just: "Jim").bind(to: name)
     #expect(name.value == "Jim")
@@ -58,7 +58,7 @@ struct BindableProtocolTests {
     #expect(name.value == nil)
   }
 
-  @Test func `keeps nothing of bindings that are over`() {
+  @Test func `retains nothing of ended bindings`() {
     let property = Property(0)
     for number in 0..<1_000 { Signal<Int, Never>(just: number).bind(to: property) }
     #expect(property.bag.isEmpty)

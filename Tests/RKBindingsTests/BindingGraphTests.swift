@@ -34,7 +34,7 @@ struct BindingGraphTests {
     }
   }
 
-  @Test func `two conversions that are not exact leave what was set as it is`() {
+  @Test func `inexact conversions in both directions do not change a set value`() {
     let (celsius, fahrenheit) = (Property(0.0), Property(0.0))
     celsius.map { ($0 * 1.8 + 32).rounded() }.bind(to: fahrenheit)
     fahrenheit.map { ($0 - 32) / 1.8 }.bind(to: celsius)
@@ -128,7 +128,7 @@ struct BindingGraphTests {
     }
   }
 
-  @Test func `a diamond gives its end what both ways bring`() {
+  @Test func `the end of a diamond receives the element by both paths`() {
     let (top, left, right, end) = (Property(0), Property(0), Property(0), Property(""))
     top.map { $0 + 1 }.bind(to: left)
     top.map { $0 * 10 }.bind(to: right)
@@ -139,7 +139,7 @@ struct BindingGraphTests {
     #expect(top.value == 7)
   }
 
-  @Test func `an answer from a closure is a new element`() {
+  @Test func `an element sent by a closure is new`() {
     let (a, b, trimmed) = (Property(""), Property(""), PassthroughSubject<String, Never>())
     a.bidirectionalBind(to: b)
     b.observeNext { text in
@@ -154,7 +154,7 @@ struct BindingGraphTests {
     #expect((a.value, b.value) == ("d", "d"))
   }
 
-  @Test func `an answer from a producer is a new element`() {
+  @Test func `an element sent by a producer is new`() {
     let property = Property(0)
     let producers = Log<AtomicObserver<Int, Never>>()
     SafeSignal<Int> { observer in
@@ -171,7 +171,7 @@ struct BindingGraphTests {
     #expect(log.values == [0, 1, 2, 1, 2])
   }
 
-  @Test func `an answer behind a producer that passes elements on is a new element`() {
+  @Test func `an element sent downstream of a forwarding producer is new`() {
     let (a, b) = (Property(0), Property(0))
     a.bidirectionalBind(to: b)
     SafeSignal<Int> { observer in b.observe(with: observer) }
@@ -190,7 +190,7 @@ struct BindingGraphTests {
     #expect(a.value == 5)
   }
 
-  @Test func `what other threads send meanwhile has an origin of its own`() {
+  @Test func `concurrent elements of other threads have their own origin`() {
     let ring = (0..<4).map { _ in Property(-1) }
     for index in 0..<4 {
       ring[index].map { $0 }.flatMapMerge { Signal(just: $0) }.bind(to: ring[(index + 1) % 4])
@@ -212,7 +212,7 @@ struct BindingGraphTests {
     }
   }
 
-  @Test func `a ring across a queue ends as well`() {
+  @Test func `an element stops in a ring that crosses a queue`() {
     let time = TestScheduler()
     let (a, b, c) = (Property(0), Property(0), Property(0))
     a.receive(on: time).bind(to: b)
@@ -227,7 +227,7 @@ struct BindingGraphTests {
     #expect([a, b, c].map(\.value) == [2, 2, 2])
   }
 
-  @Test func `a ring through a timer goes round once in its time`() {
+  @Test func `an element goes around a ring with a timer once per interval`() {
     let time = TestScheduler()
     let (a, b, count) = (Property(0), Property(0), Sum())
     a.delay(for: .seconds(1), on: time).map { $0 + 1 }.bind(to: b)
@@ -238,7 +238,7 @@ struct BindingGraphTests {
   }
 
   @Test(arguments: 1...300)
-  func `any graph comes to rest, and what it reaches is set`(seed: Int) {
+  func `an element stops in any graph, and sets each reachable property`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let places = (0..<Int.random(in: 2...5, using: &random)).map { _ in Property(0) }
     var edges: [(Int, Int)] = []

@@ -15,7 +15,7 @@ struct BindingTableTests {
     await settle(context)
   }
 
-  @Test("the target is not kept alive, and takes the source with it", arguments: bindingForms)
+  @Test("the target is not retained, and its release disposes the source", arguments: bindingForms)
   func lifetime(form: BindingForm) async {
     let (source, disposals, witness) = (PassthroughSubject<Int, Never>(), Sum(), Witness())
     let signal = source.handleEvents(receiveCancel: { disposals.add() })
@@ -43,7 +43,7 @@ struct BindingTableTests {
     withExtendedLifetime(binding) {}
   }
 
-  @Test("of 600 sent by three threads all arrive, in their order", arguments: bindingForms)
+  @Test("600 elements of three threads arrive in order", arguments: bindingForms)
   func complete(form: BindingForm) async {
     let (source, witness) = (PassthroughSubject<Int, Never>(), Witness())
     let bound = form.bind(source.toSignal(), witness)
@@ -63,7 +63,7 @@ struct BindingTableTests {
     withExtendedLifetime(bound) {}
   }
 
-  @Test("what is sent from inside a delivery arrives after it", arguments: bindingForms)
+  @Test("reentrant elements arrive after the delivery", arguments: bindingForms)
   func reentrant(form: BindingForm) async {
     let (source, witness) = (PassthroughSubject<Int, Never>(), Witness())
     let bound = form.bind(source.toSignal(), witness)
@@ -76,7 +76,10 @@ struct BindingTableTests {
     withExtendedLifetime(bound) {}
   }
 
-  @Test("the end of the source ends the binding, and is not told", arguments: bindingForms)
+  @Test(
+    "the source's terminal event ends the binding and is not passed on",
+    arguments: bindingForms
+  )
   func end(form: BindingForm) async {
     let (source, witness) = (PassthroughSubject<Int, Never>(), Witness())
     let bound = form.bind(source.toSignal(), witness)

@@ -36,7 +36,7 @@ struct BondTests {
     #expect(log.values.first == "in context")
   }
 
-  @Test func `binds nothing to an object that is gone`() {
+  @Test func `binds nothing to a released object`() {
     let log = Log<String>()
     let source = Signal<String, Never> { _ in
       log("observed")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deallocatable")
 struct DeallocatableTests {
-  @Test func `completes when the object goes, and does not keep it`() {
+  @Test func `completes when the object is released, and does not retain it`() {
     let log = Log<String>()
     var label: Label? = Label()
     let deallocated = label?.deallocated

@@ -6,7 +6,7 @@ import Testing
 @Suite("Deprecated names of RKBindings")
 struct DeprecatedBindingNameTests {
   @available(*, deprecated)
-  @Test func `mean what they are renamed to`() {
+  @Test func `do what their new names do`() {
     let name = Property("")
     Signal<String, Never>(just: "Jim").bindTo(name)
     #expect(name.value == "Jim")

@@ -38,7 +38,7 @@ extension ReactiveExtensions where Base == Field {
 
 @Suite("DynamicSubject")
 struct DynamicSubjectTests {
-  @Test func `sends the value, and each that is written by it or otherwise`() {
+  @Test func `sends the value, and each write through it or past it`() {
     let field = Field()
     let text = field.reactive.text
     let log = Log<String>()
@@ -51,7 +51,7 @@ struct DynamicSubjectTests {
     #expect(field.text == "c")
   }
 
-  @Test func `completes when the object goes, which it does not keep alive`() {
+  @Test func `completes when the object is released, and does not retain it`() {
     let log = Log<String>()
     var field: Field? = Field()
     weak let remains = field
@@ -65,7 +65,7 @@ struct DynamicSubjectTests {
     #expect(log.values == [#"next("")"#, "completed", "late completed"])
   }
 
-  @Test func `tells nothing of what is written when the signal does`() {
+  @Test func `does not send a write that the signal reports`() {
     let field = Field()
     let text = DynamicSubject(
       target: field,
@@ -111,7 +111,7 @@ struct DynamicSubjectTests {
     #expect(field.text == "Neelix")
   }
 
-  @Test func `binds both ways across contexts, without an echo`() {
+  @Test func `binds both ways across contexts without an echo`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let name = Property("Jim")
@@ -129,7 +129,7 @@ struct DynamicSubjectTests {
     #expect(log.count == 101)
   }
 
-  @Test func `is the same value in another form`() {
+  @Test func `maps the value in both directions`() {
     let field = Field()
     let number = field.reactive.text.bidirectionalMap(to: { Int($0) ?? 0 }, from: { "\($0)" })
     let count = Property(7)
@@ -141,7 +141,7 @@ struct DynamicSubjectTests {
     #expect(count.value == 9 && field.text == "9")
   }
 
-  @Test func `is bound to, until the object goes`() {
+  @Test func `is a binding target until the object is released`() {
     let log = Log<String>()
     let source = Signal<String, Never> { observer in
       observer.receive("a")

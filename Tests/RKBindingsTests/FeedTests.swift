@@ -17,7 +17,7 @@ private typealias Listener<Element: Sendable> = PassthroughSubject<Element, Neve
 
 @Suite("feedActivity(into:)")
 struct FeedActivityTests {
-  @Test func `passes everything on, and tells the beginning and the end`() {
+  @Test func `passes events on, and sends true at the start and false at the end`() {
     timeline("--a---|") { _, source in
       source.feedActivity(into: Listener<Bool>())
     } produces: {
@@ -31,7 +31,7 @@ struct FeedActivityTests {
     }
   }
 
-  @Test func `tells of it after the end was delivered, or at disposal, and once`() {
+  @Test func `sends false once, after the terminal event or at disposal`() {
     let log = Log<String>()
     let listener = Listener<Bool>()
     listener.observeNext { log("\($0)") }
@@ -43,7 +43,7 @@ struct FeedActivityTests {
     #expect(log.values.dropFirst(4) == ["true", "false"])
   }
 
-  @Test func `tells it once when the end and the disposal come at once`() {
+  @Test func `sends false once when termination and disposal race`() {
     for _ in 0..<500 {
       let listener = Listener<Bool>()
       let ends = Sum()
@@ -69,7 +69,7 @@ struct FeedActivityTests {
 
 @Suite("feedNext(into:)")
 struct FeedNextTests {
-  @Test func `sends each element to the subject, without the end`() {
+  @Test func `sends each element to the subject, but no terminal event`() {
     timeline("--a-b-|") { _, source in
       source.feedNext(into: Listener<Character>())
     } produces: {
@@ -83,7 +83,7 @@ struct FeedNextTests {
     }
   }
 
-  @Test func `sends what is made of some elements`() {
+  @Test func `sends mapped elements that match`() {
     timeline("-a-b-c-|", outputs: ["A": "A", "C": "C"]) { _, source in
       let listener = Listener<String>()
       return listener.fed(
@@ -100,7 +100,7 @@ struct FeedNextTests {
     }
   }
 
-  @Test func `sends it before it is passed on`() {
+  @Test func `feeds an element before passing it on`() {
     let log = Log<String>()
     let listener = Listener<Int>()
     listener.write(to: log, as: "fed ")

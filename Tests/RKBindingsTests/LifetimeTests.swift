@@ -19,7 +19,7 @@ struct LifetimeTests {
     #expect(lifetime.hasEnded && token.isDisposed)
   }
 
-  @Test func `ends when its token goes`() {
+  @Test func `ends when its token is released`() {
     let log = Log<String>()
     let lifetime = Lifetime.make().lifetime
     lifetime.observeEnded { log("over") }
@@ -27,7 +27,7 @@ struct LifetimeTests {
     #expect(log.values == ["over", "disposed"])
   }
 
-  @Test func `is that of an object, which it does not keep alive`() {
+  @Test func `ends with an object, which it does not retain`() {
     var label: Label? = Label()
     weak let remains = label
     let lifetime = label.map { Lifetime(of: $0) }
@@ -37,7 +37,7 @@ struct LifetimeTests {
     #expect(lifetime?.hasEnded == true)
   }
 
-  @Test func `ends once when several threads end it`() {
+  @Test func `ends once when several threads dispose the token`() {
     for _ in 0..<500 {
       let ends = Sum()
       let (lifetime, token) = Lifetime.make()

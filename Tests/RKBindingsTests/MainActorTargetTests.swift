@@ -15,7 +15,7 @@ func theMainQueue() async {
 // Where it matters that nothing else waits for the main queue, a test has a process of its own.
 @Suite("bind(to:) with a target of the main actor")
 struct MainActorTargetTests {
-  @Test func `writes at once what is sent on the main actor with nothing before it`() async {
+  @Test func `writes synchronously on the main actor if nothing is queued`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let screen = Screen()
@@ -30,7 +30,7 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `writes in order what is sent from elsewhere, and from there after it`() async {
+  @Test func `writes in order across threads`() async {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()
     titles.bind(to: screen) { $0.title = $1 }
@@ -42,7 +42,7 @@ struct MainActorTargetTests {
 
   // Sent from elsewhere while the main actor is busy, so that it waits when it is disposed.
   @MainActor
-  @Test func `writes nothing after disposal on the main actor, of what waits either`() async {
+  @Test func `writes nothing after disposal on the main actor, nor what is queued`() async {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()
     let binding = titles.bind(to: screen) { $0.title = $1 }
@@ -54,7 +54,7 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `is bound to by a function of no actor, and by a bond`() async {
+  @Test func `is a target of a nonisolated function and of a bond`() async {
     let screen = Screen()
     await bindElsewhere(Signal(just: "a"), to: screen)
     await theMainQueue()
@@ -65,7 +65,7 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `has a value that is bound both ways`() async {
+  @Test func `binds a value both ways`() async {
     let screen = Screen()
     let title = DynamicSubject(
       target: screen,

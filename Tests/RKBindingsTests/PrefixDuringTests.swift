@@ -6,7 +6,7 @@ import Testing
 
 @Suite("prefix(during:)")
 struct PrefixDuringTests {
-  @Test func `completes when the lifetime is over`() {
+  @Test func `completes when the lifetime ends`() {
     timeline(
       "-1-2-3-4-5-|",
       Line("------x", failure: Never?.none)
@@ -19,7 +19,7 @@ struct PrefixDuringTests {
     }
   }
 
-  @Test func `completes at once, without the source, when it is over already`() {
+  @Test func `completes without observing the source if the lifetime has ended`() {
     timeline("-a-|") { _, source in
       source.prefix(during: Label())
     } produces: {
@@ -27,7 +27,7 @@ struct PrefixDuringTests {
     }
   }
 
-  @Test func `does not keep the object alive, and disposes the source when it goes`() {
+  @Test func `does not retain the object, and disposes the source when it is released`() {
     let log = Log<String>()
     let source = Signal<Int, DiagramFailure> { _ in BlockDisposable { log("disposed") } }
     var label: Label? = Label()

@@ -21,7 +21,10 @@ private final class Host: Deallocatable, Sendable {
 
 @Suite("What bindings leave with their target")
 struct WhileAliveTests {
-  @Test func `is nothing of sources that have ended, were disposed or went without a word`() {
+  @Test
+  func
+    `leaves nothing with a target of sources that ended, were disposed or released their observer`()
+  {
     let host = Host()
     for end in 0..<3 {
       let source = PassthroughSubject<Int, Never>()
@@ -34,7 +37,7 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
-  @Test func `is nothing of sources that are gone, whatever operators are between`() {
+  @Test func `leaves nothing with a target of released sources behind any operator`() {
     let host = Host()
     let chains: [(SafeSignal<Int>) -> SafeSignal<Int>] = [
       { $0.first() }, { $0.prefix { $0 > 0 } }, { $0.handleEvents() },
@@ -50,7 +53,7 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
-  @Test func `is what a producer that went without a word has to dispose at the end`() {
+  @Test func `keeps what a producer that released its observer has to dispose`() {
     let log = Log<String>()
     var host: Host? = Host()
     let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

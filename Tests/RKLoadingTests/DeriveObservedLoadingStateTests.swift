@@ -26,14 +26,14 @@ struct DeriveObservedLoadingStateTests {
     )
   }
 
-  @Test func `collapses loading that is told again`() {
+  @Test func `drops a repeated loading state`() {
     #expect(
       observed([.loading, .loading, .loaded(1), .loading, .loading])
         == [.loading, .loaded(1), .reloading]
     )
   }
 
-  @Test func `loads again after a failure, or reloads, as it is told`() {
+  @Test func `is loading or reloading after a failure, as specified`() {
     let states: [State] = [.loading, .loaded(1), .failed(DiagramFailure()), .loading]
     #expect(
       observed(states) == [.loading, .loaded(1), .failed(DiagramFailure()), .loading]
@@ -44,7 +44,7 @@ struct DeriveObservedLoadingStateTests {
     )
   }
 
-  @Test func `is loading, then reloading, and tells neither twice in a row`() {
+  @Test func `is loading, then reloading, without repeats`() {
     timeline(
       Line(states: "l-a-l-l-b-lx-l|"),
       outputs: observedStates

@@ -19,7 +19,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `is the latest unless told otherwise, and loading and failing end it`() {
+  @Test func `flattens the latest by default, which loading and failing end`() {
     timeline(
       Line(states: "a-l---a-x--|"),
       Line(states: "--l-1-2-3|")
@@ -30,7 +30,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `flattens as it is told`() {
+  @Test func `flattens by the given strategy`() {
     timeline(
       Line(states: "a--b-|"),
       Line(states: "l---1|"),
@@ -42,7 +42,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `makes states of a signal that can fail, and goes on`() {
+  @Test func `makes states of a signal that can fail, and continues`() {
     timeline(
       Line(states: "la-----b----|"),
       "--1-#"
@@ -53,7 +53,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `tells the two kinds of signals apart when nothing can fail`() {
+  @Test func `distinguishes signals from loading signals when nothing can fail`() {
     let source = LoadingSignal<Int, Never>.loaded(1)
     let log = Log<LoadingState<Int, Never>>()
     source.flatMapValue { LoadingSignal<Int, Never>(sequence: [.loading, .loaded($0 + 1)]) }

@@ -10,7 +10,7 @@ import Testing
 struct LiftValueTests {
   private typealias State = LoadingState<Int, DiagramFailure>
 
-  @Test func `applies operators to what is loaded, and lets the other states pass`() {
+  @Test func `applies operators to loaded values, and passes other states on`() {
     timeline(
       Line(states: "l-a--lx-lb|")
     ) { time, source in
@@ -20,7 +20,7 @@ struct LiftValueTests {
     }
   }
 
-  @Test func `ends when the operators end`() {
+  @Test func `completes when the operators complete`() {
     timeline(
       Line(states: "l-a-b-lc---|")
     ) { _, source in
@@ -30,7 +30,7 @@ struct LiftValueTests {
     }
   }
 
-  @Test func `makes a state of a failure that the operators come to`() {
+  @Test func `turns a failure of the operators into a state`() {
     timeline(
       Line(states: "l-a-b-lc---|")
     ) { _, source in
@@ -44,7 +44,7 @@ struct LiftValueTests {
     }
   }
 
-  @Test func `passes on what operators make a loading signal of`() {
+  @Test func `accepts operators that return a loading signal`() {
     timeline(
       Line(states: "-a---b--|"),
       Line(states: "l-1|")
@@ -95,7 +95,7 @@ struct LiftValueTests {
     }
   }
 
-  @Test func `disposes the source and what is in the operators`() {
+  @Test func `disposes the source and the operators`() {
     let time = TestScheduler()
     let subject = PassthroughSubject<State, Never>()
     let log = Log<State>()
@@ -108,7 +108,7 @@ struct LiftValueTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `does not keep operators alive that hold on to what they observe`() {
+  @Test func `does not retain operators that retain their source`() {
     let tracker = Tracker()
     let observers = Locked<[AtomicObserver<State, Never>]>([])
     let source = Signal<State, Never> { observer in

@@ -63,7 +63,7 @@ struct LoadingProgressTests {
     #expect(progress.want().started == silent + 1)
   }
 
-  @Test func `does not end the silent load of somebody else when that is replaced`() {
+  @Test func `does not end another observer's silent load when it is replaced`() {
     var progress = Progress()
     let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
     progress.join()
@@ -72,7 +72,7 @@ struct LoadingProgressTests {
     #expect(progress.isRunning(silent))
   }
 
-  @Test func `loads anew for those who observe when the load they wait for is disposed`() {
+  @Test func `starts a new load when the awaited one is disposed`() {
     var progress = Progress()
     let load = progress.begin(isSilent: false, isOwn: false).started ?? 0
     progress.join()
@@ -80,14 +80,14 @@ struct LoadingProgressTests {
     #expect(progress.cancel(load).started == load + 1)
   }
 
-  @Test func `does not load for one who has left`() {
+  @Test func `does not load for a disposed observer`() {
     var progress = Progress()
     progress.join()
     _ = progress.leave(endsLoads: false)
     #expect(progress.want().started == nil)
   }
 
-  @Test func `does not listen to a load that is over`() {
+  @Test func `ignores states of an ended load`() {
     var progress = Progress()
     let load = progress.begin(isSilent: true, isOwn: false).started ?? 0
     _ = progress.cancel(load)

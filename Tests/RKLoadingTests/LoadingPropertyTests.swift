@@ -9,7 +9,7 @@ import Testing
 
 @Suite("LoadingProperty")
 struct LoadingPropertyTests {
-  @Test func `is loaded when it is first observed, once for all who observe`() {
+  @Test func `loads at the first observation, once for all observers`() {
     let server = Server()
     let property = server.property
     #expect(property.loadingState == .loading && property.value == nil)
@@ -26,7 +26,7 @@ struct LoadingPropertyTests {
     #expect(property.loadingState == .loaded(1) && property.value == 1)
   }
 
-  @Test func `tells the first observer that it is loading, also when the reply comes at once`() {
+  @Test func `the first observer receives loading, also before a synchronous reply`() {
     let property = LoadingProperty<Int, DiagramFailure> {
       Signal<Int, DiagramFailure>(just: 1).toLoadingSignal()
     }
@@ -35,7 +35,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["loading", "1"])
   }
 
-  @Test func `does not load for one who leaves when he is told that it is loading`() {
+  @Test func `does not load for an observer that disposes at loading`() {
     let server = Server()
     let property = server.property
     property.prefix(maxLength: 1).observe { _ in }
@@ -51,7 +51,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["loading", "failed"])
   }
 
-  @Test func `stays failed until it is told to load again`() {
+  @Test func `stays failed until it is reloaded`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -68,7 +68,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["loading", "failed", "loading", "1"])
   }
 
-  @Test func `has every value of a load that loads several`() {
+  @Test func `takes every value of a load`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -109,7 +109,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["5", "loading", "1"])
   }
 
-  @Test func `goes on loading when all have left`() {
+  @Test func `continues to load without observers`() {
     let server = Server()
     let property = server.property
     property.observe { _ in }.dispose()
@@ -151,7 +151,7 @@ struct LoadingPropertyTests {
     #expect(observation?.isDisposed == true)
   }
 
-  @Test func `is loaded again for the next when a load goes without a word`() {
+  @Test func `loads again for the next observer if a load is released without a reply`() {
     let starts = Sum()
     let property = LoadingProperty<Int, DiagramFailure> {
       LoadingSignal { _ in

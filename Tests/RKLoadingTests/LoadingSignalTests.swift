@@ -20,7 +20,7 @@ struct ToLoadingSignalTests {
     }
   }
 
-  @Test func `tells a failure as a state, and completes`() {
+  @Test func `sends a failure as a state, and completes`() {
     let log = Log<String>()
     Signal<Int, DiagramFailure>.failed(DiagramFailure()).toLoadingSignal().observe { event in
       log.append("\(event)")
@@ -28,7 +28,7 @@ struct ToLoadingSignalTests {
     #expect(log.values == ["next(loading)", "next(failed(#))", "completed"])
   }
 
-  @Test func `does not load for one who leaves while it is loading`() {
+  @Test func `does not load for an observer that disposes at loading`() {
     let log = Log<String>()
     Signal<Int, Never>(performing: {
       log.append("loads"); return 1
@@ -38,7 +38,7 @@ struct ToLoadingSignalTests {
     #expect(log.values == ["loading"])
   }
 
-  @Test func `does not complete for one who leaves when it has failed`() {
+  @Test func `does not complete for an observer that disposes at the failure`() {
     let subject = PassthroughSubject<Int, DiagramFailure>()
     let log = Log<String>()
     let observation = SerialDisposable()

@@ -50,7 +50,7 @@ struct ConsumeLoadingStateTests {
     #expect(values.values == [1])
   }
 
-  @Test func `shows in the context, in order, also what waits when the signal ends`() {
+  @Test func `shows states in order in the context, also those queued at completion`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let values = Log<Int>()
@@ -63,7 +63,7 @@ struct ConsumeLoadingStateTests {
     #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
   }
 
-  @Test func `shows what waits when the signal ends, also below what disposes it then`() {
+  @Test func `shows queued states at completion, also downstream of an operator that disposes`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
@@ -102,7 +102,7 @@ struct ConsumeLoadingStateTests {
     #expect(log.values == [])
   }
 
-  @Test func `keeps the listener alive only if it asks for it`() {
+  @Test func `retains the listener only on request`() {
     for isWeak in [true, false] {
       let states = Log<String>()
       let subject = PassthroughSubject<State, Never>()

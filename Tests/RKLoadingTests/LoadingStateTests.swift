@@ -7,7 +7,7 @@ struct LoadingStateTests {
   private typealias State = LoadingState<Int, DiagramFailure>
   private typealias Observed = ObservedLoadingState<Int, DiagramFailure>
 
-  @Test func `tells its value or its failure, and whether it is loading`() {
+  @Test func `has properties for its value, failure and loading`() {
     let all: [State] = [.loading, .loaded(1), .failed(DiagramFailure())]
     #expect(all.map(\.isLoading) == [true, false, false])
     #expect(all.map(\.value) == [nil, 1, nil])
@@ -25,7 +25,7 @@ struct LoadingStateTests {
     #expect(all.map(\.asObservedLoadingState) == all)
   }
 
-  @Test func `is the same state whatever was loaded`() {
+  @Test func `maps the value and keeps the case`() {
     let others: [LoadingState<String, DiagramFailure>] = [
       .loading, .loaded("a"), .failed(DiagramFailure()),
     ]

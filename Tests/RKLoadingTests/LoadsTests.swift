@@ -28,7 +28,7 @@ struct ReloadTests {
     #expect(property.value == 1)
   }
 
-  @Test func `tells the property only of what is loaded, when it is silent`() {
+  @Test func `a silent load passes only loaded values to the property`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -42,7 +42,7 @@ struct ReloadTests {
     #expect(log.values == ["0", "1"])
   }
 
-  @Test func `tells the property everything otherwise, and the last value can be read`() {
+  @Test func `other loads pass every state to the property`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -88,7 +88,7 @@ struct ReloadTests {
     )
   }
 
-  @Test func `restores what was before when it is disposed`() {
+  @Test func `restores the previous state when it is disposed`() {
     for before in [State.loaded(0), .failed(DiagramFailure())] {
       let server = Server()
       let property = server.property
@@ -117,7 +117,7 @@ struct ReloadTests {
     #expect(property.value == 1)
   }
 
-  @Test func `restores what was before when it completes without a reply`() {
+  @Test func `restores the previous state when it completes without a reply`() {
     let server = Server()
     let property = server.property
     property.value = 0
@@ -128,7 +128,7 @@ struct ReloadTests {
     #expect(log.values == ["0", "loading", "loading", "0", "completed"])
   }
 
-  @Test func `has those who wait loaded anew when it is disposed`() {
+  @Test func `a new load starts for waiting observers when it is disposed`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -139,7 +139,7 @@ struct ReloadTests {
     #expect(log.values == ["loading", "1"])
   }
 
-  @Test func `has its value when the property is told, and is told after the property`() {
+  @Test func `the property changes before the load's observer receives a value`() {
     let server = Server()
     let property = server.property
     property.value = 0
@@ -150,7 +150,7 @@ struct ReloadTests {
     #expect(log.values == ["property 0", "property 1", "reload 1, 1"])
   }
 
-  @Test func `goes on for its observer when the property goes`() {
+  @Test func `continues for its observer when the property is released`() {
     let server = Server()
     let log = Log<String>()
     server.property.reload().note(in: log)
@@ -216,7 +216,7 @@ struct ManyLoadsTests {
     }
   }
 
-  @Test func `is loaded once for all who come at once`() {
+  @Test func `loads once for concurrent observers`() {
     for _ in 0..<2_000 {
       let server = Server()
       let property = server.property
@@ -228,7 +228,7 @@ struct ManyLoadsTests {
     }
   }
 
-  @Test func `tells one story, whatever happens at once`() {
+  @Test func `all observers see one order of concurrent changes`() {
     let counter = Sum()
     let property = LoadingProperty<Int, DiagramFailure> {
       let number = counter.add()
@@ -261,7 +261,7 @@ struct ManyLoadsTests {
     #expect(repeats == 0)
   }
 
-  @Test func `does not count one who leaves before it has come`() {
+  @Test func `does not count an observer that is disposed while it is added`() {
     let server = Server()
     let property = LoadingProperty<Int, DiagramFailure>(cancelsWhenUnobserved: true) {
       server.request()
@@ -285,7 +285,7 @@ struct ManyLoadsTests {
     #expect(server.started == 1 && server.running == 1)
   }
 
-  @Test func `has no load when all have left, if that is asked for`() {
+  @Test func `ends its loads with the last observer, on request`() {
     let server = Server()
     let property = LoadingProperty<Int, DiagramFailure>(cancelsWhenUnobserved: true) {
       server.request()

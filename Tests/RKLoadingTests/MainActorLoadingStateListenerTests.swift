@@ -36,7 +36,7 @@ struct MainActorLoadingStateListenerTests {
   }
 
   @MainActor
-  @Test func `does not keep the listener, unless it asks for it`() {
+  @Test func `does not retain the listener, unless it requests it`() {
     let replies = Replies()
     weak var loose: Screen?
     weak var tied: TiedScreen?

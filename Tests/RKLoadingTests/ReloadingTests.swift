@@ -7,7 +7,7 @@ import Testing
 
 @Suite("reloading")
 struct ReloadingTests {
-  @Test func `passes an element on when the property has been loaded again`() {
+  @Test func `passes an element on after the reload`() {
     timeline(
       "-a-b------c-----|",
       "---r|"
@@ -18,7 +18,7 @@ struct ReloadingTests {
     }
   }
 
-  @Test func `takes the elements in turn when it is told to`() {
+  @Test func `takes the elements in turn with concat`() {
     timeline(
       "-a-b------|",
       "---r|"
@@ -67,7 +67,7 @@ struct ReloadingStatesTests {
     }
   }
 
-  @Test func `passes on that a reload fails, and goes on`() {
+  @Test func `passes a failed reload on, and continues`() {
     timeline(
       Line(states: "l-a----lb----|"),
       "--#"
@@ -78,7 +78,7 @@ struct ReloadingStatesTests {
     }
   }
 
-  @Test func `flattens as it is told`() {
+  @Test func `flattens by the given strategy`() {
     timeline(
       Line(states: "ab-----|"),
       "--r|"

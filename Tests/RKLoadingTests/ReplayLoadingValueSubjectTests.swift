@@ -47,7 +47,7 @@ struct ReplayLoadingValueSubjectTests {
     #expect(late("lal#") == "al#")
   }
 
-  @Test func `replays to one who comes late`() {
+  @Test func `replays to a late observer`() {
     timeline(
       Line("l-a-b-l-c-l--", values: states)
     ) { time, source in
@@ -61,7 +61,7 @@ struct ReplayLoadingValueSubjectTests {
 
   private typealias State = LoadingState<Character, DiagramFailure>
 
-  @Test func `tells whether it has ended, and can be bound to`() {
+  @Test func `has isTerminated, and is a binding target`() {
     let subject = Subject()
     let property = LoadingProperty<Character, DiagramFailure> { .loaded("a") }
     let log = Log<State>()

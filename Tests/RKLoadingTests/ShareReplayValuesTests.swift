@@ -10,7 +10,7 @@ import Testing
 struct ShareReplayValuesTests {
   private typealias State = LoadingState<Int, DiagramFailure>
 
-  @Test("gives those who come late what was loaded last, and the state")
+  @Test("replays the latest values and the state to late observers")
   func late() {
     timeline(
       Line(states: "l-a-l----b-|")
@@ -30,7 +30,7 @@ struct ShareReplayValuesTests {
     }
   }
 
-  @Test func `observes the source once, as long as anybody observes, and keeps nothing then`() {
+  @Test func `observes the source once while it has observers, and then retains nothing`() {
     let starts = Sum()
     let subject = PassthroughSubject<State, Never>()
     let shared = subject.handleEvents(receiveSubscription: { starts.add() })

@@ -7,7 +7,7 @@ import Testing
 struct CheckingSerialTests {
   let log = Log<String>()
 
-  @Test func `passes everything on and reports nothing of what is in order`() {
+  @Test func `passes everything on and reports nothing of correct signals`() {
     timeline("-a-[bc]-#") { [log] _, source in
       source.checkingSerial(log.append)
     } produces: {
@@ -16,7 +16,7 @@ struct CheckingSerialTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test func `reports what comes after the end`() {
+  @Test func `reports an event after the terminal event`() {
     Unruly(events: [.next(1), .completed, .next(2), .completed]).checkingSerial(log.append)
       .observeNext { _ in }
     #expect(log.values == ["next(2) is sent after the end", "completed is sent after the end"])

@@ -28,7 +28,7 @@ struct LeakCounterTests {
     #expect(leaks.observations == 0)
   }
 
-  @Test func `counts the objects that are alive, and keeps none`() {
+  @Test func `counts live objects, and retains none`() {
     let leaks = LeakCounter()
     var models = [Model(), Model()]
     leaks.track(models[0])
@@ -42,7 +42,7 @@ struct LeakCounterTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test func `finds what is held after the end`() {
+  @Test func `finds an observer that is retained after termination`() {
     let leaks = LeakCounter()
     let held = Log<AnyObserver<Int, Never>>()
     let leaking = ForeignSignal { held.append($0) }

@@ -34,7 +34,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `sends no further than it is listened to`() {
+  @Test func `sends nothing after disposal`() {
     let log = Log<Int>()
     for signal in [
       Record<Int, Never>(output: [1, 2, 3]), Record(events: [.next(1), .next(2), .next(3)]),

@@ -7,7 +7,7 @@ import Testing
 struct RecorderTests {
   let time = TestScheduler()
 
-  @Test func `writes down what was sent, and when`() {
+  @Test func `records events and their times`() {
     let recorder = time.record(time.cold("-a-b|"))
     time.advance(by: .ticks(3))
     #expect(
@@ -24,7 +24,7 @@ struct RecorderTests {
     #expect(recorder.events.last?.description == "completed at 4.0 seconds")
   }
 
-  @Test func `draws until now what has not ended`() throws {
+  @Test func `draws a running signal until now`() throws {
     let recorder = time.record(time.cold("-a----b"))
     #expect(recorder.diagram == "-")
     time.advance(by: .ticks(4))
@@ -44,7 +44,7 @@ struct RecorderTests {
     #expect(recorder.diagram == "---a|")
   }
 
-  @Test func `draws a digit as itself and other elements by letters of one's own`() throws {
+  @Test func `draws a digit as itself, and other elements by given letters`() throws {
     let values = ["a": 5, "b": 10] as [Character: Int]
     let recorder = time.record(time.cold("-a-b", values: values))
     time.run()
@@ -71,7 +71,7 @@ struct RecorderTests {
     )
   }
 
-  @Test func `a disposed one is drawn as such, once`() throws {
+  @Test func `draws a disposal, once`() throws {
     let recorder = time.record(time.cold("-a-b|"))
     time.advance(by: .ticks(2))
     recorder.dispose()
@@ -82,14 +82,14 @@ struct RecorderTests {
     #expect(recorder.isDisposed)
   }
 
-  @Test func `disposing after the end changes nothing`() throws {
+  @Test func `disposal after termination changes nothing`() throws {
     let recorder = time.record(time.cold("-a|"))
     time.run()
     recorder.dispose()
     #expect(recorder.diagram == "-a|")
   }
 
-  @Test func `writes down what comes after the end, and does not draw it`() {
+  @Test func `records an event after termination, and does not draw it`() {
     let recorder = time.record(Unruly(events: [.next(1), .completed, .next(2)]))
     #expect(recorder.elements == [1, 2])
     #expect(recorder.diagram.error?.rule == "nothing comes after the end, which is | here")

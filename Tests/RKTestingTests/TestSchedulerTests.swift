@@ -32,7 +32,7 @@ struct TestSchedulerTests {
     #expect(time.now == .ticks(3))
   }
 
-  @Test func `leaves for later what is not due`() {
+  @Test func `does not run an action that is not due`() {
     note("a", after: 2)
     time.advance(by: .ticks(1))
     #expect(log.values.isEmpty)
@@ -54,7 +54,7 @@ struct TestSchedulerTests {
     #expect(log.values.last == "late")
   }
 
-  @Test func `runs what is due now when it is moved by nothing`() {
+  @Test func `advancing by zero runs actions that are due now`() {
     note("a", after: 0)
     note("b", after: -5)
     time.advance(by: .zero)
@@ -100,7 +100,7 @@ struct TestSchedulerTests {
     #expect(done.isDisposed)
   }
 
-  @Test func `releases what is scheduled when it goes`() {
+  @Test func `releases scheduled actions when it is released`() {
     let tracker = Tracker()
     var time: TestScheduler? = TestScheduler()
     let action = time?.schedule(after: .ticks(1)) { [object = tracker.track()] in object.use() }
@@ -158,7 +158,7 @@ struct TestSchedulerTests {
 
 @Suite("TestScheduler traps")
 struct TestSchedulerTrapTests {
-  @Test func `time does not go back by a negative duration`() async {
+  @Test func `traps for a negative duration`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -168,7 +168,7 @@ struct TestSchedulerTrapTests {
     #expect(result?.message.contains("a duration of at least 0, got -1.0 seconds") == true)
   }
 
-  @Test func `time does not go back to the past`() async {
+  @Test func `traps for a time in the past`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -76,7 +76,7 @@ struct ColdTests {
     #expect(log.values == ["a", "b", "t"])
   }
 
-  @Test func `releases who observes on disposal and at the end`() {
+  @Test func `releases the observer at disposal and termination`() {
     let tracker = Tracker()
     let source = time.cold("-a|")
     let observe = {
@@ -91,7 +91,7 @@ struct ColdTests {
     #expect(second.isDisposed)
   }
 
-  @Test func `releases who observes when nothing can come any more`() {
+  @Test func `releases the observer when no more events are possible`() {
     let tracker = Tracker()
     let source = time.cold("-a-")
     source.observeNext { [object = tracker.track()] _ in object.use() }
@@ -100,7 +100,7 @@ struct ColdTests {
     #expect(source.subscriptions == ["^"])
   }
 
-  @Test func `is over when the end is told`() {
+  @Test func `is disposed during the terminal event`() {
     let source = time.cold("-|")
     let log = Log<Bool>()
     let observation = SerialDisposable()
@@ -116,7 +116,7 @@ struct ColdTests {
 struct HotTests {
   let time = TestScheduler()
 
-  @Test func `plays once, to whoever observes at the time`() throws {
+  @Test func `plays once, to current observers`() throws {
     let source = time.hot("-a-b-c-|")
     time.advance(by: .ticks(2))
     let first = time.record(source)
@@ -128,14 +128,14 @@ struct HotTests {
     #expect(source.subscriptions == ["--^----|", "----^--|"])
   }
 
-  @Test func `tells the end to who comes late`() throws {
+  @Test func `sends the terminal event to late observers`() throws {
     let source = time.hot("-a#")
     time.advance(by: .ticks(4))
     #expect(time.record(source).diagram == "----#")
     #expect(source.subscriptions == ["----[^#]"])
   }
 
-  @Test func `goes on for others when one is disposed`() throws {
+  @Test func `continues for others when one observer is disposed`() throws {
     let source = time.hot("-a-b|")
     let (first, second) = (time.record(source), time.record(source))
     time.advance(by: .ticks(2))
@@ -146,13 +146,13 @@ struct HotTests {
     #expect(source.subscriptions == ["^-!", "^---|"])
   }
 
-  @Test func `plays on when nobody holds it`() throws {
+  @Test func `continues when it is not retained`() throws {
     let recorder = time.record(time.hot("-a-|"))
     time.run()
     #expect(recorder.diagram == "-a-|")
   }
 
-  @Test func `releases who observes when nothing can come any more`() {
+  @Test func `releases the observer when no more events are possible`() {
     let tracker = Tracker()
     time.hot("-a-").observeNext { [object = tracker.track()] _ in object.use() }
     #expect(tracker.live == 1)
@@ -160,7 +160,7 @@ struct HotTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `an observation stays open while it may hear more`() {
+  @Test func `an observation is not disposed while more events are possible`() {
     let source = time.hot("-a-")
     source.observeNext { _ in }
     time.run()
@@ -190,7 +190,7 @@ struct TestSignalTrapTests {
     #expect(result?.message.contains("a signal sends elements and an end, got ! in -a-!") == true)
   }
 
-  @Test func `what cannot fail draws no failure`() async {
+  @Test func `a signal that cannot fail draws no failure`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

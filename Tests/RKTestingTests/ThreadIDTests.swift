@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ThreadID")
 struct ThreadIDTests {
-  @Test func `tells two threads apart, and one from itself not`() {
+  @Test func `identifies threads`() {
     let here = ThreadID.current
     #expect(here == ThreadID.current)
     let there = onSmallStack { ThreadID.current }
@@ -13,7 +13,7 @@ struct ThreadIDTests {
     #expect("\(here)".hasPrefix("thread "))
   }
 
-  @Test func `recorders write down on which thread an event came, and compare without it`() {
+  @Test func `recorders store an event's thread, and ignore it in comparisons`() {
     let time = TestScheduler()
     let source = Locked<AtomicObserver<Int, Never>?>(nil)
     let recorder = time.record(

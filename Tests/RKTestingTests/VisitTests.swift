@@ -19,7 +19,7 @@ struct VisitTests {
     #expect(source.subscriptions == ["^--!", "--^---|", "---^"])
   }
 
-  @Test func `end once, whatever comes later`() {
+  @Test func `end once`() {
     let source = time.cold("-|")
     let observation = source.observeNext { _ in }
     time.run()

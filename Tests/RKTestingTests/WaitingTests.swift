@@ -31,7 +31,7 @@ struct WaitingTests {
     )
   }
 
-  @Test func `tells a failure, with what came before`() throws {
+  @Test func `throws a failure, with earlier events`() throws {
     let signal = elsewhere(.next(1), .failed(DiagramFailure()))
     #expect(
       try signal.waitAndCollectEvents(timeout: .seconds(60)) == [
@@ -45,7 +45,7 @@ struct WaitingTests {
     #expect("\(expected)" == "the signal failed: #; what came before: 1")
   }
 
-  @Test func `tells what had come when the time was over, and disposes`() {
+  @Test func `throws earlier events at the timeout, and disposes`() {
     let log = Log<String>()
     let signal = Signal<Int, DiagramFailure> { observer in
       for number in 1...2 { observer.receive(number) }

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its arrival until
+  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its output until
   /// `window` has passed. Arrays overlap if `window` is longer than `period`. If it is shorter, elements
   /// that are older are dropped. When the window has become empty, one empty array is emitted, and then
   /// none until the next element.
@@ -67,7 +67,7 @@ extension SignalProtocol {
 private struct SlidingWindow<Element> {
   let length: Duration
   var ticks: Ticks
-  var elements = FIFO<(element: Element, arrival: Duration)>()
+  var elements = FIFO<(element: Element, output: Duration)>()
   /// Whether an element has arrived since the last array.
   var hasNew = false
 
@@ -78,7 +78,7 @@ private struct SlidingWindow<Element> {
 
   /// Returns the elements in the window, and removes older ones.
   mutating func current(at now: Duration) -> [Element] {
-    while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
+    while let first = elements.first, first.output <= now - length { _ = elements.popFirst() }
     hasNew = false
     return elements.all.map(\.element)
   }

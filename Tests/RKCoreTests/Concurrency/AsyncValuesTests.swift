@@ -21,34 +21,6 @@ struct AsyncValuesTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test(arguments: [
-    (AsyncStream<Int>.Continuation.BufferingPolicy.unbounded, [1, 2, 3, 4, 5]),
-    (.bufferingNewest(2), [4, 5]),
-    (.bufferingOldest(2), [1, 2]),
-    (.bufferingNewest(0), []),
-    (.bufferingOldest(0), []),
-  ])
-  func `keeps what waits within the bounds of the policy`(
-    policy: AsyncStream<Int>.Continuation.BufferingPolicy,
-    expected: [Int]
-  ) async {
-    let log = Log<Int>()
-    let numbers = Signal<Int, Never>(sequence: 1...5)
-    for await number in numbers.toAsyncStream(bufferingPolicy: policy) { log(number) }
-    #expect(log.values == expected)
-  }
-
-  @Test func `keeps all that waits where no policy is named`() async {
-    let log = Log<Int>()
-    let numbers = Signal<Int, Never> { observer in
-      for number in 0..<3_000 { observer.receive(number) }
-      observer.receive(completion: .finished)
-      return nil
-    }
-    for await number in numbers.values { log(number) }
-    #expect(log.values == Array(0..<3_000))
-  }
-
   /// Signals whose elements are numbered from 1 and count as alive in a tracker.
   private static let pulled: [(String, @Sendable (Tracker) -> Signal<Tracked, Never>)] = [
     ("sequence", { Signal(sequence: Tracks(tracker: $0, count: 1_000)) }),
@@ -77,7 +49,7 @@ struct AsyncValuesTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `takes from an endless sequence what the loop wants, and releases it`() async {
+  @Test func `pulls from an endless sequence only what the loop takes`() async {
     let tracker = Tracker()
     let endless = Signal<Tracked, Never>(sequence: Tracks(tracker: tracker, count: .max))
     var sum = 0
@@ -89,7 +61,7 @@ struct AsyncValuesTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `keeps no more values alive than the bound`() async {
+  @Test func `retains no more values than the bound`() async {
     let tracker = Tracker()
     let numbers = Signal<Tracked, Never> { observer in
       for number in 0..<10 { observer.receive(tracker.track(number)) }
@@ -227,7 +199,7 @@ struct AsyncValuesTests {
     #expect(log.values == [])
   }
 
-  @Test func `resumes once, whichever comes first: the end or the cancellation`() async {
+  @Test func `resumes once when termination and cancellation race`() async {
     for round in 0..<10_000 {
       let observers = Later<AtomicObserver<Int, Never>>()
       let (observed, start) = AsyncStream<Void>.makeStream()
@@ -335,7 +307,7 @@ private struct Tracks: Sequence, IteratorProtocol, Sendable {
 
 @Suite("first, awaited")
 struct FirstTests {
-  @Test func `is the first element, and ends the observation`() async {
+  @Test func `returns the first element, and disposes the observation`() async {
     let log = Log<String>()
     let signal = Signal<Int, Never> { observer in
       observer.receive(1)
@@ -347,12 +319,12 @@ struct FirstTests {
     #expect(await Signal<Int, Never>(sequence: 0...).first == 0)
   }
 
-  @Test func `is nil for a signal without elements, and throws a failure`() async {
+  @Test func `returns nil without elements, and throws a failure`() async {
     #expect(await Signal<Int, Never>.completed().first == nil)
     await #expect(throws: Trouble.refused) { try await Signal<Int, Trouble>.failed(.refused).first }
   }
 
-  @Test func `is nil when the task is cancelled, and disposes`() async {
+  @Test func `returns nil when the task is cancelled, and disposes`() async {
     let log = Log<String>()
     let (observed, start) = AsyncStream<Void>.makeStream()
     let endless = Signal<Int, Never> { _ in

@@ -50,7 +50,7 @@ struct AwaitTests {
     keep.finish()
   }
 
-  @Test func `sends nothing after disposal, though the function does not heed it`() async {
+  @Test func `sends nothing after disposal if the function ignores cancellation`() async {
     let waiting = Log<CheckedContinuation<Void, Never>>()
     let (started, start) = AsyncStream<Void>.makeStream()
     let (ended, end) = AsyncStream<Void>.makeStream()

@@ -57,7 +57,7 @@ private final class Numbers: Sendable {
 
 @Suite("observe(on: actor)")
 struct ObserveOnActorTests {
-  @Test func `delivers on the actor, in order, and the end`() async {
+  @Test func `delivers elements and the terminal event in order on the actor`() async {
     let (store, source) = (Store(), Numbers())
     await store.listen(to: source.signal)
     await store.end {
@@ -85,7 +85,7 @@ struct ObserveOnActorTests {
     }
   }
 
-  @Test func `delivers nothing after disposal on the actor, of what waits either`() async {
+  @Test func `delivers nothing after disposal on the actor, nor what is queued`() async {
     let (store, source) = (Store(), Numbers())
     await store.listen(to: source.signal)
     await store.disposeWhileSending {
@@ -99,8 +99,7 @@ struct ObserveOnActorTests {
     #expect(await store.events == ["next(1)", "completed"])
   }
 
-  @Test func `does not keep the actor alive, and ends at the first event that finds it gone`() async
-  {
+  @Test func `does not retain the actor, and ends at the first event after its release`() async {
     let source = Numbers()
     var store: Store? = Store()
     weak let remains = store

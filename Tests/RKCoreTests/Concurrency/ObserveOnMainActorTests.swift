@@ -18,7 +18,7 @@ struct ObserveOnMainActorTests {
     var events: [String] = []
   }
 
-  @Test func `delivers at once what is sent on the main actor with nothing before it`() async {
+  @Test func `delivers synchronously on the main actor if nothing is queued`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         var events: [String] = []
@@ -28,7 +28,7 @@ struct ObserveOnMainActorTests {
     }
   }
 
-  @Test func `delivers on the main actor, in order, what is sent from elsewhere`() async {
+  @Test func `delivers elements of other threads in order on the main actor`() async {
     let notes = Notes()
     let source = Signal<Int, Trouble> { observer in
       inParallel(1) { _ in
@@ -47,7 +47,9 @@ struct ObserveOnMainActorTests {
     #expect(notes.events.last == "failed(\(Trouble()))")
   }
 
-  @Test func `delivers elements alone, or elements and the end for as long as it is kept`() async {
+  @Test func `delivers elements only, or elements and the terminal event while it is retained`()
+    async
+  {
     let notes = Notes()
     let source = Signal<Int, Never>(just: 1)
     source.observeNext(on: .shared) { notes.events.append("\($0)") }
@@ -62,7 +64,7 @@ struct ObserveOnMainActorTests {
     #expect(sink.isDisposed && values.isDisposed)
   }
 
-  @Test func `delivers nothing after disposal, of what waits either, and releases it`() async {
+  @Test func `delivers nothing after disposal, and releases what is queued`() async {
     let tracker = Tracker()
     let notes = Notes()
     let source = Signal<Tracked, Never> { observer in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The contract of a producer")
 struct AtomicObserverTests {
-  @Test func `nothing follows the end`() {
+  @Test func `nothing follows a terminal event`() {
     let log = Log<String>()
     let kept = Later<AtomicObserver<Int, Trouble>>()
     Signal<Int, Trouble> { observer in
@@ -21,7 +21,7 @@ struct AtomicObserverTests {
     #expect(log.values == ["next(1)", "failed(timeout)"])
   }
 
-  @Test func `one of several ends from several threads is told`() {
+  @Test func `one of several concurrent terminal events is delivered`() {
     for _ in 0..<100 {
       let log = Log<String>()
       let source = Hand<Int, Trouble>()
@@ -41,7 +41,8 @@ struct AtomicObserverTests {
     }
   }
 
-  @Test func `events from four threads come one at a time, none lost, each thread's in order`() {
+  @Test func `events of four threads are delivered serially, all of them, in each thread's order`()
+  {
     let source = Hand<Step, Never>()
     let busy = Sum()
     let together = Sum()
@@ -72,7 +73,7 @@ struct AtomicObserverTests {
     }
   }
 
-  @Test func `what is sent from inside a delivery is delivered after it`() {
+  @Test func `reentrant elements are delivered after the delivery`() {
     let log = Log<String>()
     let source = Hand<Int, Never>()
     source.signal.observe { event in
@@ -94,7 +95,7 @@ struct AtomicObserverTests {
     )
   }
 
-  @Test func `any number of sends, each from inside the one before, take no stack`() {
+  @Test func `the stack does not grow with reentrant sends`() {
     let last = Later<Int>()
     onSmallStack {
       let source = Hand<Int, Never>()
@@ -106,7 +107,7 @@ struct AtomicObserverTests {
     #expect(last.value == many)
   }
 
-  @Test func `nothing follows a disposal from inside a delivery, and what waits is dropped`() {
+  @Test func `nothing follows a reentrant disposal, and queued elements are dropped`() {
     let log = Log<String>()
     let tracker = Tracker()
     let source = Hand<Tracked?, Never>()
@@ -137,7 +138,7 @@ struct AtomicObserverTests {
     #expect(source.observer?.isDisposed == true)
   }
 
-  @Test func `of what is sent while another thread disposes at most one event arrives`() {
+  @Test func `at most one event arrives after another thread disposes`() {
     for _ in 0..<100 {
       let source = Hand<Int, Never>()
       let disposed = SimpleDisposable()
@@ -155,7 +156,7 @@ struct AtomicObserverTests {
     }
   }
 
-  @Test func `what the producer returned is disposed before the end is told`() {
+  @Test func `the producer's disposable is disposed before the terminal event`() {
     let log = Log<String>()
     let source = Hand<Int, Never>(disposable: BlockDisposable { log("released") })
     source.signal.write(to: log)
@@ -164,7 +165,7 @@ struct AtomicObserverTests {
     #expect(log.values == ["next(1)", "released", "completed"])
   }
 
-  @Test func `what a producer returns after the end is disposed at once`() {
+  @Test func `a disposable returned after termination is disposed at once`() {
     let log = Log<String>()
     Signal<Int, Never> { observer in
       observer.receive(lastElement: 1)
@@ -174,7 +175,7 @@ struct AtomicObserverTests {
     #expect(log.values == ["next(1)", "completed", "returning", "released"])
   }
 
-  @Test func `what the producer returned is disposed once, whoever ends it`() {
+  @Test func `the producer's disposable is disposed once`() {
     for _ in 0..<100 {
       let runs = Sum()
       let source = Hand<Int, Never>(disposable: BlockDisposable { runs.add() })
@@ -190,7 +191,7 @@ struct AtomicObserverTests {
     }
   }
 
-  @Test func `no end is told when releasing the producer's resources disposed the observation`() {
+  @Test func `no terminal event follows if the producer's disposable disposed the observation`() {
     let log = Log<String>()
     let observation = Later<any Disposable>()
     let source = Hand<Int, Never>(
@@ -206,7 +207,7 @@ struct AtomicObserverTests {
     #expect(log.values == ["next(1)", "disposed"])
   }
 
-  @Test func `nothing is sent by releasing the producer's resources`() {
+  @Test func `disposal of the producer's disposable sends nothing`() {
     let log = Log<String>()
     let kept = Later<AtomicObserver<Int, Never>>()
     Signal<Int, Never> { observer in
@@ -221,7 +222,7 @@ struct AtomicObserverTests {
   }
 
   @Test(arguments: [Ending.completed, .failed, .disposed, .disposedFromInside])
-  func `nothing is retained after the end`(_ ending: Ending) {
+  func `nothing is retained after termination`(_ ending: Ending) {
     let tracker = Tracker()
     let source = Hand<Int, Trouble>(disposable: Self.block(tracker.track()))
     let itself = Later<any Disposable>()
@@ -242,7 +243,7 @@ struct AtomicObserverTests {
     #expect(source.observer?.isDisposed == true)
   }
 
-  @Test func `an endless producer sees that it was disposed, and ends`() {
+  @Test func `an endless producer stops when isDisposed becomes true`() {
     let log = Log<String>()
     let sent = Sum()
     let naturals = Signal<Int, Never> { observer in
@@ -254,7 +255,7 @@ struct AtomicObserverTests {
     #expect(sent.value == 3)
   }
 
-  @Test func `a producer sees before it has returned that it was disposed`() {
+  @Test func `a producer can read isDisposed before it returns`() {
     let seen = Log<Bool>()
     let signal = Signal<Int, Never> { observer in
       seen(observer.isDisposed)
@@ -266,7 +267,7 @@ struct AtomicObserverTests {
     #expect(seen.values == [false, true])
   }
 
-  @Test func `a producer that forgets its observer releases what observes`() {
+  @Test func `a producer that releases its observer releases the downstream observer`() {
     let tracker = Tracker()
     let runs = Sum()
     let disposable = Signal<Int, Never> { _ in BlockDisposable { runs.add() } }
@@ -277,7 +278,7 @@ struct AtomicObserverTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `a source that goes releases what observes through a chain of producers`() {
+  @Test func `a released source releases observers through a chain of producers`() {
     let tracker = Tracker()
     do {
       let source = Source<Int, Never>()

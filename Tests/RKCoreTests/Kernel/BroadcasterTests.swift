@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Broadcaster")
 struct FanoutTests {
-  @Test func `every observer sees what is sent while it observes`() {
+  @Test func `every observer receives the elements sent while it observes`() {
     let log = Log<String>()
     let source = Source<Int, Never>()
     source.send(0)
@@ -24,7 +24,7 @@ struct FanoutTests {
     #expect(first.isDisposed)
   }
 
-  @Test func `a late observer is told the end before observe returns`() {
+  @Test func `a late observer receives the terminal event before observe returns`() {
     let log = Log<String>()
     let source = Source<Int, Trouble>()
     source.failed(.timeout)
@@ -34,7 +34,7 @@ struct FanoutTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test func `one disposed while the end is told is not told it`() {
+  @Test func `an observer disposed during the terminal event does not receive it`() {
     let log = Log<String>()
     let source = Source<Int, Never>()
     let later = Later<any Disposable>()
@@ -48,7 +48,7 @@ struct FanoutTests {
     #expect(log.values == ["A completed", "C completed"])
   }
 
-  @Test func `one that arrives during a delivery sees what is sent after it arrived`() {
+  @Test func `an observer added during a delivery receives the next element`() {
     let log = Log<String>()
     let source = Source<Int, Never>()
     source.observe { event in
@@ -62,7 +62,7 @@ struct FanoutTests {
     #expect(log.values == ["next(3)"])
   }
 
-  @Test func `one that arrives and leaves during a delivery sees nothing`() {
+  @Test func `an observer added and disposed during a delivery receives nothing`() {
     let log = Log<String>()
     let tracker = Tracker()
     let source = Source<Int, Never>()
@@ -80,7 +80,7 @@ struct FanoutTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `an observer is let go when it leaves, when the end is told, and with the source`() {
+  @Test func `an observer is released at disposal, at termination and with the source`() {
     let tracker = Tracker()
     let kept: [any Disposable]
     do {
@@ -98,7 +98,7 @@ struct FanoutTests {
     #expect(!kept.contains { !$0.isDisposed })
   }
 
-  @Test func `one that lets go of its source from inside a delivery is let go`() {
+  @Test func `an observer that releases its source during a delivery is released`() {
     let tracker = Tracker()
     let log = Log<String>()
     let source = Later<Source<Int, Never>>()
@@ -114,7 +114,7 @@ struct FanoutTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `observers that go when they are let go may dispose others and send`() {
+  @Test func `the deinit of an observer may dispose others and send`() {
     let log = Log<String>()
     let tracker = Tracker()
     let source = Source<Int, Never>()
@@ -135,7 +135,7 @@ struct FanoutTests {
     #expect(log.values == ["B next(1)", "C next(1)", "C next(2)"])
   }
 
-  @Test func `what waits for a source that is gone is released`() {
+  @Test func `elements queued for a released source are released`() {
     let tracker = Tracker()
     let source = Source<Tracked?, Never>()
     source.observeNext { element in
@@ -145,7 +145,7 @@ struct FanoutTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `a hundred thousand observers leave from inside one delivery`() {
+  @Test func `a hundred thousand observers are disposed in one delivery`() {
     let source = Source<Int, Never>()
     let received = Sum()
     let bag = DisposeBag()
@@ -156,7 +156,7 @@ struct FanoutTests {
     #expect(received.value == 0)
   }
 
-  @Test func `keeps nothing of an observer that is told the end in its replay`() {
+  @Test func `retains nothing of an observer that terminates during its replay`() {
     let tracker = Tracker()
     let log = Log<String>()
     let broadcaster = Broadcaster<Int, Never>()

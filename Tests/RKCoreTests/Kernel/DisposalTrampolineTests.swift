@@ -19,7 +19,7 @@ struct NestingTests {
     #expect(runs.value == 1_001)
   }
 
-  @Test func `one kind inside another, deeper than the stack`() {
+  @Test func `disposables of all kinds nest deeper than the stack`() {
     let runs = Sum()
     onSmallStack {
       var disposable: any Disposable = BlockDisposable { runs.add() }
@@ -60,7 +60,7 @@ struct NestingTests {
     #expect(order.values == [1, 2])
   }
 
-  @Test func `what is disposed from deep inside is disposed before what comes after it`() {
+  @Test func `a nested disposal precedes the next one in order`() {
     let order = Log<Int>()
     let tree = CompositeDisposable([
       BlockDisposable { order(1) }, CompositeDisposable([BlockDisposable { order(2) }]),
@@ -75,7 +75,7 @@ struct NestingTests {
     #expect(order.values == [1, 2, 3])
   }
 
-  @Test func `what waits is disposed on the thread that disposed it`() {
+  @Test func `deferred disposals run on the thread that disposed`() {
     let runs = Sum()
     inParallel(4) { _ in
       for _ in 0..<20 {
@@ -90,7 +90,7 @@ struct NestingTests {
     #expect(runs.value == 80)
   }
 
-  @Test func `whether one of many nested cancellables is disposed takes no stack`() {
+  @Test func `isDisposed of nested cancellables takes no stack`() {
     let answers = onSmallStack {
       let innermost = SimpleDisposable()
       var cancellable = AnyCancellable(innermost)
@@ -102,7 +102,7 @@ struct NestingTests {
     #expect(answers == [false, true])
   }
 
-  @Test func `what is disposed from deep inside is stopped before dispose returns`() {
+  @Test func `a deeply nested disposable is stopped before dispose returns`() {
     let log = Log<String>()
     let kinds: [@Sendable (any Disposable) -> any Disposable] = [
       { SerialDisposable(otherDisposable: $0) }, { CompositeDisposable([$0]) },

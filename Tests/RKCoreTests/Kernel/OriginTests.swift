@@ -66,7 +66,7 @@ struct OriginTests {
     }
   }
 
-  @Test func `is passed on once by what is forwarded to`() {
+  @Test func `is passed on once by a forwarding observer`() {
     let (a, place) = (Origin(), Origin())
     Origin.arrive(at: a) {
       Origin.forward {
@@ -77,7 +77,7 @@ struct OriginTests {
     }
   }
 
-  @Test func `ends what comes back, and nothing else`() {
+  @Test func `stops an echo, and nothing else`() {
     let (a, b) = (Place(), Place())
     a.bind(to: b)
     b.bind(to: a)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AtomicObserver")
 struct OwnAtomicObserverTests {
-  @Test func `keeps the contract for a function`() {
+  @Test func `keeps the laws for a function`() {
     let log = Log<String>()
     let observer = AtomicObserver<Int, Never> { log("\($0)") }
     observer.receive(lastElement: 1)
@@ -13,7 +13,7 @@ struct OwnAtomicObserverTests {
     #expect(log.values == ["next(1)", "completed"])
   }
 
-  @Test func `disposes what it was made with when it ends`() {
+  @Test func `disposes its disposable at termination`() {
     let log = Log<String>()
     let observer = AtomicObserver<Int, Never>(disposable: BlockDisposable { log("released") }) {
       log("\($0)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("QueueDrain")
 struct DrainTests {
-  @Test func `the first to enter owns it until it leaves`() {
+  @Test func `the first to enter is the owner until it leaves`() {
     let drain = Shared<Int>()
     #expect(drain.enter())
     #expect(!drain.enter())
@@ -13,7 +13,7 @@ struct DrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `what is left for the owner keeps it from leaving`() {
+  @Test func `the owner cannot leave while operations are queued`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
     #expect(drain.enter())
@@ -25,7 +25,7 @@ struct DrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `one that leaves an operation where nobody is becomes the owner`() {
+  @Test func `enqueueing without an owner makes the caller the owner`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
     #expect(drain.enqueue(1))
@@ -35,7 +35,7 @@ struct DrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `what is left while it works is carried out too, in order`() {
+  @Test func `operations queued during work are performed too, in order`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
     #expect(drain.enqueue(0))
@@ -51,7 +51,7 @@ struct DrainTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `a small buffer waits for the next meeting, a large one does not`(laterRounds: Int) {
+  func `a small buffer is reused, a large one is released`(laterRounds: Int) {
     for (count, rooms) in [(2, 2..<100), (10_000, 0..<100)] {
       let drain = Shared<Int>()
       #expect(drain.enter())
@@ -64,7 +64,7 @@ struct DrainTests {
     }
   }
 
-  @Test func `nothing is carried out after the owner has closed it`() {
+  @Test func `nothing is performed after the owner has closed it`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
     #expect(drain.enter())
@@ -81,7 +81,7 @@ struct DrainTests {
     #expect(!drain.close())
   }
 
-  @Test func `who closes it where nobody is owns it for good`() {
+  @Test func `closing without an owner makes the caller the last owner`() {
     let drain = Shared<Int>()
     #expect(drain.close())
     #expect(!drain.close())
@@ -89,7 +89,7 @@ struct DrainTests {
     #expect(!drain.enqueue(1))
   }
 
-  @Test func `what waits when it is closed is released`() {
+  @Test func `closing releases queued operations`() {
     let tracker = Tracker()
     let drain = Shared<Tracked>()
     #expect(drain.enter())
@@ -100,7 +100,7 @@ struct DrainTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `what was carried out is released when the work is done`() {
+  @Test func `performed operations are released after the work`() {
     let tracker = Tracker()
     let drain = Shared<Tracked>()
     #expect(drain.enqueue(tracker.track()))
@@ -118,7 +118,7 @@ struct DrainTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `eight threads never meet inside, and lose nothing`() {
+  @Test func `eight threads never overlap, and drop nothing`() {
     let drain = Shared<Step>()
     let log = Log<Step>()
     let inside = Sum()
@@ -149,7 +149,7 @@ struct DrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `closed by several threads while others work, one cleans up`() {
+  @Test func `of several threads that close it one cleans up`() {
     for round in 0..<150 {
       let drain = Shared<Tracked>()
       let tracker = Tracker()

@@ -11,7 +11,7 @@ struct RememberingTests {
     return last
   }
 
-  @Test func `remembers and sends in one step`() {
+  @Test func `stores and sends in one step`() {
     for _ in 0..<200 {
       let core = Last(nil)
       let logs = (0..<2).map { _ in Log<Int>() }
@@ -32,7 +32,7 @@ struct RememberingTests {
     }
   }
 
-  @Test func `after the end it changes only by hand`() {
+  @Test func `after the terminal event its memory changes only explicitly`() {
     let core = Last(nil)
     let log = Log<String>()
     core.send(1) { remember(&$0, 1) }
@@ -48,7 +48,7 @@ struct RememberingTests {
     #expect(log.values == ["next(4)", "completed"])
   }
 
-  @Test func `a last element is sent right before the end`() {
+  @Test func `a last element is sent right before the terminal event`() {
     let core = Last(7)
     let log = Log<String>()
     _ = core.observe(
@@ -61,7 +61,7 @@ struct RememberingTests {
     #expect(log.values == ["next(7)", "completed"])
   }
 
-  @Test func `what is forgotten is released when nothing is locked`() {
+  @Test func `dropped elements are released outside the lock`() {
     let tracker = Tracker()
     let core = ReplayBroadcaster<Tracked?, Tracked, Never>(nil)
     let seen = Sum()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Slot")
 struct SlotTests {
-  @Test func `disposes what it holds, once`() {
+  @Test func `disposes its content once`() {
     let runs = Sum()
     let slot = Slot()
     slot.hold(BlockDisposable { runs.add() })
@@ -16,7 +16,7 @@ struct SlotTests {
     #expect(slot.content == nil)
   }
 
-  @Test func `disposes at once what it is given after it was disposed`() {
+  @Test func `disposes new content at once after disposal`() {
     let runs = Sum()
     let slot = Slot()
     slot.dispose()
@@ -26,7 +26,7 @@ struct SlotTests {
     #expect(slot.content == nil)
   }
 
-  @Test func `leaves alone what it held before, and hands it out`() {
+  @Test func `returns replaced content without disposing it`() {
     let (first, second, third) = (SimpleDisposable(), SimpleDisposable(), SimpleDisposable())
     let slot = Slot()
     slot.hold(first)
@@ -36,7 +36,7 @@ struct SlotTests {
     #expect([first, second, third].map(\.isDisposed) == [false, false, true])
   }
 
-  @Test func `emptied, it hands out what it held and disposes what follows`() {
+  @Test func `when emptied, returns its content and disposes later content`() {
     let (held, late) = (SimpleDisposable(), SimpleDisposable())
     let slot = Slot()
     slot.hold(held)

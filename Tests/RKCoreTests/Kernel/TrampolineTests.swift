@@ -18,7 +18,7 @@ struct TurnstileTests {
     #expect(order.values == [1, 2, 3, 4])
   }
 
-  @Test func `actions of eight threads run one at a time, each thread's in order`() {
+  @Test func `actions of eight threads run serially, in each thread's order`() {
     let trampoline = Gate()
     let log = Log<Step>()
     let (inside, met) = (Sum(), Sum())
@@ -38,7 +38,7 @@ struct TurnstileTests {
     }
   }
 
-  @Test func `any number of actions, each from inside the one before, take no stack`() {
+  @Test func `the stack does not grow with nested actions`() {
     let runs = Sum()
     onSmallStack {
       let trampoline = Gate()

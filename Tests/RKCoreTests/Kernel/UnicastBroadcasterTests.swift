@@ -6,7 +6,7 @@ import Testing
 struct UnicastTests {
   private typealias Only = UnicastBroadcaster<Int, Trouble>
 
-  @Test func `what is sent before anybody comes waits, the end included`() {
+  @Test func `elements and a terminal event wait for the first observer`() {
     for end in [Subscribers.Completion<Trouble>.finished, .failure(.timeout)] {
       let (log, unicast) = (Log<String>(), Only())
       unicast.send(1)
@@ -20,7 +20,7 @@ struct UnicastTests {
     }
   }
 
-  @Test func `what is sent later follows what waited`() {
+  @Test func `later elements follow the waiting ones`() {
     let (log, unicast) = (Log<String>(), Only())
     unicast.send(1)
     unicast.write(to: log)
@@ -31,7 +31,7 @@ struct UnicastTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `any other observer is told nothing but the end, whenever it comes`() {
+  @Test func `every other observer receives only the terminal event`() {
     let (log, unicast) = (Log<String>(), Only())
     unicast.send(1)
     unicast.write(to: log, as: "A ")
@@ -46,7 +46,7 @@ struct UnicastTests {
     )
   }
 
-  @Test func `what comes when the first observer has gone is nobody's`() {
+  @Test func `elements sent after the first observer was disposed are dropped`() {
     let tracker = Tracker()
     let log = Log<String>()
     let unicast = UnicastBroadcaster<Tracked, Never>()
@@ -60,7 +60,7 @@ struct UnicastTests {
     #expect(log.values == ["A next(1)", "B completed"])
   }
 
-  @Test func `keeps what waits, and nothing that was given`() {
+  @Test func `retains waiting elements, and no delivered ones`() {
     let tracker = Tracker()
     let unicast = UnicastBroadcaster<Tracked, Never>()
     for number in 0..<3 { unicast.send(tracker.track(number)) }
@@ -72,7 +72,7 @@ struct UnicastTests {
     observation.dispose()
   }
 
-  @Test func `releases what waits when nobody can observe any more`() {
+  @Test func `releases waiting elements when no one can observe`() {
     let tracker = Tracker()
     let log = Log<String>()
     let unicast = UnicastBroadcaster<Tracked, Never>()
@@ -87,7 +87,7 @@ struct UnicastTests {
     #expect(log.values == ["true", "completed"])
   }
 
-  @Test func `one who observes is not taken for nobody`() {
+  @Test func `waiting elements are not released while an observer is added`() {
     let (log, unicast) = (Log<String>(), Only())
     unicast.write(to: log)
     unicast.abandon()
@@ -95,7 +95,7 @@ struct UnicastTests {
     #expect(log.values == ["next(1)"])
   }
 
-  @Test func `what is sent from inside the replay comes after it`() {
+  @Test func `elements sent during the replay follow it`() {
     let (log, unicast) = (Log<Int>(), Only())
     unicast.send(1)
     unicast.send(2)
@@ -109,7 +109,7 @@ struct UnicastTests {
     #expect(log.values == [1, 2, 11, 12])
   }
 
-  @Test func `one who comes while four threads send misses nothing, and has the rest in order`() {
+  @Test func `an observer added while four threads send misses nothing, in order`() {
     for round in 0..<50 {
       let unicast = UnicastBroadcaster<Step, Never>()
       let log = Log<Step>()
@@ -135,7 +135,7 @@ struct UnicastTests {
     }
   }
 
-  @Test func `of many who come at once one has the elements and all have the end`() {
+  @Test func `of concurrent observers one receives the elements and all the terminal event`() {
     for _ in 0..<200 {
       let unicast = Only()
       let logs = (0..<4).map { _ in Log<String>() }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Handle")
 struct WeakDisposableTests {
-  @Test func `is not over while a producer that went without a word has something to dispose`() {
+  @Test
+  func `is not disposed while a producer that released its observer has something to dispose`() {
     let log = Log<String>()
     let bag = DisposeBag()
     let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

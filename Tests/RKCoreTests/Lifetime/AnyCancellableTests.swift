@@ -14,13 +14,13 @@ struct AnyCancellableTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `runs its closure once, when it is let go`() {
+  @Test func `runs its closure once when it is released`() {
     let runs = Sum()
     do { _ = AnyCancellable { runs.add() } }
     #expect(runs.value == 1)
   }
 
-  @Test func `does not run again when it is let go after it was cancelled`() {
+  @Test func `does not run again when it is released after cancellation`() {
     let runs = Sum()
     do {
       let cancellable = AnyCancellable { runs.add() }
@@ -35,14 +35,14 @@ struct AnyCancellableTests {
     #expect(other.isDisposed)
   }
 
-  @Test func `is over when the other disposable is`() {
+  @Test func `is disposed when its disposable is`() {
     let other = SimpleDisposable()
     let cancellable = AnyCancellable(other)
     other.dispose()
     #expect(cancellable.isDisposed)
   }
 
-  @Test func `lets the other disposable go when it is cancelled`() {
+  @Test func `releases its disposable when it is cancelled`() {
     let tracker = Tracker()
     let cancellable = AnyCancellable(Holding(tracker.track()))
     #expect(tracker.live == 1)
@@ -58,7 +58,7 @@ struct AnyCancellableTests {
     #expect(Set([one, other, one]).count == 2)
   }
 
-  @Test func `lives in a set until it leaves it`() {
+  @Test func `is retained by a set`() {
     let runs = Sum()
     var set: Set<AnyCancellable> = []
     AnyCancellable { runs.add() }.store(in: &set)
@@ -69,7 +69,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `lives in an array until it leaves it`() {
+  @Test func `is retained by an array`() {
     let runs = Sum()
     var array: [AnyCancellable] = []
     AnyCancellable { runs.add() }.store(in: &array)
@@ -80,7 +80,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `goes into a bag`() {
+  @Test func `can be added to a bag`() {
     let runs = Sum()
     let bag = DisposeBag()
     AnyCancellable { runs.add() }.dispose(in: bag)
@@ -90,7 +90,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `any number held by each other's closures are let go on a small stack`() {
+  @Test func `the release of nested closures takes no stack`() {
     let runs = Sum()
     onSmallStack {
       var outermost = AnyCancellable { runs.add() }

@@ -15,13 +15,13 @@ struct BlockDisposableTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `runs nothing when it is let go`() {
+  @Test func `runs nothing when it is released`() {
     let runs = Sum()
     do { _ = BlockDisposable { runs.add() } }
     #expect(runs.value == 0)
   }
 
-  @Test func `is disposed while its closure runs, and may be disposed from it`() {
+  @Test func `is disposed while its closure runs, which may dispose it again`() {
     let seen = Log<Bool>()
     let later = Later<BlockDisposable>()
     let disposable = BlockDisposable {
@@ -64,7 +64,7 @@ struct BlockDisposableTests {
     }
   }
 
-  @Test func `up to a depth, the inner one is disposed before the outer one goes on`() {
+  @Test func `up to a depth, an inner disposal finishes before the outer one continues`() {
     let order = Log<Int>()
     var outermost = BlockDisposable { order(0) }
     for depth in 1...20 {
@@ -81,12 +81,12 @@ struct BlockDisposableTests {
 
 @Suite("SimpleDisposable")
 struct SimpleDisposableTests {
-  @Test func `is the flag that it was made with`() {
+  @Test func `has the initial flag`() {
     #expect(!SimpleDisposable().isDisposed)
     #expect(SimpleDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test func `goes up when it is disposed`() {
+  @Test func `is set by disposal`() {
     let disposable = SimpleDisposable()
     disposable.dispose()
     disposable.dispose()

@@ -17,7 +17,7 @@ struct CompositeDisposableTests {
     #expect(order.values == [1, 2, 3, 4])
   }
 
-  @Test func `disposes at once what is added after it was disposed`() {
+  @Test func `disposes at once what is added after disposal`() {
     let late = SimpleDisposable()
     let composite = CompositeDisposable()
     composite.dispose()
@@ -26,7 +26,7 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test func `lets go of what is removed, without disposing it`() {
+  @Test func `releases what is removed, without disposing it`() {
     let tracker = Tracker()
     let order = Log<Int>()
     let composite = CompositeDisposable()
@@ -44,7 +44,7 @@ struct CompositeDisposableTests {
     #expect(order.values == [1, 2])
   }
 
-  @Test func `sheds those that are over`() {
+  @Test func `drops disposables that are disposed`() {
     let tracker = Tracker()
     let composite = CompositeDisposable()
     let live = SimpleDisposable()
@@ -78,7 +78,7 @@ struct CompositeDisposableTests {
     #expect(order.values == [1, 2, 3])
   }
 
-  @Test func `one that is removed while those that are over are sought stays away`() {
+  @Test func `a disposable removed during pruning is not added again`() {
     let composite = CompositeDisposable()
     let removed = SimpleDisposable()
     composite.add(disposable: removed)
@@ -88,7 +88,7 @@ struct CompositeDisposableTests {
     #expect(!removed.isDisposed)
   }
 
-  @Test func `one asked by several threads counts the same for all`() {
+  @Test func `isDisposed may be read by several threads`() {
     let composite = CompositeDisposable()
     let live = SimpleDisposable()
     composite.add(disposable: live)

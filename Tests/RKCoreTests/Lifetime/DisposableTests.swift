@@ -10,12 +10,12 @@ struct DisposableTests {
     #expect((disposable as? SimpleDisposable)?.isDisposed == true)
   }
 
-  @Test func `NonDisposable does nothing and is never over`() {
+  @Test func `NonDisposable does nothing and is never disposed`() {
     NonDisposable.instance.dispose()
     #expect(!NonDisposable.instance.isDisposed)
   }
 
-  @Test func `disposing an observation cancels the whole chain above it`() {
+  @Test func `disposal of an observation disposes the whole chain upstream`() {
     let log = Log<String>()
     let source = Signal<Int, Never> { observer in
       observer.receive(1)

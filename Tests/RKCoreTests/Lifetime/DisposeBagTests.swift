@@ -24,7 +24,7 @@ struct DisposeBagTests {
     #expect(bag.isDisposed)
   }
 
-  @Test func `a second thread disposes what the first has not reached`() {
+  @Test func `a second thread disposes what the first has not yet disposed`() {
     let log = Log<String>()
     let subject = Source<Int, Never>()
     let bag = DisposeBag()
@@ -97,14 +97,14 @@ struct DisposeBagTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `what is over already is not kept, nor what cannot be stopped`() {
+  @Test func `disposed disposables and NonDisposable are not retained`() {
     let bag = DisposeBag()
     Signal<Int, Never>(just: 1).observe { _ in }.dispose(in: bag)
     NonDisposable.instance.dispose(in: bag)
     #expect(bag.isEmpty)
   }
 
-  @Test func `what is there when it is disposed is disposed, even while it is looked through`() {
+  @Test func `disposal during pruning disposes everything`() {
     let bag = DisposeBag()
     let there = SimpleDisposable()
     let new = SimpleDisposable()
@@ -122,7 +122,7 @@ struct DisposeBagTests {
     #expect(new.isDisposed)
   }
 
-  @Test func `is not empty for one thread while another looks through it`() {
+  @Test func `is not empty while another thread prunes it`() {
     let bag = DisposeBag()
     let seen = Log<Bool>()
     bag.add(disposable: SimpleDisposable())
@@ -131,7 +131,7 @@ struct DisposeBagTests {
     #expect(seen.values == [false])
   }
 
-  @Test func `one that is full may be added to while it is looked through`() {
+  @Test func `may be added to during pruning`() {
     let bag = DisposeBag()
     let adding = Sum()
     for _ in 0..<16 {
@@ -180,7 +180,7 @@ struct DeallocatedTests {
     #expect(log.values == ["disposed", "disposed again", "completed"])
   }
 
-  @Test func `does so from deep inside other disposals too`() {
+  @Test func `completes also inside nested disposals`() {
     let log = Log<String>()
     func innermost() -> AnyCancellable {
       let bag = DisposeBag()
@@ -206,7 +206,7 @@ struct DeallocatedTests {
     #expect(log.values == ["late completed"])
   }
 
-  @Test func `lets its observers go when they are disposed`() {
+  @Test func `releases disposed observers`() {
     let tracker = Tracker()
     let bag = DisposeBag()
     let disposable = bag.deallocated.observe { [tracked = tracker.track()] _ in tracked.use() }

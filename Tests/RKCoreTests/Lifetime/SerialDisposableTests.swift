@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SerialDisposable")
 struct SerialDisposableTests {
-  @Test func `disposes what it was made with`() {
+  @Test func `disposes its initial disposable`() {
     let held = SimpleDisposable()
     let serial = SerialDisposable(otherDisposable: held)
     #expect(!serial.isDisposed)
@@ -13,7 +13,7 @@ struct SerialDisposableTests {
     #expect(held.isDisposed)
   }
 
-  @Test func `disposes what was replaced`() {
+  @Test func `disposes a replaced disposable`() {
     let (first, second) = (SimpleDisposable(), SimpleDisposable())
     let serial = SerialDisposable(otherDisposable: first)
     serial.otherDisposable = second
@@ -25,7 +25,7 @@ struct SerialDisposableTests {
     #expect(serial.otherDisposable == nil)
   }
 
-  @Test func `disposes at once what it is given after it was disposed`() {
+  @Test func `disposes new content at once after disposal`() {
     let late = SimpleDisposable()
     let serial = SerialDisposable()
     serial.dispose()
@@ -51,7 +51,7 @@ struct SerialDisposableTests {
 
 @Suite("SingleAssignmentDisposable")
 struct SingleAssignmentDisposableTests {
-  @Test func `disposes what it was given`() {
+  @Test func `disposes its disposable`() {
     let held = SimpleDisposable()
     let single = SingleAssignmentDisposable()
     single.otherDisposable = held
@@ -62,7 +62,7 @@ struct SingleAssignmentDisposableTests {
     #expect(held.isDisposed)
   }
 
-  @Test func `disposes at once what it is given after it was disposed`() {
+  @Test func `disposes new content at once after disposal`() {
     let late = SimpleDisposable()
     let single = SingleAssignmentDisposable()
     single.dispose()
@@ -81,13 +81,13 @@ struct SingleAssignmentDisposableTests {
 
 @Suite("DeinitDisposable")
 struct DeinitDisposableTests {
-  @Test func `disposes what it holds when it is let go`() {
+  @Test func `disposes its disposable when it is released`() {
     let held = SimpleDisposable()
     do { _ = DeinitDisposable(disposable: held) }
     #expect(held.isDisposed)
   }
 
-  @Test func `disposes what it holds once`() {
+  @Test func `disposes its disposable once`() {
     let runs = Sum()
     do {
       let disposable = DeinitDisposable(disposable: BlockDisposable { runs.add() })
@@ -98,7 +98,7 @@ struct DeinitDisposableTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `leaves alone what was replaced`() {
+  @Test func `does not dispose a replaced disposable`() {
     let (first, second) = (SimpleDisposable(), SimpleDisposable())
     do {
       let disposable = DeinitDisposable(disposable: first)

@@ -80,7 +80,7 @@ struct DispatchQueueTests {
     Duration.seconds(9_223_372_036) + .milliseconds(900), .seconds(9_223_372_037),
     .seconds(Int64.max), .seconds(Int64.max) * 2,
   ])
-  func `waits for centuries when told to`(_ delay: Duration) async {
+  func `accepts a delay of centuries`(_ delay: Duration) async {
     let action = queue.schedule(after: delay) { [log] in log.append(1) }
     await withCheckedContinuation { continuation in
       queue.schedule(after: .milliseconds(1)) { continuation.resume() }
@@ -89,7 +89,7 @@ struct DispatchQueueTests {
     action.dispose()
   }
 
-  @Test func `has a time that does not go back`() {
+  @Test func `has a monotonic time`() {
     let times = (0..<1_000).map { _ in queue.now }
     #expect(times == times.sorted())
     #expect(DispatchQueue.global().now >= times[0])

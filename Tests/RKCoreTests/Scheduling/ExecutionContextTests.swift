@@ -21,7 +21,7 @@ struct ExecutionContextTests {
     #expect(log.values == ["a begins", "b", "a ends"])
   }
 
-  @Test func `a function makes one`() {
+  @Test func `can be made of a function`() {
     let context = ExecutionContext { [log] action in
       log.append("before")
       action()
@@ -122,7 +122,7 @@ struct DelayedContextTests {
     }
   }
 
-  @Test func `is over when the action has run`() async {
+  @Test func `is disposed when the action has run`() async {
     let queue = DispatchQueue(label: "test")
     for context in [queue.context, ExecutionContext { queue.async(execute: $0) }] {
       let action = SerialDisposable()
@@ -146,7 +146,7 @@ struct DelayedContextTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `does not run what is cancelled while it waits in the context`() {
+  @Test func `does not run an action cancelled in the context's queue`() {
     let ran = Sum()
     for _ in 0..<2_000 {
       let sent = Log<@Sendable () -> Void>()

@@ -46,7 +46,7 @@ struct MainQueueTests {
     }
   }
 
-  @Test func `runs on the main actor what is sent from elsewhere`() async {
+  @Test func `runs actions of other threads on the main actor`() async {
     await #expect(processExitsWith: .success) {
       await withCheckedContinuation { continuation in
         inParallel(1) { _ in
@@ -59,7 +59,7 @@ struct MainQueueTests {
     }
   }
 
-  @Test func `never overtakes what was sent before from elsewhere`() async {
+  @Test func `never overtakes earlier actions of other threads`() async {
     await #expect(processExitsWith: .success) {
       let log = Log<Int>()
       await withCheckedContinuation { continuation in

@@ -16,7 +16,7 @@ private struct Inline: Scheduler {
 
 @Suite("Scheduler")
 struct SchedulerTests {
-  @Test func `needs one method`() {
+  @Test func `a scheduler needs one method`() {
     let log = Log<String>()
     let scheduler: any Scheduler = Inline(log: log)
     scheduler.schedule { log.append("run") }

@@ -47,12 +47,12 @@ struct TickerTests {
     return log.values
   }
 
-  @Test func `do not drift with the time that is worked`() {
+  @Test func `ticks do not drift with the time of the work`() {
     let work = Dictionary(uniqueKeysWithValues: (0..<6).map { ($0, Duration.milliseconds(900)) })
     #expect(arrivals(every: .seconds(1), working: work) == (1...6).map { .seconds($0) })
   }
 
-  @Test func `that were missed are one, at once, and those after it are on time`() {
+  @Test func `missed ticks are one immediate tick, and later ticks are on time`() {
     #expect(
       arrivals(every: .seconds(1), working: [1: .milliseconds(3_500)]) == [
         .seconds(1), .seconds(2), .milliseconds(5_500), .seconds(6), .seconds(7), .seconds(8),
@@ -60,7 +60,7 @@ struct TickerTests {
     )
   }
 
-  @Test func `that are over just now are one`() {
+  @Test func `ticks due at the same time are one`() {
     #expect(
       arrivals(every: .seconds(1), working: [1: .seconds(3)]) == [
         .seconds(1), .seconds(2), .seconds(5), .seconds(6), .seconds(7), .seconds(8),
@@ -69,7 +69,7 @@ struct TickerTests {
   }
 
   @Test(arguments: [(595, 499), (597, 497), (1_000, 1), (333, 1_000_000)])
-  func `are counted exactly, however many were missed`(_ milliseconds: Int, _ missed: Int) {
+  func `missed ticks are counted exactly`(_ milliseconds: Int, _ missed: Int) {
     let period = Duration.milliseconds(milliseconds)
     #expect(
       arrivals(every: period, working: [0: period * missed])
@@ -77,7 +77,7 @@ struct TickerTests {
     )
   }
 
-  @Test func `never run at once`() {
+  @Test func `ticks never overlap`() {
     let inside = Sum()
     let observation = SerialDisposable()
     observation.otherDisposable = Signal<Int, Never>.interval(.seconds(1), on: working)

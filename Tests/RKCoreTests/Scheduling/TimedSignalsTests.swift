@@ -180,7 +180,7 @@ struct TimedSignalsTests {
   let tracker = Tracker()
 
   @Test(arguments: timed.map(\.name))
-  func `cancel their timer and release who observes, when disposed`(_ name: String) throws {
+  func `disposal cancels the timer and releases the observer`(_ name: String) throws {
     let signal = try #require(timed.first { $0.name == name }).make(time)
     let observation = signal.observeNext { [object = tracker.track()] _ in object.use() }
     #expect(tracker.live == 1)
@@ -207,7 +207,7 @@ struct TimedSignalsTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `release everything at the end`() {
+  @Test func `termination releases everything`() {
     let observation = Signal<Tracked, Never>(
       sequence: [tracker.track(1), tracker.track(2)],
       interval: .ticks(1),
@@ -219,7 +219,7 @@ struct TimedSignalsTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `have let their timer go when they tell the end`() {
+  @Test func `the timer is released before the terminal event`() {
     let log = Log<Int>()
     Signal<Int, Never>(just: 1, after: .ticks(1), on: time).observeCompleted { [time] in
       log.append(time.scheduledCount)

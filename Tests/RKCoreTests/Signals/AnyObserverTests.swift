@@ -32,7 +32,7 @@ struct AnyObserverTests {
     #expect(log.values == ["next(1)", "failed(timeout)", "completed"])
   }
 
-  @Test func `has every short spelling`() {
+  @Test func `has every short form`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble>(observer: { log("\($0)") })
     observer.receive(lastElement: 1)
@@ -52,7 +52,7 @@ struct AnyObserverTests {
     #expect(registering.isDisposed)
   }
 
-  @Test func `an observer of one's own needs only to receive events`() {
+  @Test func `a user's observer needs only to receive events`() {
     let observer = Own()
     observer.receive(1)
     observer.receive(lastElement: 2)

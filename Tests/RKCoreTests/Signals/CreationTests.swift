@@ -27,7 +27,7 @@ struct CreationTests {
     )
   }
 
-  @Test func `an endless sequence is iterated as far as it is listened to, and no further`() {
+  @Test func `an endless sequence is iterated only until disposal`() {
     let pulled = Log<Int>()
     let log = Log<String>()
     Signal<Int, Never>(sequence: Naturals(pulled: pulled)).limited(to: 3).write(to: log)
@@ -35,7 +35,7 @@ struct CreationTests {
     #expect(pulled.values == [0, 1, 2])
   }
 
-  @Test func `nothing is sent to one that is disposed already`() {
+  @Test func `a disposed observer receives nothing`() {
     let signals: [Signal<String, Trouble>] = [
       Signal(just: "a"), Signal(sequence: ["a", "b"]), Signal(performing: { "a" }),
       Signal(evaluating: { .success("a") }), Signal(result: .failure(.timeout)),
@@ -52,7 +52,7 @@ struct CreationTests {
     #expect(log.values == [])
   }
 
-  @Test func `one disposed by its element is told no end`() {
+  @Test func `an observer that disposes itself receives no terminal event`() {
     let signals: [Signal<String, Trouble>] = [
       Signal(just: "a"), Signal(sequence: ["a", "b"]), Signal(performing: { "a" }),
       Signal(evaluating: { .success("a") }), Signal(optional: "a"), Signal(repeating: "a"),
@@ -125,12 +125,12 @@ struct CreationTests {
     plays("|", Signal(optional: nil))
   }
 
-  @Test func `repeating sends its element as often as told`() {
+  @Test func `repeating sends its element count times`() {
     plays("[aaa|]", Signal(repeating: "a", count: 3))
     plays("|", Signal(repeating: "a", count: 0))
   }
 
-  @Test func `repeating without a count goes on while it is listened to`() {
+  @Test func `repeating without a count sends until it is disposed`() {
     plays("[aaaaa|]", Signal(repeating: "a").limited(to: 5))
   }
 
@@ -147,13 +147,13 @@ struct CreationTests {
     )
   }
 
-  @Test func `completed, failed and never say it all`() {
+  @Test func `completed, failed and never do what their names say`() {
     plays("|", Signal.completed())
     plays("#", Signal.failed(.timeout))
     plays("", Signal.never())
   }
 
-  @Test func `never holds no observer, and leaves nothing to dispose`() {
+  @Test func `never retains no observer`() {
     let tracker = Tracker()
     let disposable = Signal<Int, Never>.never().observe { [tracked = tracker.track()] _ in
       tracked.use()
@@ -162,7 +162,7 @@ struct CreationTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test func `what is over when observe returns says so`() {
+  @Test func `isDisposed is true if the signal terminated before observe returned`() {
     #expect(Signal<Int, Never>(just: 1).observe { _ in }.isDisposed)
     #expect(Signal<Int, Never>(sequence: 1...3).observe { _ in }.isDisposed)
     #expect(Signal<Int, Never>.completed().observe { _ in }.isDisposed)
@@ -177,7 +177,7 @@ struct CreationTests {
     #expect(sum.value == many)
   }
 
-  @Test func `nothing is made for one who has left already`() {
+  @Test func `nothing is made for a disposed observer`() {
     let log = Log<String>()
     let signals: [Signal<Int, Never>] = [
       Signal(performing: {

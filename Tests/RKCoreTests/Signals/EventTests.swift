@@ -6,7 +6,7 @@ import Testing
 struct EventTests {
   typealias Event = Signal<Int, Trouble>.Event
 
-  @Test func `prints its case and what it carries`() {
+  @Test func `prints its case and payload`() {
     #expect("\(Event.next(1))" == "next(1)")
     #expect("\(Event.failed(.timeout))" == "failed(timeout)")
     #expect("\(Event.completed)" == "completed")
@@ -37,7 +37,7 @@ struct EventTests {
     #expect(Set<Signal<Int, Never>.Event>([.next(1), .next(1), .completed]).count == 2)
   }
 
-  @Test func `tells its case and what it carries`() {
+  @Test func `has properties for its case and payload`() {
     let (next, failed, completed) = (Event.next(1), Event.failed(.timeout), Event.completed)
     #expect([next, failed, completed].map(\.isNext) == [true, false, false])
     #expect([next, failed, completed].map(\.isFailed) == [false, true, false])

@@ -19,7 +19,7 @@ struct NamedSignalsTests {
     plays("|", Empty(outputType: String.self, failureType: Trouble.self))
   }
 
-  @Test func `Empty sends nothing when told so`() {
+  @Test func `Empty sends nothing if completeImmediately is false`() {
     plays("", Empty(completeImmediately: false))
     let empty = Empty(
       completeImmediately: false,

@@ -58,7 +58,7 @@ struct SignalProtocolTests {
     #expect(log.values == ["next(1)", "next(3)", "completed"])
   }
 
-  @Test func `a signal of one's own implements either of the two`() {
+  @Test func `a user's signal implements either form of observe`() {
     let log = Log<String>()
     for signal in [FromEvents(), FromHalves()] as [any SignalProtocol<Int, Never>] {
       signal.observe { event in log("\(event)") }
@@ -68,7 +68,7 @@ struct SignalProtocolTests {
     #expect(log.values == once + once)
   }
 
-  @Test func `one disposed before it returned its disposable is disposed then`() {
+  @Test func `an observation disposed before observe returns disposes the producer's disposable`() {
     let slot = Slot()
     slot.dispose()
     let runs = Sum()

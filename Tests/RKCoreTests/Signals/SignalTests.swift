@@ -83,7 +83,7 @@ struct SignalTests {
     #expect(log.values == [#"next("Jim")"#, "completed", "failed(timeout)"])
   }
 
-  @Test func `cancels what it wraps when it is disposed`() {
+  @Test func `disposal cancels the wrapped work`() {
     let log = Log<String>()
     let server = Server(.success("Jim"))
     let disposable = server.user().write(to: log)
@@ -93,7 +93,7 @@ struct SignalTests {
     #expect(server.log.values == ["started", "cancelled"])
   }
 
-  @Test func `infers its types from what is expected`() {
+  @Test func `infers its types from the context`() {
     func ticks() -> Signal<Int, Trouble> {
       Signal { observer in
         observer.receive(1)
@@ -151,7 +151,7 @@ struct CustomOperatorTests {
     #expect(log.values == ["next(2)", "next(4)", "next(6)", "completed", "failed(timeout)"])
   }
 
-  @Test func `disposes what it observes`() {
+  @Test func `disposal disposes the inner observation`() {
     let source = Source<Int, Never>()
     let log = Log<String>()
     let tracker = Tracker()

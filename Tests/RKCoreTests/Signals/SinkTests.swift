@@ -15,7 +15,7 @@ struct SinkTests {
     #expect(cancellable.isDisposed)
   }
 
-  @Test func `sink ends when its cancellable goes`() {
+  @Test func `sink ends when its cancellable is released`() {
     let log = Log<Int>()
     let source = Source<Int, Never>()
     do {
@@ -27,7 +27,7 @@ struct SinkTests {
     #expect(log.values == [1])
   }
 
-  @Test func `assign writes elements to a property until its cancellable goes`() {
+  @Test func `assign writes elements until its cancellable is released`() {
     let source = Source<Int, Never>()
     let target = Target()
     do {
@@ -40,7 +40,7 @@ struct SinkTests {
     #expect(target.number == 1)
   }
 
-  @Test func `assign keeps its object as long as it writes to it`() {
+  @Test func `assign retains its object while it is active`() {
     let source = Source<Int, Never>()
     weak var weakTarget: Target?
     var cancellable: AnyCancellable?
@@ -75,7 +75,7 @@ struct SinkTests {
     #expect(runs.value == 0)
   }
 
-  @Test func `a subscriber is let go when its source goes`() {
+  @Test func `a subscriber is released with its source`() {
     let tracker = Tracker()
     do {
       let source = Source<Int, Never>()
@@ -141,7 +141,7 @@ struct SubscribersTests {
     #expect(log.values == ["1"])
   }
 
-  @Test func `Accumulator writes down what it receives`() {
+  @Test func `Accumulator collects elements`() {
     let accumulator = Subscribers.Accumulator<Int, Trouble>()
     let source = Source<Int, Trouble>()
     source.subscribe(accumulator)
@@ -155,7 +155,7 @@ struct SubscribersTests {
     #expect(accumulator.error == nil)
   }
 
-  @Test func `Accumulator writes down the failure`() {
+  @Test func `Accumulator stores the failure`() {
     let accumulator = Subscribers.Accumulator<Int, Trouble>()
     Signal<Int, Trouble>.failed(.timeout).subscribe(accumulator)
     #expect(accumulator.isFailure)

@@ -8,7 +8,7 @@ import Testing
 struct CollectTests {
   private let arrays: [Character: [Character]] = ["x": ["a", "b"], "e": []]
 
-  @Test func `sends all elements at the end`() {
+  @Test func `sends all elements at completion`() {
     timeline(
       "-a-b-|",
       outputs: arrays

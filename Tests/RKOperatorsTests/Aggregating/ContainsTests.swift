@@ -6,7 +6,7 @@ import Testing
 
 @Suite("contains, allSatisfy, isEmpty")
 struct ContainsTests {
-  @Test func `is true at the first that is accepted`() {
+  @Test func `is true at the first match`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]
@@ -17,7 +17,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is false at the end when none is accepted`() {
+  @Test func `is false at completion if no element matches`() {
     timeline(
       "-1-1-|",
       outputs: ["t": true, "f": false]
@@ -39,7 +39,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is false for all at the first that is not accepted`() {
+  @Test func `is false for all at the first element that does not match`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]
@@ -50,7 +50,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is true for all at the end when each is accepted`() {
+  @Test func `is true for all at completion if each element matches`() {
     timeline(
       "-1-1-|",
       outputs: ["t": true, "f": false]
@@ -83,7 +83,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is empty at the end`() {
+  @Test func `is empty at completion`() {
     timeline(
       "--|",
       outputs: ["t": true, "f": false]

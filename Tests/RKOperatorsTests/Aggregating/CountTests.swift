@@ -6,7 +6,7 @@ import Testing
 
 @Suite("count")
 struct CountTests {
-  @Test func `sends how many there were`() {
+  @Test func `sends the number of elements`() {
     timeline(
       "-a-b-|"
     ) { _, source in

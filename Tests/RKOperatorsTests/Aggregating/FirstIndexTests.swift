@@ -6,7 +6,7 @@ import Testing
 
 @Suite("firstIndex")
 struct FirstIndexTests {
-  @Test func `sends the index of the first that is accepted`() {
+  @Test func `sends the index of the first match`() {
     timeline(
       "-a-b-c-|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct FirstIndexTests {
     }
   }
 
-  @Test func `completes without one when none is accepted`() {
+  @Test func `completes without an element if none matches`() {
     timeline(
       "-a-|"
     ) { _, source in

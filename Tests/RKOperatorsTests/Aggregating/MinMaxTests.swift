@@ -6,7 +6,7 @@ import Testing
 
 @Suite("min, max")
 struct MinMaxTests {
-  @Test func `sends the smallest at the end`() {
+  @Test func `sends the smallest element at completion`() {
     timeline(
       "-2-1-3-|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct MinMaxTests {
     }
   }
 
-  @Test func `sends the greatest at the end`() {
+  @Test func `sends the greatest element at completion`() {
     timeline(
       "-2-3-1-|"
     ) { _, source in

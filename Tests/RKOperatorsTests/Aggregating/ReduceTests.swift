@@ -13,7 +13,7 @@ struct ReduceTests {
     return sum + number
   }
 
-  @Test func `sends what all come to at the end`() {
+  @Test func `sends the result at completion`() {
     timeline(
       Line("-1-2-3-|", values: digits)
     ) { _, source in
@@ -33,7 +33,7 @@ struct ReduceTests {
     }
   }
 
-  @Test func `fails with what is thrown`() {
+  @Test func `fails with the thrown error`() {
     timeline(
       "-1-2-x-3-|"
     ) { _, source in
@@ -43,7 +43,7 @@ struct ReduceTests {
     }
   }
 
-  @Test func `fails with what is thrown when the source cannot fail`() {
+  @Test func `fails with the thrown error if the source cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "12x").tryReduce(0, Self.add).write(to: log)
     Signal<Character, Never>(sequence: "").tryReduce(7, Self.add).write(to: log)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("amb(with:)")
 struct AmbTests {
-  @Test func `is the first to send anything`() {
+  @Test func `emits the events of the first signal to send`() {
     timeline(
       "---1-2-|",
       "--3-4-5|"
@@ -17,7 +17,7 @@ struct AmbTests {
     }
   }
 
-  @Test func `is the first of as many as there are`() {
+  @Test func `emits the events of the first of several signals to send`() {
     timeline(
       "---1-2-|",
       "--3-4-5|"
@@ -28,7 +28,7 @@ struct AmbTests {
     }
   }
 
-  @Test func `takes an end for something`() {
+  @Test func `a terminal event wins too`() {
     timeline("---1-2-|", "--|") { _, source, other in
       source.amb(with: other)
     } produces: {
@@ -51,7 +51,7 @@ struct AmbTests {
     #expect(log.values == ["next(1)", "completed", "next(3)", "completed"])
   }
 
-  @Test func `disposes the loser before the winner is told`() throws {
+  @Test func `disposes the loser before it passes the winner's event on`() throws {
     let time = TestScheduler()
     let loser = time.cold("---1|")
     let recorder = time.record(loser.amb(with: time.cold("-2-3|")))

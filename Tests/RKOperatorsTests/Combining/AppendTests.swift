@@ -6,7 +6,7 @@ import Testing
 
 @Suite("append and prepend")
 struct AppendTests {
-  @Test func `append is another one when the first has completed`() {
+  @Test func `append emits the other signal after completion`() {
     timeline(
       "-1-2|",
       "3-4|"
@@ -17,7 +17,7 @@ struct AppendTests {
     }
   }
 
-  @Test func `prepend is this one when the other has completed`() {
+  @Test func `prepend emits the other signal first`() {
     timeline(
       "3-4|",
       "-1-2|"
@@ -37,7 +37,7 @@ struct AppendTests {
     #expect(other.subscriptions == [])
   }
 
-  @Test func `what a hot source sends while the other runs is lost, and no more`() {
+  @Test func `elements of a hot source are lost only while the other signal runs`() {
     timeline(
       Line("-1-2-3-|", hot: true),
       "--a-|"
@@ -65,7 +65,7 @@ struct AppendTests {
     #expect(log.values == ["1", "1", "1"])
   }
 
-  @Test func `disposes the one that runs, also after one that completed at once`() {
+  @Test func `disposes the active signal, also after a synchronous completion`() {
     let log = Log<String>()
     let endless = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
     Signal<Int, Never>(just: 1).append(endless).observe { _ in }.dispose()

@@ -10,7 +10,7 @@ private let digits: [Character: Int] = Dictionary(
 
 @Suite("combineLatest")
 struct CombineLatestTests {
-  @Test func `is the latest of each, whenever one sends`() {
+  @Test func `emits the latest elements whenever a signal sends`() {
     timeline(
       Line("-1---2----|", values: digits),
       Line("--3-4---|", values: digits)
@@ -21,7 +21,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `is the latest of as many as there are`() {
+  @Test func `emits the latest elements of several signals`() {
     timeline(
       Line("-1---2--|", values: digits),
       Line("--1-----|", values: digits),
@@ -33,7 +33,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `completes when one completes that has sent nothing`() {
+  @Test func `completes when a signal completes without an element`() {
     timeline(Line("--|", values: digits), Line("-1--2--|", values: digits)) { _, a, b in
       a.combineLatest(with: b) { $0 + $1 }
     } produces: {
@@ -71,7 +71,7 @@ struct CombineLatestTests {
     #expect(log.values == ["1 a true", "5", "3", "completed"])
   }
 
-  @Test func `keeps one row of values alive and lets it go at the end`() {
+  @Test func `retains one row of values, until termination`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
     let source = Signal<Tracked, Never> { observer in
@@ -87,7 +87,7 @@ struct CombineLatestTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `a pack is what two are`() {
+  @Test func `a pack does what the form for two does`() {
     timeline(
       Line("-1------2---|", values: digits),
       Line("--1---2---|", values: digits),
@@ -109,7 +109,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test func `a pack keeps one row of values alive and lets it go at the end`() {
+  @Test func `a pack retains one row of values, until termination`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
     let source = Signal<Tracked, Never> { observer in
@@ -125,7 +125,7 @@ struct CombineLatestTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `three to six signals, and a pack of more, come in their order`() {
+  @Test func `forms for three to six signals, and a pack, keep the order of arguments`() {
     let s = (0..<8).map { _ in ByHand<Int>() }
     let log = Log<String>()
     combineLatest(s[0], s[1], s[2]) { [$0, $1, $2] }.write(to: log)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Signal(joiningLast:)")
 struct JoiningLastTests {
-  @Test func `is the last elements of all, when all have completed`() {
+  @Test func `emits the last elements when all signals have completed`() {
     timeline("-1--2--|", "--3-|", outputs: ["x": ["2", "3"]]) { _, a, b in
       Signal(joiningLast: [a, b])
     } produces: {
@@ -14,7 +14,7 @@ struct JoiningLastTests {
     }
   }
 
-  @Test func `completes as soon as one completes that has sent nothing`() {
+  @Test func `completes as soon as a signal completes without an element`() {
     let time = TestScheduler()
     let (a, b) = (time.cold("-1-----|"), time.cold("---|"))
     let recorder = time.record(Signal(joiningLast: [a, b]))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("merge(with:)")
 struct MergeTests {
-  @Test func `is the elements of both, as they come`() {
+  @Test func `emits the elements of both signals as they arrive`() {
     timeline(
       "-1---3--|",
       "--2---4---|"
@@ -17,7 +17,7 @@ struct MergeTests {
     }
   }
 
-  @Test func `is the elements of as many as there are`() {
+  @Test func `emits the elements of several signals`() {
     timeline(
       "-1---3--|",
       "--2---4---|",
@@ -29,7 +29,7 @@ struct MergeTests {
     }
   }
 
-  @Test("keeps a failure until the other has ended, if it is told to")
+  @Test("delays a failure until the other signal has terminated, on request")
   func delayingError() {
     timeline(
       "-1-#",
@@ -56,7 +56,7 @@ struct MergeTests {
     }
   }
 
-  @Test func `tells the first of several failures that were kept`() {
+  @Test func `emits the first of several delayed failures`() {
     enum Trouble: Error { case first, second }
     let log = Log<String>()
     merge(

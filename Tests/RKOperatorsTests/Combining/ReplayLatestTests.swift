@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replayLatest")
 struct ReplayLatestTests {
-  @Test func `sends the latest again with the other, until both are over`() {
+  @Test func `repeats the latest element with the other signal, until both terminate`() {
     timeline(
       "-1---2---|",
       "o--o---o---o-|"
@@ -17,7 +17,7 @@ struct ReplayLatestTests {
     }
   }
 
-  @Test func `completes with the source when the other is over, or nothing was sent`() {
+  @Test func `completes with the source if the other has completed or nothing was sent`() {
     timeline("-1---2---|", Line("--o|", failure: Never?.none)) { _, source, other in
       source.replayLatest(when: other)
     } produces: {
@@ -51,7 +51,7 @@ struct ReplayLatestTests {
     }
   }
 
-  @Test func `keeps nothing for an other that is over`() {
+  @Test func `retains nothing after the other signal has completed`() {
     let tracker = Tracker()
     let time = TestScheduler()
     let source = Signal<Tracked, Never> { observer in
@@ -65,13 +65,5 @@ struct ReplayLatestTests {
     time.run()
     #expect(tracker.live == 0)
     recorder.dispose()
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(Line("-1---", failure: Never?.none), "--o#") { _, source, other in
-      source.replayLatest(when: other)
-    } produces: {
-      "-11#"
-    }
   }
 }

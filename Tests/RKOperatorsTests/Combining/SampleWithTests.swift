@@ -45,17 +45,4 @@ struct SampleWithTests {
       "--x-#"
     }
   }
-
-  @Test func `takes signals that cannot fail on either side, and observes the source first`() {
-    timeline("a#", Line("x", failure: Never?.none)) { _, source, sampler in
-      source.sample(with: sampler).map { $0.0 }
-    } produces: {
-      "a#"
-    }
-    timeline(Line("a", failure: Never?.none), "x#") { _, source, sampler in
-      source.sample(with: sampler).map { $0.0 }
-    } produces: {
-      "a#"
-    }
-  }
 }

@@ -8,7 +8,7 @@ private let outputs: [Character: Bool] = ["y": true, "n": false]
 
 @Suite("sequenceEqual")
 struct SequenceEqualTests {
-  @Test func `says no at the first difference`() {
+  @Test func `emits false at the first difference`() {
     timeline("-1--2--3-|", "--1-2-4--|", outputs: outputs) { _, source, other in
       source.sequenceEqual(other)
     } produces: {
@@ -16,7 +16,7 @@ struct SequenceEqualTests {
     }
   }
 
-  @Test func `says yes when both have completed`() {
+  @Test func `emits true when both have completed`() {
     timeline("-1--2-|", "12------|", outputs: outputs) { _, source, other in
       source.sequenceEqual(other)
     } produces: {
@@ -29,7 +29,7 @@ struct SequenceEqualTests {
     }
   }
 
-  @Test func `takes a difference of length for one, when it is known`() {
+  @Test func `emits false as soon as a difference in length is known`() {
     timeline("-1|", "-1---2---|", outputs: outputs) { _, source, other in
       source.sequenceEqual(other)
     } produces: {
@@ -63,7 +63,7 @@ struct SequenceEqualTests {
     }
   }
 
-  @Test func `compares as it is told, also elements of different types`() {
+  @Test func `compares by a closure, also elements of different types`() {
     let log = Log<Bool>()
     let numbers = Signal<Int, Never>(sequence: [1, 2])
     let texts = Signal<String, DiagramFailure>(sequence: ["1", "2"])

@@ -10,7 +10,7 @@ private let digits: [Character: Int] = Dictionary(
 
 @Suite("with(latestFrom:)")
 struct WithLatestFromTests {
-  @Test func `is each element with the latest of the other`() {
+  @Test func `emits each element with the latest of the other`() {
     timeline(
       Line("-1--2-3-|", values: digits),
       Line("--5--6--|", values: digits)
@@ -21,7 +21,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `goes on when the other completes, and fails when it fails`() {
+  @Test func `continues when the other completes, and fails when it fails`() {
     timeline(Line("-1-2-|", values: digits), Line("3|", values: digits)) { _, source, other in
       source.with(latestFrom: other) { $0 + $1 }
     } produces: {
@@ -42,7 +42,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `two that send at once send one after the other, and not in turn`() {
+  @Test func `synchronous signals send one after the other`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2])
       .with(latestFrom: Signal<Int, Never>(sequence: [7, 8])) { _, latest in latest }

@@ -10,7 +10,7 @@ private let digits: [Character: Int] = Dictionary(
 
 @Suite("zip")
 struct ZipTests {
-  @Test func `is the first of each, then the second of each`() {
+  @Test func `emits the first of each, then the second of each`() {
     timeline(
       Line("-1---2--|", values: digits),
       Line("--3-4---|", values: digits)
@@ -21,7 +21,7 @@ struct ZipTests {
     }
   }
 
-  @Test func `is the rows of as many as there are`() {
+  @Test func `emits the rows of several signals`() {
     timeline(
       Line("-1---2--|", values: digits),
       Line("--3-4---|", values: digits),
@@ -33,7 +33,7 @@ struct ZipTests {
     }
   }
 
-  @Test func `completes as soon as no row can come any more`() {
+  @Test func `completes as soon as no further row is possible`() {
     timeline(Line("-1|", values: digits), Line("---2-3-4-|", values: digits)) { _, a, b in
       a.zip(with: b) { $0 + $1 }
     } produces: {
@@ -61,7 +61,7 @@ struct ZipTests {
     )
   }
 
-  @Test func `does not send a row twice when it leads to more`() {
+  @Test func `does not send a row twice after reentrant elements`() {
     let observers = Log<AtomicObserver<Int, Never>>()
     let source = Signal<Int, Never> { observer in
       observers(observer)
@@ -76,7 +76,7 @@ struct ZipTests {
     #expect(log.values == [2, 4, 6])
   }
 
-  @Test func `a pack is what two are`() {
+  @Test func `a pack does what the form for two does`() {
     timeline(
       Line("-1-2-3-|", values: digits),
       Line("--12|", values: digits),
@@ -93,7 +93,7 @@ struct ZipTests {
     }
   }
 
-  @Test func `three to six signals, and a pack of more, come in their order`() {
+  @Test func `forms for three to six signals, and a pack, keep the order of arguments`() {
     let s = (0..<8).map { _ in ByHand<Int>() }
     let log = Log<String>()
     zip(s[0], s[1], s[2]) { [$0, $1, $2] }.write(to: log)

@@ -11,7 +11,7 @@ struct CompactMapTests {
     return letter == "n" ? nil : letter
   }
 
-  @Test func `drops what came to nothing`() {
+  @Test func `drops elements that map to nil`() {
     timeline(
       "-1-x-3-|"
     ) { _, source in
@@ -21,7 +21,7 @@ struct CompactMapTests {
     }
   }
 
-  @Test func `fails with what is thrown`() {
+  @Test func `fails with the thrown error`() {
     timeline(
       "-a-n-x-b-|"
     ) { _, source in
@@ -31,7 +31,7 @@ struct CompactMapTests {
     }
   }
 
-  @Test func `fails with what is thrown when the source cannot fail`() {
+  @Test func `fails with the thrown error if the source cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "anxb").tryCompactMap(Self.checked).write(to: log)
     #expect(log.values == ["next(a)", "failed(#)"])

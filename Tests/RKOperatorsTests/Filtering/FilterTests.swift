@@ -8,7 +8,7 @@ import Testing
 struct FilterTests {
   private let digits: [Character: Int] = ["1": 1, "2": 2, "3": 3, "4": 4]
 
-  @Test func `passes on what the predicate accepts`() {
+  @Test func `passes on elements that match`() {
     timeline(
       Line("-1-2-3-4-|", values: digits)
     ) { _, source in
@@ -23,7 +23,7 @@ struct FilterTests {
     return letter == "a"
   }
 
-  @Test func `fails with what the predicate throws`() {
+  @Test func `fails with the predicate's error`() {
     timeline(
       "-a-b-x-a-|"
     ) { _, source in
@@ -33,7 +33,7 @@ struct FilterTests {
     }
   }
 
-  @Test func `fails with what the predicate throws when the source cannot fail`() {
+  @Test func `fails with the predicate's error if the source cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "abxa").tryFilter(Self.isA).write(to: log)
     #expect(log.values == ["next(a)", "failed(#)"])

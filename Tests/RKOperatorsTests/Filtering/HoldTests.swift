@@ -20,7 +20,7 @@ struct HoldTests {
     }
   }
 
-  @Test func `sends nothing again, and nothing when nothing came`() {
+  @Test func `repeats no element, and sends nothing without an element`() {
     timeline("-1-------2|", Line("--t-f-f-t-", values: held)) { _, source, held in
       source.hold(while: held)
     } produces: {
@@ -28,7 +28,7 @@ struct HoldTests {
     }
   }
 
-  @Test func `sends what is held back when the source completes, at once`() {
+  @Test func `sends held elements at completion`() {
     timeline("-1-2-|", Line("--t-|", values: held)) { _, source, held in
       source.hold(while: held)
     } produces: {
@@ -41,7 +41,7 @@ struct HoldTests {
     }
   }
 
-  @Test func `drops what is held back when either fails`() {
+  @Test func `drops held elements at a failure`() {
     timeline("-1-2-#", Line("--t", values: held, failure: Never?.none)) { _, source, held in
       source.hold(while: held)
     } produces: {
@@ -54,14 +54,14 @@ struct HoldTests {
     }
   }
 
-  @Test func `asks the other first`() {
+  @Test func `observes the other signal first`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).hold(while: Signal<Bool, Never>(just: true))
       .observeNext(with: log.append)
     #expect(log.values == [3])
   }
 
-  @Test func `passes on what an answer sends`() {
+  @Test func `passes on reentrant elements`() {
     let source = ByHand<Int>()
     let held = ByHand<Bool>()
     let log = Log<Int>()
@@ -74,16 +74,5 @@ struct HoldTests {
     source.send(2)
     held.send(false)
     #expect(log.values == [2, 3])
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(
-      Line("-1-2-3-4", failure: Never?.none),
-      Line("--t-f-#", values: held)
-    ) { _, source, other in
-      source.hold(while: other)
-    } produces: {
-      "-1--23#"
-    }
   }
 }

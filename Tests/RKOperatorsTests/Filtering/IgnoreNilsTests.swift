@@ -8,7 +8,7 @@ import Testing
 struct IgnoreNilsTests {
   private let letters: [Character: Character?] = ["a": "a", "n": nil, "b": "b"]
 
-  @Test func `drops what is nil and unwraps the rest`() {
+  @Test func `drops nil and unwraps the rest`() {
     timeline(
       Line("-a-n-b-|", values: letters)
     ) { _, source in

@@ -16,7 +16,7 @@ struct IgnoreTerminalTests {
     }
   }
 
-  @Test func `releases the source at its end`() {
+  @Test func `releases the source at termination`() {
     let time = TestScheduler()
     let source = time.cold("-a-|")
     let tracker = Tracker()

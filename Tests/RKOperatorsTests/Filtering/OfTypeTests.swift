@@ -6,14 +6,14 @@ import Testing
 
 @Suite("ofType")
 struct OfTypeTests {
-  @Test func `passes on what is of the type`() {
+  @Test func `passes on elements of the type`() {
     let log = Log<Int>()
     Signal<any Sendable, Never>(sequence: [1, "a", 2]).ofType(Int.self)
       .observeNext(with: log.append)
     #expect(log.values == [1, 2])
   }
 
-  @Test func `fails at what is not of the type when it casts`() {
+  @Test func `a cast fails at an element of another type`() {
     let log = Log<String>()
     let source = Signal<any Sendable, DiagramFailure>(sequence: [1, "a", 2])
     source.cast(to: Int.self) { _ in DiagramFailure() }.write(to: log)

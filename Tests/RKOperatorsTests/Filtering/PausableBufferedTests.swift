@@ -33,7 +33,7 @@ struct PausableBufferedTests {
     }
   }
 
-  @Test func `sends what is kept back when the source completes, at once`() {
+  @Test func `sends held elements at completion`() {
     timeline("-12-|", Line("f-|", values: allowed)) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: 9)
     } produces: {
@@ -46,7 +46,7 @@ struct PausableBufferedTests {
     }
   }
 
-  @Test func `drops what is kept back when either fails`() {
+  @Test func `drops held elements at a failure`() {
     timeline("-12-#", Line("f", values: allowed, failure: Never?.none)) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: 9)
     } produces: {
@@ -59,7 +59,7 @@ struct PausableBufferedTests {
     }
   }
 
-  @Test func `sends nothing after disposal, also in the middle of what was kept back`() {
+  @Test func `sends nothing after disposal, also between held elements`() {
     timeline("-12-|", Line("f---t", values: allowed), disposingAt: 3) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: 9)
     } produces: {
@@ -80,22 +80,11 @@ struct PausableBufferedTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `releases what it drops`() {
+  @Test func `releases dropped elements`() {
     let source = ByHand<Tracked>()
     let tracker = Tracker()
     source.pausableBuffered(by: Signal<Bool, Never>(just: false), limit: 3).observe { _ in }
     for number in 0..<10 { source.send(tracker.track(number)) }
     #expect(tracker.live == 3)
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(
-      Line("-1-2-3-4", failure: Never?.none),
-      Line("--f-t-#", values: allowed)
-    ) { _, source, other in
-      source.pausableBuffered(by: other, limit: 1)
-    } produces: {
-      "-1--23#"
-    }
   }
 }

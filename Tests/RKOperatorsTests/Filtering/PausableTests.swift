@@ -8,7 +8,7 @@ import Testing
 struct PausableTests {
   private let allowed: [Character: Bool] = ["t": true, "f": false]
 
-  @Test func `drops elements while it is not allowed`() {
+  @Test func `drops elements while paused`() {
     timeline(
       "-1-2-3-4-5-|",
       Line("--f---t-----", values: allowed)
@@ -19,7 +19,7 @@ struct PausableTests {
     }
   }
 
-  @Test func `stays as it is when the other completes, and fails with it`() {
+  @Test func `keeps its state when the other completes, and fails with it`() {
     timeline("-1-2-3-|", Line("--f-|", values: allowed)) { _, source, allowed in
       source.pausable(by: allowed)
     } produces: {
@@ -32,7 +32,7 @@ struct PausableTests {
     }
   }
 
-  @Test func `passes the end on also while it is not allowed`() {
+  @Test func `passes a terminal event on also while paused`() {
     timeline(
       "-1-2-#",
       Line("f", values: allowed, failure: Never?.none)
@@ -43,21 +43,10 @@ struct PausableTests {
     }
   }
 
-  @Test func `asks the other first`() {
+  @Test func `observes the other signal first`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).pausable(by: Signal<Bool, Never>(just: false))
       .observeNext(with: log.append)
     #expect(log.values == [])
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(
-      Line("-1-2-3-4", failure: Never?.none),
-      Line("--f-t-#", values: allowed)
-    ) { _, source, other in
-      source.pausable(by: other)
-    } produces: {
-      "-1---3#"
-    }
   }
 }

@@ -16,7 +16,7 @@ struct RemoveAllDuplicatesTests {
     }
   }
 
-  @Test func `tells elements apart by a key`() {
+  @Test func `compares elements by a key`() {
     timeline(
       "-a-A-b-|"
     ) { _, source in

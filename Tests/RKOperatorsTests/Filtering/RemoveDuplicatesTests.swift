@@ -24,7 +24,7 @@ struct RemoveDuplicatesTests {
     #expect(log.values == [nil, 1, nil])
   }
 
-  @Test func `compares with the element passed on, not with one dropped`() {
+  @Test func `compares with the last element passed on, not with a dropped one`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2, 3, 4, 5, 6])
       .removeDuplicates { abs($0 - $1) < 3 }
@@ -42,7 +42,7 @@ struct RemoveDuplicatesTests {
     }
   }
 
-  @Test func `compares what a key path leads to`() {
+  @Test func `compares by a key path`() {
     let log = Log<String>()
     Signal<String, Never>(sequence: ["a", "b", "cd"]).removeDuplicates(at: \.count)
       .observeNext(with: log.append)

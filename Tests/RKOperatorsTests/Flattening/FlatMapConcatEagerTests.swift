@@ -18,7 +18,7 @@ struct FlatMapConcatEagerTests {
     }
   }
 
-  @Test func `what comes in its turn is passed on at once`() {
+  @Test func `passes elements of the current signal on at once`() {
     timeline("[abc]--|", "-1|", "2----3|", "--4|") { _, source, a, b, c in
       source.flatMapConcatEager { ["a": a, "b": b][$0] ?? c }
     } produces: {
@@ -39,7 +39,7 @@ struct FlatMapConcatEagerTests {
     }
   }
 
-  @Test func `fails at once with a signal whose turn has not come, and with the source`() throws {
+  @Test func `fails at once with a waiting signal, and with the source`() throws {
     let time = TestScheduler()
     let first = time.cold("1-----|")
     let recorder = time.record(
@@ -55,7 +55,7 @@ struct FlatMapConcatEagerTests {
     }
   }
 
-  @Test func `has no more begun than a number of which not all is passed on`() throws {
+  @Test func `runs at most maxConcurrent signals`() throws {
     let time = TestScheduler()
     let (slow, quick) = (time.cold("---1|"), time.cold("2|"))
     let recorder = time.record(
@@ -66,7 +66,7 @@ struct FlatMapConcatEagerTests {
     #expect(quick.subscriptions.map(\.description) == ["^|", "----^|", "----^|"])
   }
 
-  @Test func `disposes all that run`() {
+  @Test func `disposes all active signals`() {
     let time = TestScheduler()
     let inner = time.cold("-1----|")
     let recorder = time.record(time.cold("ab-----|").flatMapConcatEager { _ in inner })
@@ -77,7 +77,7 @@ struct FlatMapConcatEagerTests {
     #expect(inner.subscriptions.map(\.description) == ["^--!", "-^-!"])
   }
 
-  @Test func `one who disposes while what waited is passed on sees no more of it`() throws {
+  @Test func `an observer that disposes receives no more buffered elements`() throws {
     let time = TestScheduler()
     let recorder = time.record(
       time.cold("[ab]---|")
@@ -88,7 +88,7 @@ struct FlatMapConcatEagerTests {
     #expect(recorder.diagram.description == "--[12|]")
   }
 
-  @Test func `keeps what waits for its turn, and nothing after disposal`() {
+  @Test func `retains buffered elements, and nothing after disposal`() {
     let tracker = Tracker()
     let first = Log<AtomicObserver<Tracked, Never>>()
     let observation = Signal<Int, Never>(sequence: [0, 1])
@@ -105,16 +105,7 @@ struct FlatMapConcatEagerTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `mixes signals that fail with signals that do not`() {
-    let failing = Signal<Int, DiagramFailure>(sequence: [1, 2])
-    let safe = Signal<Int, Never>(sequence: [1, 2])
-    let log = Log<Int>()
-    failing.flatMapConcatEager { _ in safe }.observeNext(with: log.append)
-    safe.flatMapConcatEager { _ in failing }.observeNext(with: log.append)
-    #expect(log.values == [1, 2, 1, 2, 1, 2, 1, 2])
-  }
-
-  @Test func `any number that wait for one take no stack`() {
+  @Test func `the stack does not grow with waiting signals`() {
     let count = onSmallStack {
       let sum = Sum()
       let time = TestScheduler()

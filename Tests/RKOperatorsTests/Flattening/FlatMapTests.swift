@@ -6,7 +6,7 @@ import Testing
 
 @Suite("flatMap, with a strategy")
 struct FlatMapTests {
-  @Test func `concat is one after the other`() {
+  @Test func `concat emits signals one after the other`() {
     timeline(
       "-a-b--------|",
       "1-2-3|",
@@ -18,7 +18,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `merge is all at once`() {
+  @Test func `merge emits all signals at once`() {
     timeline(
       "-a-b-------|",
       "1-2-3|",
@@ -30,7 +30,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `first is the one that runs`() {
+  @Test func `first ignores signals while one is active`() {
     timeline(
       "-a-b---c----|",
       "1-2-3|",
@@ -42,7 +42,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `race is the first to send anything`() {
+  @Test func `race emits the first signal to send`() {
     timeline("[ab]--------|", "---1-2|", "--3-4-5|") { _, source, a, b in
       source.flatMap(.race) { $0 == "a" ? a : b }
     } produces: {
@@ -50,7 +50,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `merge with a number has no more running than that`() throws {
+  @Test func `merge runs at most maxConcurrent signals`() throws {
     let time = TestScheduler()
     let inner = time.cold("--1|")
     let source = time.cold("[abc]|")
@@ -79,7 +79,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `disposes all that run`() {
+  @Test func `disposes all active signals`() {
     for strategy in strategies {
       let time = TestScheduler()
       let inner = time.cold("-1---|")
@@ -91,7 +91,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `a signal that waits is made when it is its turn`() {
+  @Test func `a waiting signal is made when it starts`() {
     let time = TestScheduler()
     let log = Log<String>()
     let recorder = time.record(

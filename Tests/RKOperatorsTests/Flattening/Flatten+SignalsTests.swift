@@ -72,21 +72,4 @@ struct FlattenSignalsTests {
     }
     #expect(log.values == [1, 2, 1, 2, 1, 2])
   }
-
-  @Test("signals of signals that fail are flattened beside ones that do not")
-  func mixedSignals() {
-    let failing = Signal<Int, DiagramFailure>(just: 1)
-    let safe = Signal<Int, Never>(just: 2)
-    let failingSignals = Signal<Signal<Int, Never>, DiagramFailure>(just: safe)
-    let safeSignals = Signal<Signal<Int, DiagramFailure>, Never>(just: failing)
-    let log = Log<Int>()
-    for flat in [
-      failingSignals.flatten(.first), failingSignals.merge(), failingSignals.concat(),
-      failingSignals.switchToLatest(), safeSignals.flatten(.first), safeSignals.merge(),
-      safeSignals.concat(), safeSignals.switchToLatest(),
-    ] {
-      flat.observeNext(with: log.append)
-    }
-    #expect(log.values == [2, 2, 2, 2, 1, 1, 1, 1])
-  }
 }

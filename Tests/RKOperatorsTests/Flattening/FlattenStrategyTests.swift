@@ -6,7 +6,9 @@ import Testing
 
 @Suite("FlattenStrategy")
 struct FlattenStrategyTests {
-  @Test func `a strategy that delays failures keeps one until all else is over`() throws {
+  @Test func `a strategy that delays failures emits the first when all signals have terminated`()
+    throws
+  {
     func played(
       _ strategy: FlattenStrategy,
       _ outer: Diagram,

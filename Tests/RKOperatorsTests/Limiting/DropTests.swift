@@ -16,7 +16,7 @@ struct DropFirstTests {
     }
   }
 
-  @Test func `drops one unless told otherwise`() {
+  @Test func `drops one element by default`() {
     timeline(
       "-1-2-|"
     ) { _, source in
@@ -26,7 +26,7 @@ struct DropFirstTests {
     }
   }
 
-  @Test func `passes all on for none`() {
+  @Test func `passes all elements on for a count of 0`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -39,7 +39,7 @@ struct DropFirstTests {
 
 @Suite("drop(while:)")
 struct DropWhileTests {
-  @Test func `passes on all from the first that is not accepted`() {
+  @Test func `passes on all elements from the first that does not match`() {
     timeline(
       "-1-2-3-1-|"
     ) { _, source in
@@ -52,7 +52,7 @@ struct DropWhileTests {
 
 @Suite("dropLast")
 struct DropLastTests {
-  @Test func `holds each back until so many more have come`() {
+  @Test func `delays each element by count elements`() {
     timeline(
       "-1-2-3-4-|"
     ) { _, source in
@@ -62,23 +62,13 @@ struct DropLastTests {
     }
   }
 
-  @Test func `drops one unless told otherwise`() {
+  @Test func `drops one element by default`() {
     timeline(
       "-1-2-|"
     ) { _, source in
       source.dropLast()
     } produces: {
       "---1-|"
-    }
-  }
-
-  @Test func `passes all on for none`() {
-    timeline(
-      "-a-|"
-    ) { _, source in
-      source.dropLast(0)
-    } produces: {
-      "-a-|"
     }
   }
 }

@@ -16,7 +16,7 @@ struct FirstTests {
     }
   }
 
-  @Test func `completes with the first that is accepted`() {
+  @Test func `completes with the first match`() {
     timeline(
       "-1-2-3-|"
     ) { _, source in
@@ -26,7 +26,7 @@ struct FirstTests {
     }
   }
 
-  @Test func `completes without an element when none is accepted`() {
+  @Test func `completes without an element if none matches`() {
     timeline(
       "-1-|"
     ) { _, source in
@@ -36,7 +36,7 @@ struct FirstTests {
     }
   }
 
-  @Test func `goes with the element that is awaited`() async {
+  @Test func `the awaited first element disposes the source`() async {
     let numbers = Signal<Int, Never>(sequence: [1, 2])
     let first: Signal<Int, Never> = numbers.first()
     #expect(await numbers.first == 1)

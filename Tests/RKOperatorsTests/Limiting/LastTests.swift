@@ -6,7 +6,7 @@ import Testing
 
 @Suite("last")
 struct LastTests {
-  @Test func `passes the last element on at the end`() {
+  @Test func `passes the last element on at completion`() {
     timeline(
       "-1-2-|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct LastTests {
     }
   }
 
-  @Test func `passes on the last that is accepted`() {
+  @Test func `passes on the last match`() {
     timeline(
       "-1-2-3-|"
     ) { _, source in
@@ -26,7 +26,7 @@ struct LastTests {
     }
   }
 
-  @Test func `completes without an element when none is accepted`() {
+  @Test func `completes without an element if none matches`() {
     timeline(
       "-1-|"
     ) { _, source in

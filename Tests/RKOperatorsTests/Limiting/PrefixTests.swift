@@ -6,7 +6,7 @@ import Testing
 
 @Suite("prefix(maxLength:)")
 struct PrefixMaxLengthTests {
-  @Test func `completes with the last of so many`() {
+  @Test func `completes with the last of maxLength elements`() {
     timeline(
       "-1-2-3-4-|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct PrefixMaxLengthTests {
     }
   }
 
-  @Test func `disposes the source with the last one`() {
+  @Test func `disposes the source with the last element`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-|")
     let recorder = time.record(source.prefix(maxLength: 2))
@@ -25,7 +25,7 @@ struct PrefixMaxLengthTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `does not observe the source for none`() {
+  @Test func `does not observe the source for a length of 0`() {
     let log = Log<String>()
     Signal<Int, Never>(performing: {
       log("observed"); return 1
@@ -34,7 +34,7 @@ struct PrefixMaxLengthTests {
     #expect(log.values == ["completed"])
   }
 
-  @Test func `ends a source that would send for ever`() {
+  @Test func `stops an endless source`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 0...).prefix(maxLength: 3).observeNext(with: log.append)
     #expect(log.values == [0, 1, 2])
@@ -51,7 +51,7 @@ struct PrefixMaxLengthTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `does not complete when disposed with the last one`() {
+  @Test func `does not complete if the last element disposes`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let observers = Log<AtomicObserver<Int, Never>>()
@@ -90,7 +90,7 @@ struct PrefixWhileTests {
     }
   }
 
-  @Test func `does not ask again after it was told no`() {
+  @Test func `does not call the predicate again after false`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...).prefix { number in
       log.append(number)
@@ -102,7 +102,7 @@ struct PrefixWhileTests {
 
 @Suite("prefix(untilOutputFrom:)")
 struct PrefixUntilTests {
-  @Test func `ends with the first element of the other`() {
+  @Test func `completes with the first element of the other`() {
     timeline(
       "-1-2-3-4-5-|",
       "------a"
@@ -113,19 +113,11 @@ struct PrefixUntilTests {
     }
   }
 
-  @Test func `ends with the completion of the other`() {
+  @Test func `completes when the other completes`() {
     timeline("-1-2-3-|", "----|") { _, source, other in
       source.prefix(untilOutputFrom: other)
     } produces: {
       "-1-2|"
-    }
-  }
-
-  @Test func `fails when the other fails`() {
-    timeline("-1-2-3-|", "----#") { _, source, other in
-      source.prefix(untilOutputFrom: other)
-    } produces: {
-      "-1-2#"
     }
   }
 
@@ -139,7 +131,7 @@ struct PrefixUntilTests {
     #expect(log.values == ["completed"])
   }
 
-  @Test func `disposes both when it ends, whichever ends it`() {
+  @Test func `disposes both signals at termination`() {
     let time = TestScheduler()
     let source = time.cold("-1-2-3-4-|")
     let other = time.cold("----a---|")
@@ -150,7 +142,7 @@ struct PrefixUntilTests {
     #expect(other.subscriptions.map(\.description) == ["^---!"])
   }
 
-  @Test func `ends a source that would send for ever, before observe returns`() {
+  @Test func `stops an endless source before observe returns`() {
     let stop = Signal<Int, Never>(producer: { observer in
       observer.receive(1)
       return nil
@@ -162,14 +154,6 @@ struct PrefixUntilTests {
       .observeNext(with: log.append)
     numbers.prefix(untilOutputFrom: stop).observeNext(with: log.append)
     #expect(log.values.isEmpty)
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(Line("-1-2-3", failure: Never?.none), "----#") { _, source, other in
-      source.prefix(untilOutputFrom: other)
-    } produces: {
-      "-1-2#"
-    }
   }
 }
 

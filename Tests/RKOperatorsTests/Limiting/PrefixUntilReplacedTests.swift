@@ -18,7 +18,7 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `is over with the end of the replacement, also when it sends nothing`() {
+  @Test func `terminates with the replacement, also without an element`() {
     timeline("-1-2-3-|", "----|") { _, source, replacement in
       source.prefix(untilReplacedBy: replacement)
     } produces: {
@@ -31,7 +31,7 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `is over with the source while it is not replaced, and disposes the other`() throws {
+  @Test func `terminates with the source before a replacement, and disposes the other`() throws {
     for end in ["|", "#"] {
       let time = TestScheduler()
       let diagram = try Diagram("-1-" + end)
@@ -44,7 +44,7 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `disposes the source when it is replaced, before the replacement is told`() {
+  @Test func `disposes the source before it passes the replacement on`() {
     let log = Log<String>()
     let source = Signal<Int, Never> { observer in
       observer.receive(1)
@@ -66,19 +66,6 @@ struct PrefixUntilReplacedTests {
     #expect(log.values == ["next(7)", "completed"])
   }
 
-  @Test func `takes signals that cannot fail on either side`() {
-    timeline("-1-2#", Line("--a", failure: Never?.none)) { _, source, replacement in
-      source.prefix(untilReplacedBy: replacement)
-    } produces: {
-      "-1a--"
-    }
-    timeline(Line("-1-2", failure: Never?.none), "--a-#") { _, source, replacement in
-      source.prefix(untilReplacedBy: replacement)
-    } produces: {
-      "-1a-#"
-    }
-  }
-
   /// Sends 1 at once, and 2 while it is disposed: as if that had been on its way.
   private struct OnItsWay: SignalProtocol {
     typealias Error = Never
@@ -89,7 +76,7 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `drops an element of the source that was on its way when it was replaced`() {
+  @Test func `drops a queued element of the source after the replacement`() {
     let replacement = ByHand<Int>()
     let log = Log<Int>()
     OnItsWay().prefix(untilReplacedBy: replacement).observeNext(with: log.append)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("single")
 struct SingleTests {
-  @Test func `passes the only element on at the end`() {
+  @Test func `passes the only element on at completion`() {
     timeline(
       "-a-|"
     ) { _, source in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("suffix")
 struct SuffixTests {
-  @Test func `passes on the last elements at the end`() {
+  @Test func `passes on the last elements at completion`() {
     timeline(
       "-1-2-3-|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct SuffixTests {
     }
   }
 
-  @Test func `passes on all of a source that has fewer`() {
+  @Test func `passes on all elements of a shorter source`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -26,7 +26,7 @@ struct SuffixTests {
     }
   }
 
-  @Test func `passes on only the end for none`() {
+  @Test func `passes on only the terminal event for a length of 0`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -48,7 +48,7 @@ struct SuffixTests {
     #expect(log.values == ["next(a)"])
   }
 
-  @Test func `keeps no more than so many`() {
+  @Test func `retains at most maxLength elements`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
     let source = Signal<Tracked, Never> { observer in

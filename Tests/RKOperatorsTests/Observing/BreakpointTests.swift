@@ -32,7 +32,7 @@ struct BreakpointTests {
     }
   }
 
-  @Test func `passes everything on where nobody says so`() {
+  @Test func `passes everything on if no closure returns true`() {
     timeline("-a-b-#") { _, source in
       source.breakpoint(
         receiveSubscription: { false },

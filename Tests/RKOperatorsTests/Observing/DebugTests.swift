@@ -6,7 +6,7 @@ import Testing
 
 @Suite("debug and print")
 struct DebugTests {
-  @Test func `print what happens, behind a title`() {
+  @Test func `print events after a title`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: [1, 2]).debug("title", to: log.append).observe { _ in }
     #expect(

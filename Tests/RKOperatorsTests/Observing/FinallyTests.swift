@@ -6,7 +6,7 @@ import Testing
 
 @Suite("finally")
 struct FinallyTests {
-  @Test func `runs after the end`() {
+  @Test func `runs after the terminal event`() {
     let log = Log<String>()
     Signal<Int, DiagramFailure>(just: 1).finally { log("over") }.write(to: log)
     Signal<Int, DiagramFailure>.failed(DiagramFailure()).finally { log("over") }.write(to: log)
@@ -22,7 +22,7 @@ struct FinallyTests {
     #expect(log.values == ["disposed", "over"])
   }
 
-  @Test func `runs once when the end disposes it`() {
+  @Test func `runs once if the terminal event disposes`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let time = TestScheduler()
@@ -35,13 +35,13 @@ struct FinallyTests {
     #expect(log.values == ["completed", "over"])
   }
 
-  @Test func `runs after the end that operators below deliver`() {
+  @Test func `runs after terminal events of operators downstream`() {
     let log = Log<String>()
     Signal<Int, Never>(just: 1).finally { log("over") }.last().write(to: log)
     #expect(log.values == ["next(1)", "completed", "over"])
   }
 
-  @Test func `runs once when the end and the disposal come at once`() {
+  @Test func `runs once when termination and disposal race`() {
     for _ in 0..<1_000 {
       let runs = Sum()
       let observers = Log<AtomicObserver<Int, Never>>()

@@ -20,13 +20,13 @@ struct HandleEventsTests {
     )
   }
 
-  @Test func `calls each closure before the event goes on`() {
+  @Test func `calls each closure before it passes the event on`() {
     let log = Log<String>()
     told(Signal<Int, Never>(just: 1), log).observe { log.append("\($0)") }
     #expect(log.values == ["observed", "output 1", "next(1)", "finished", "completed"])
   }
 
-  @Test func `tells of a cancellation, and only of that`() {
+  @Test func `reports a cancellation, and nothing else`() {
     let log = Log<String>()
     let observation = told(Signal<Int, Never>.never(), log).observe { _ in }
     observation.dispose()
@@ -34,7 +34,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "cancelled"])
   }
 
-  @Test func `does not take the end for a cancellation`() {
+  @Test func `does not report termination as a cancellation`() {
     let log = Log<String>()
     let observation = told(Signal<Int, DiagramFailure>.failed(DiagramFailure()), log).observe { _ in
     }
@@ -42,7 +42,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "failure(#)"])
   }
 
-  @Test func `tells either of the end or of the cancellation, when both come at once`() {
+  @Test func `reports either termination or cancellation when both race`() {
     for _ in 0..<2_000 {
       let log = Log<String>()
       let observers = Log<AtomicObserver<Int, Never>>()

@@ -20,7 +20,7 @@ private struct Witness: LaneTracer {
 
 @Suite("lane", .serialized)
 struct LaneTests {
-  @Test func `tells a tracer what happens in each observation`() {
+  @Test func `reports the events of each observation to a tracer`() {
     let witness = Witness()
     let numbers = Signal<Int, Never>(sequence: [1, 2]).lane("test", to: witness)
     numbers.observe { _ in }
@@ -37,7 +37,7 @@ struct LaneTests {
     #expect(Set(witness.observations.values).count == 3)
   }
 
-  @Test func `tells the tracer that is installed when somebody observes`() {
+  @Test func `uses the tracer that is installed at observation`() {
     let witness = Witness()
     let numbers = Signal<Int, Never>(sequence: [1]).lane("test i")
     numbers.observe { _ in }
@@ -50,7 +50,7 @@ struct LaneTests {
     )
   }
 
-  @Test func `leaves a tracer that was installed since where it is`() {
+  @Test func `keeps a tracer that was installed later`() {
     let first = Lane.install(Witness())
     let witness = Witness()
     let second = Lane.install(witness)

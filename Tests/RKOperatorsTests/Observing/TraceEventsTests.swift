@@ -37,7 +37,7 @@ struct TraceEventsTests {
     )
   }
 
-  @Test func `quotes what JSON would not have as it is`() {
+  @Test func `escapes text for JSON`() {
     let text = written { events, _ in
       events.trace(.failed("\"no\\\n\u{1}"), in: Lane(name: "é\"", observation: 2))
     }
@@ -54,7 +54,7 @@ struct TraceEventsTests {
     #expect(text == "[\n]\n")
   }
 
-  @Test func `says on which thread, numbered as they appear, also when another one writes it`() {
+  @Test func `names the thread of each event`() {
     let log = Log<String>()
     let tracer = Locked<TraceEvents?>(nil)
     let lane = Lane(name: "many", observation: 4)
@@ -74,7 +74,7 @@ struct TraceEventsTests {
     _ = tracer.withLock { $0.take() }
   }
 
-  @Test func `is told by a signal, also from several threads`() {
+  @Test func `receives events of a signal from several threads`() {
     let time = TestScheduler()
     let log = Log<String>()
     let events = TraceEvents(on: time) { log($0) }

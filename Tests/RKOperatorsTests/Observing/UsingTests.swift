@@ -12,7 +12,7 @@ struct UsingTests {
     return BlockDisposable { observation.dispose() }
   }
 
-  @Test func `is a signal of a resource, which is disposed when that is over`() throws {
+  @Test func `disposes the resource when the signal terminates`() throws {
     for (text, end) in [("-1-2-3-|", "^------!"), ("-1-#", "^--!")] as [(Diagram, String)] {
       let time = TestScheduler()
       let use = time.cold("-")
@@ -44,7 +44,7 @@ struct UsingTests {
     )
   }
 
-  @Test func `the resource goes after the signal when it is disposed, once`() {
+  @Test func `the resource is disposed once, after the signal`() {
     let log = Log<String>()
     let observation = Signal<Int, Never>(
       using: { BlockDisposable { log("resource") } },
@@ -56,7 +56,7 @@ struct UsingTests {
     #expect(log.values == ["signal", "resource"])
   }
 
-  @Test func `makes nothing for one who does not observe any more`() {
+  @Test func `makes nothing for a disposed observer`() {
     let log = Log<String>()
     let signal = Signal<Int, Never>(
       using: {
@@ -69,7 +69,7 @@ struct UsingTests {
     #expect(log.values == ["next(0)", "completed"])
   }
 
-  @Test func `disposed from inside, the signal sends nothing more`() {
+  @Test func `sends nothing after a reentrant disposal`() {
     let log = Log<String>()
     Signal<Int, Never>(
       using: { BlockDisposable { log("disposed") } },

@@ -20,7 +20,7 @@ struct WaitAndCollectTests {
     #expect(numbers.waitAndCollectElements() == [1, 2])
   }
 
-  @Test func `has all that is sent at once`() {
+  @Test func `collects synchronous elements`() {
     #expect(Signal<Int, Never>(sequence: 1...3).waitAndCollectElements() == [1, 2, 3])
     #expect(Signal<Int, Never>.completed().waitAndCollectEvents() == [.completed])
   }

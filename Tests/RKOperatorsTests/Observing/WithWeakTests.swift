@@ -6,7 +6,7 @@ import Testing
 
 @Suite("withWeak")
 struct WithWeakTests {
-  @Test func `sends each element with the object, until that is gone`() {
+  @Test func `sends each element with the object until it is released`() {
     let log = Log<String>()
     let tracker = Tracker()
     var object: Tracked? = tracker.track(7)
@@ -21,7 +21,7 @@ struct WithWeakTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `completes at the first element after the object's end`() {
+  @Test func `completes at the first element after the object's release`() {
     timeline(
       "-a-b-c-|",
       "--x"

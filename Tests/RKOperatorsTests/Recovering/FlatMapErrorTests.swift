@@ -6,7 +6,7 @@ import Testing
 
 @Suite("flatMapError")
 struct FlatMapErrorTests {
-  @Test func `goes on with another signal`() {
+  @Test func `continues with another signal`() {
     timeline(
       "-1-#",
       "--2-3|"
@@ -25,7 +25,7 @@ struct FlatMapErrorTests {
     #expect(log.values == [1])
   }
 
-  @Test func `goes on with what is made, or fails with what is thrown`() {
+  @Test func `continues with the new signal, or fails with the thrown error`() {
     typealias Other = Signal<Character, DiagramFailure>
     let recover = { @Sendable (error: DiagramFailure) throws(DiagramFailure) -> Other in
       throw error

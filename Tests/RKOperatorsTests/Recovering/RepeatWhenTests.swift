@@ -23,7 +23,7 @@ struct RepeatWhenTests {
     #expect(asked.values == ["2", "2"])
   }
 
-  @Test func `completes when that signal does without an element, and when there was none`() {
+  @Test func `completes if that signal does without an element, or the source was empty`() {
     timeline("-1|", "---|") { _, source, other in
       source.repeat { _ in other }
     } produces: {
@@ -49,7 +49,7 @@ struct RepeatWhenTests {
     }
   }
 
-  @Test("disposes the repetition that runs, also after one that completed at once")
+  @Test("disposes the active repetition, also after a synchronous one")
   func disposal() {
     let log = Log<String>()
     let runs = Sum()
@@ -65,7 +65,7 @@ struct RepeatWhenTests {
     #expect(log.values == ["disposed 1", "disposed 2"])
   }
 
-  @Test func `any number of repetitions at once takes no stack`() {
+  @Test func `the stack does not grow with synchronous repetitions`() {
     let count = onSmallStack {
       let sum = Sum()
       let end = SerialDisposable()
@@ -78,15 +78,7 @@ struct RepeatWhenTests {
     #expect(count == many)
   }
 
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(Line("-1|", failure: Never?.none), "--#") { _, source, other in
-      source.repeat { _ in other }
-    } produces: {
-      "-1--#"
-    }
-  }
-
-  @Test func `what a signal sends too late does not count for the next`() {
+  @Test func `a late element of one signal does not count for the next`() {
     let pauses = Late()
     let log = Log<String>()
     Signal<Int, Never>(just: 1).repeat { _ in pauses }.write(to: log)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replaceEmpty, failIfEmpty")
 struct ReplaceEmptyTests {
-  @Test func `sends an element for none`() {
+  @Test func `sends an element for an empty source`() {
     timeline(
       "---|"
     ) { _, source in
@@ -26,7 +26,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `fails for none`() {
+  @Test func `fails for an empty source`() {
     timeline(
       "---|"
     ) { _, source in
@@ -36,7 +36,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `does not fail for one`() {
+  @Test func `does not fail for one element`() {
     timeline(
       "-a-|"
     ) { _, source in

@@ -26,7 +26,18 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `has no failure of a source that completes`() {
+  @Test func `emits only the failure`() {
+    timeline(
+      "-a-#",
+      outputs: ["f": DiagramFailure()]
+    ) { _, source in
+      source.toErrorSignal()
+    } produces: {
+      "---[f|]"
+    }
+  }
+
+  @Test func `sends no failure of a source that completes`() {
     timeline(
       "-a-|"
     ) { _, source in

@@ -44,7 +44,7 @@ struct RetryTests {
     #expect(log.values == ["failed(#)"])
   }
 
-  @Test func `for ever, until it is disposed`() {
+  @Test func `repeats until it is disposed`() {
     timeline("-1#", disposingAt: 7) { _, source in
       source.retry(.max)
     } produces: {
@@ -52,7 +52,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `does not retry what is not worth it`() {
+  @Test func `does not retry a failure that the predicate rejects`() {
     timeline("-1-#") { _, source in
       source.retry(5) { _ in false }
     } produces: {
@@ -60,7 +60,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `disposes the attempt that runs, also after one that failed at once`() {
+  @Test func `disposes the active attempt, also after a synchronous failure`() {
     let log = Log<String>()
     let runs = Sum()
     let source = Signal<Int, DiagramFailure> { observer in
@@ -90,7 +90,7 @@ struct RetryTests {
     #expect(log.values == [])
   }
 
-  @Test func `an end that meets the return of observe begins one attempt`() async {
+  @Test func `a terminal event that races the return of observe starts one attempt`() async {
     let runs = Sum()
     let attempts = 5_000
     let source = Signal<Int, DiagramFailure> { observer in
@@ -108,7 +108,7 @@ struct RetryTests {
 
 @Suite("repeat")
 struct RepeatTests {
-  @Test func `observes so many times`() {
+  @Test func `observes the source count times`() {
     timeline(
       "-1-2|"
     ) { _, source in
@@ -128,14 +128,6 @@ struct RepeatTests {
       source.repeat(3)
     } produces: {
       "-1#"
-    }
-  }
-
-  @Test func `for ever, until it is disposed`() {
-    timeline("-1|", disposingAt: 6) { _, source in
-      source.repeat(.max)
-    } produces: {
-      "-1-1-1!"
     }
   }
 }

@@ -36,7 +36,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test func `means by an element while no failure waits nothing, and uses one for a failure`() {
+  @Test func `ignores an element without a failure, and takes one per failure`() {
     timeline("-1-#", "-aa--bb") { _, source, other in
       source.retry { _ in other }
     } produces: {
@@ -44,7 +44,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test func `gives up after so many, with the failure`() {
+  @Test func `gives up after a number of failures, with the last one`() {
     timeline("-1-#") { _, source in
       source.retry { errors in
         errors.enumerated().tryMap { index, error -> Result<Int, DiagramFailure> in
@@ -75,7 +75,7 @@ struct RetryWhenErrorsTests {
     #expect(runs.value == 0)
   }
 
-  @Test func `keeps nothing once it is disposed, though a failure waits`() {
+  @Test func `retains nothing after disposal, also while a failure waits`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let observation = {
@@ -90,7 +90,7 @@ struct RetryWhenErrorsTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `goes with a source that goes without a word, and all that is below`() {
+  @Test func `is released with its observers when the source releases its observer`() {
     let tracker = Tracker()
     let observers = Locked<[AtomicObserver<Int, DiagramFailure>]>([])
     let source = Signal<Int, DiagramFailure> { observer in
@@ -111,23 +111,5 @@ struct RetryWhenErrorsTests {
     #expect(forgotten.count == 2)
     _ = consume forgotten
     #expect(tracker.live == 0)
-  }
-
-  @Test func `any number of attempts at once takes no stack`() {
-    let count = onSmallStack {
-      let sum = Sum()
-      Signal<Int, DiagramFailure> { observer in
-        if sum.add() < many {
-          observer.receive(completion: .failure(DiagramFailure()))
-        } else {
-          observer.receive(completion: .finished)
-        }
-        return nil
-      }
-      .retry { $0 }
-      .observe { _ in }
-      return sum.value
-    }
-    #expect(count == many)
   }
 }

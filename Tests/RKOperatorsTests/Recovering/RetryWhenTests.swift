@@ -27,7 +27,7 @@ struct RetryWhenTests {
     }
   }
 
-  @Test func `passes a failure on that is not worth it`() {
+  @Test func `passes on a failure that the predicate rejects`() {
     timeline("-1-#", Line("a", failure: Never?.none)) { _, source, other in
       source.retry(when: other) { _ in false }
     } produces: {
@@ -45,7 +45,7 @@ struct RetryWhenTests {
     }
   }
 
-  @Test func `passes on at once a failure that is not worth another attempt`() {
+  @Test func `passes on a rejected failure at once`() {
     timeline("-1-#") { time, source in
       source.retry(2, delay: .constant(.ticks(2)), if: { _ in false }, on: time)
     } produces: {
@@ -72,7 +72,7 @@ struct RetryWhenTests {
     }
   }
 
-  @Test func `the timer is cancelled, and nothing kept, when it is disposed`() {
+  @Test func `disposal cancels the timer and releases everything`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let observation = {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("switchIfEmpty and then")
 struct SwitchIfEmptyTests {
-  @Test func `goes on with another when there was nothing`() {
+  @Test func `continues with another signal if the source was empty`() {
     timeline(
       "--|",
       "-1-2|"
@@ -17,7 +17,7 @@ struct SwitchIfEmptyTests {
     }
   }
 
-  @Test func `stays with what there was, and with a failure`() {
+  @Test func `passes elements and a failure on`() {
     timeline("-3|", "-1-2|") { _, source, other in
       source.switchIfEmpty(to: other)
     } produces: {
@@ -30,7 +30,7 @@ struct SwitchIfEmptyTests {
     }
   }
 
-  @Test func `then waits for the end, and ignores the elements`() {
+  @Test func `then waits for completion, and ignores the elements`() {
     timeline(
       "-1-2-|",
       "-3-4|"

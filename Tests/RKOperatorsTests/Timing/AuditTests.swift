@@ -14,7 +14,7 @@ struct AuditTests {
     }
   }
 
-  @Test func `counts an element that comes with the end of a window to it`() {
+  @Test func `an element at the end of a window belongs to it`() {
     timeline("-a--b--------|") { time, source in
       source.audit(for: .ticks(3), on: time)
     } produces: {

@@ -38,7 +38,7 @@ struct BufferForEveryTests {
     }
   }
 
-  @Test func `retains no element that has left the window`() {
+  @Test func `releases elements that have left the window`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let source = ByHand<Tracked>()

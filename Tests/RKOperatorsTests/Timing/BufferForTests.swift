@@ -16,27 +16,6 @@ struct BufferForTests {
       "-----x-----[y|]"
     }
   }
-
-  @Test func `counts an element that comes with the end of a window to it`() {
-    timeline("-a--b----|", outputs: ["x": ["a", "b"]]) { time, source in
-      source.buffer(for: 3.0, on: time)
-    } produces: {
-      "----x----|"
-    }
-  }
-
-  @Test func `sends no empty array`() {
-    timeline("----------|", outputs: [:]) { time, source in
-      source.buffer(for: .ticks(2), on: time)
-    } produces: {
-      "----------|"
-    }
-    timeline("-a--------|", outputs: ["x": ["a"]]) { time, source in
-      source.buffer(for: .ticks(2), on: time)
-    } produces: {
-      "---x------|"
-    }
-  }
 }
 
 @Suite("buffer(size:for:)")

@@ -39,7 +39,7 @@ struct BufferOnTests {
     }
   }
 
-  @Test func `takes a trigger that cannot fail, and counts what comes with it`() {
+  @Test func `takes a trigger that cannot fail, and includes an element of the same tick`() {
     timeline(
       "-ab--|",
       Line("--o", failure: Never?.none),
@@ -59,17 +59,5 @@ struct BufferOnTests {
     time.run()
     #expect(source.subscriptions.map(\.description) == ["^---!"])
     #expect(trigger.subscriptions.map(\.description) == ["^---|"])
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(
-      Line("-ab----", failure: Never?.none),
-      "---o-#",
-      outputs: ["x": ["a", "b"]]
-    ) { _, source, trigger in
-      source.buffer(on: trigger)
-    } produces: {
-      "---x-#"
-    }
   }
 }

@@ -70,7 +70,7 @@ struct ControlledTests {
   }
 
   @Test(arguments: controlledOperators, [2, 4, 8])
-  func `deliver one at a time and in order, and lose and double nothing they should not`(
+  func `deliver serially and in order, without losses or duplicates`(
     controlled: ControlledOperator,
     threads: Int
   ) {
@@ -100,7 +100,7 @@ struct ControlledTests {
   }
 
   @Test(arguments: controlledOperators)
-  func `deliver nothing once a delivery has disposed them`(controlled: ControlledOperator) {
+  func `deliver nothing after a reentrant disposal`(controlled: ControlledOperator) {
     let (source, control) = (ByHand<Int>(), ByHand<Int>())
     let events = Sum()
     let isDisposed = Locked(false)

@@ -16,7 +16,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `sends what others lose`() {
+  @Test func `sends each element that is followed by a quiet time`() {
     timeline("-123------4-5|") { time, source in
       source.debounce(for: .ticks(5), on: time)
     } produces: {
@@ -24,7 +24,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `lets the element that comes with the due one take its place`() {
+  @Test func `a new element replaces the one that is due in the same tick`() {
     timeline("-a--b----|") { time, source in
       source.debounce(for: .ticks(3), on: time)
     } produces: {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("debounce(with:)")
 struct DebounceWithTests {
-  @Test func `sends an element when its signal does, unless another has come`() {
+  @Test func `sends an element when its signal does, unless another has arrived`() {
     timeline(
       "-a-b-----|",
       "---o",
@@ -75,14 +75,6 @@ struct DebounceWithTests {
       source.debounce { _ in Signal<Int, Never>(just: 0) }
     } produces: {
       "-[ab]-c|"
-    }
-  }
-
-  @Test func `takes a source that cannot fail, and fails with a signal of an element`() {
-    timeline(Line("-a---b---", failure: Never?.none), "--o", "-#") { _, source, a, b in
-      source.debounce { $0 == "a" ? a : b }
-    } produces: {
-      "---a--#"
     }
   }
 }

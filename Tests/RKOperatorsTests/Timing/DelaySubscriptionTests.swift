@@ -14,7 +14,7 @@ struct DelaySubscriptionTests {
     }
   }
 
-  @Test func `misses what a hot source sends before`() {
+  @Test func `misses earlier elements of a hot source`() {
     timeline(Line("-a-b-c-#", hot: true)) { time, source in
       source.delaySubscription(for: 4.0, on: time)
     } produces: {
@@ -56,7 +56,7 @@ struct DelaySubscriptionTests {
     }
   }
 
-  @Test func `does not observe the source either when it was too late to cancel`() {
+  @Test func `does not observe the source if the scheduled action runs after disposal`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-|")
     let delayed = source.delaySubscription(for: .ticks(3), on: Hasty(time: time))

@@ -15,7 +15,7 @@ struct DelayTests {
     }
   }
 
-  @Test func `passes a failure on at once where told to, and drops what waits`() {
+  @Test func `passes a failure on at once on request, and drops queued elements`() {
     timeline("-123------4-5#") { time, source in
       source.delay(for: .ticks(5), on: time, delaysFailure: false)
     } produces: {
@@ -28,21 +28,8 @@ struct DelayTests {
     }
   }
 
-  @Test func `keeps the order of what comes at once`() {
-    timeline("[abc|]") { time, source in
-      source.delay(for: .ticks(2), on: time)
-    } produces: {
-      "--[abc|]"
-    }
-    timeline("-[ab]-c|") { time, source in
-      source.delay(for: .zero, on: time)
-    } produces: {
-      "-[ab]-c|"
-    }
-  }
-
   @Test(arguments: [DispatchQueue(label: "serial"), .global()])
-  func `keeps the order on a queue of the system's, also on a concurrent one`(
+  func `keeps the order on a dispatch queue, also on a concurrent one`(
     queue: DispatchQueue
   ) async {
     let violations = Log<String>()

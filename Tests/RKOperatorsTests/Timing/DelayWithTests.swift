@@ -44,7 +44,7 @@ struct DelayWithTests {
     }
   }
 
-  @Test func `disposes every signal with the observation, and each when it has sent`() {
+  @Test func `disposes each signal when it has sent, and all with the observation`() {
     let time = TestScheduler()
     let delay = time.cold("--o---")
     let recorder = time.record(time.cold("-a-b---").delay { _ in delay })
@@ -59,13 +59,5 @@ struct DelayWithTests {
     Signal<Int, Never>(sequence: 0..<1000).delay { _ in Signal<Int, Never>(just: 0) }
       .observeNext(with: log.append)
     #expect(log.values == Array(0..<1000))
-  }
-
-  @Test func `takes a source that cannot fail, and fails with a signal of an element`() {
-    timeline(Line("-a---b---", failure: Never?.none), "--o", "-#") { _, source, a, b in
-      source.delay { $0 == "a" ? a : b }
-    } produces: {
-      "---a--#"
-    }
   }
 }

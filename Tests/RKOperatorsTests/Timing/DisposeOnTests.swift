@@ -6,7 +6,7 @@ import Testing
 
 @Suite("dispose(on:)")
 struct DisposeOnTests {
-  @Test func `disposes the source on the scheduler, and lets go of who observed at once`() {
+  @Test func `disposes the source on the scheduler, and releases the observer at once`() {
     let time = TestScheduler()
     let log = Log<String>()
     let tracker = Tracker()
@@ -38,7 +38,7 @@ struct DisposeOnTests {
     #expect(source.subscriptions.count == 1)
   }
 
-  @Test func `does not go through the scheduler when the source ends`() {
+  @Test func `does not use the scheduler at termination`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = Signal<Int, Never>(sequence: [1, 2]).dispose(on: time)
@@ -62,7 +62,7 @@ struct DisposeOnTests {
     #expect(log.values == [0, 1, 2])
   }
 
-  @Test func `goes with a source that goes without a word, and all that is below`() {
+  @Test func `is released with its observers when the source releases its observer`() {
     let time = TestScheduler()
     let tracker = Tracker()
     var source: ByHand<Int>? = ByHand()

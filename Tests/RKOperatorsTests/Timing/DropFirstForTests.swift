@@ -6,7 +6,7 @@ import Testing
 
 @Suite("dropFirst(for:)")
 struct DropFirstForTests {
-  @Test func `passes on what comes after a while`() {
+  @Test func `passes elements on after the time`() {
     timeline("-a-b-c-d-|") { time, source in
       source.dropFirst(for: .ticks(4), on: time)
     } produces: {
@@ -14,7 +14,7 @@ struct DropFirstForTests {
     }
   }
 
-  @Test func `passes on what comes when the time is over`() {
+  @Test func `passes an element on at the end of the time`() {
     timeline("-a-bc-|") { time, source in
       source.dropFirst(for: 4.0, on: time)
     } produces: {

@@ -29,7 +29,7 @@ struct LazyMapTests {
     #expect(transformed.values == ["b", "c", "d"])
   }
 
-  @Test func `transforms what waits when the source completes, and passes on a failure`() {
+  @Test func `transforms the queued element at completion, and passes a failure on`() {
     timeline("-ab|") { time, source in
       source.lazyMap(on: Slow(time: time)) { $0 }
     } produces: {

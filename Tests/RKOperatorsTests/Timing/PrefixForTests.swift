@@ -6,7 +6,7 @@ import Testing
 
 @Suite("prefix(for:)")
 struct PrefixForTests {
-  @Test func `completes when the time is over`() {
+  @Test func `completes when the time has passed`() {
     timeline("-a-b-c-d-|") { time, source in
       source.prefix(for: .ticks(4), on: time)
     } produces: {

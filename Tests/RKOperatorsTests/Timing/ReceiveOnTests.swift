@@ -35,7 +35,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `delivers nothing after disposal and keeps nothing of it`() {
+  @Test func `delivers nothing after disposal and retains nothing`() {
     let steps = Steps()
     let tracker = Tracker()
     let log = Log<Int>()
@@ -84,7 +84,7 @@ struct ReceiveOnTests {
     #expect(violations.values == [])
   }
 
-  @Test func `gives a dispatch queue what waits in one job, and makes room after 128`() {
+  @Test func `delivers queued events in one job, at most 128 at a time`() {
     let queue = DispatchQueue(label: "busy")
     let log = Log<String>()
     queue.suspend()
@@ -98,7 +98,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["127", "other work", "128", "199"])
   }
 
-  @Test func `delivers what is sent from inside a delivery after it`() {
+  @Test func `delivers reentrant elements after the delivery`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2]).receive(on: ExecutionContext.immediate)
       .observeNext(with: log.append)
@@ -114,7 +114,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test func `passes on what a slow scheduler gets to`() {
+  @Test func `conflates elements on a slow scheduler`() {
     timeline("-a-b-c---d-|") { time, source in
       source.receive(on: Slow(time: time), whenBusy: .wait)
     } produces: {
@@ -132,7 +132,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test func `keeps the latest while the scheduler is busy, and the end`() {
+  @Test func `keeps the latest element while the scheduler is busy, and the terminal event`() {
     let steps = Steps()
     let log = Log<String>()
     let source = ByHand<Int>()
@@ -164,7 +164,7 @@ struct ReceiveOnTests {
     #expect(log.values == [1, 4])
   }
 
-  @Test func `drops what comes while the scheduler is busy, but not the end`() {
+  @Test func `drops elements while the scheduler is busy, but no terminal event`() {
     let steps = Steps()
     let log = Log<String>()
     let source = ByHand<Int>()
@@ -183,7 +183,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["next(1)", "next(3)", "next(5)", "completed"])
   }
 
-  @Test func `gives up on a dispatch queue what it is too busy for`() {
+  @Test func `drops elements on a busy dispatch queue`() {
     let queue = DispatchQueue(label: "busy")
     let log = Log<String>()
     queue.suspend()

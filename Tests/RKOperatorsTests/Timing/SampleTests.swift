@@ -27,7 +27,7 @@ struct SampleEveryTests {
     }
   }
 
-  @Test func `drops the last one at the end, unless asked for`() {
+  @Test func `drops the last element at completion, by default`() {
     timeline("-a-|") { time, source in
       source.sample(every: .ticks(4), on: time)
     } produces: {
@@ -64,7 +64,7 @@ struct SampleOnTests {
     }
   }
 
-  @Test func `completes with the source, without the last one unless asked for`() {
+  @Test func `completes with the source, by default without the last element`() {
     timeline("-a-|", "-----x") { _, source, sampler in
       source.sample(on: sampler)
     } produces: {
@@ -92,22 +92,6 @@ struct SampleOnTests {
       source.sample(on: sampler)
     } produces: {
       "---#"
-    }
-  }
-
-  @Test func `takes a sampler that cannot fail`() {
-    timeline("-a-b-|", Line("--x-x", failure: Never?.none)) { _, source, sampler in
-      source.sample(on: sampler)
-    } produces: {
-      "--a-b|"
-    }
-  }
-
-  @Test func `takes a source that cannot fail, and fails with the sampler`() {
-    timeline(Line("-a-b-----", failure: Never?.none), "--x-x-#") { _, source, sampler in
-      source.sample(on: sampler)
-    } produces: {
-      "--a-b-#"
     }
   }
 }

@@ -57,7 +57,7 @@ struct SubscribeOnTests {
     #expect(log.values == ["disposed"])
   }
 
-  @Test func `is over when the source is`() {
+  @Test func `is disposed when the source terminates`() {
     let time = TestScheduler()
     let observation = Signal<Int, Never>(just: 1).subscribe(on: time).observe { _ in }
     #expect(!observation.isDisposed)
@@ -65,7 +65,7 @@ struct SubscribeOnTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `does not hold up whoever observes, together with receive(on:)`() {
+  @Test func `does not block the observing thread, together with receive(on:)`() {
     let background = TestScheduler()
     let main = TestScheduler()
     let log = Log<String>()
@@ -82,7 +82,7 @@ struct SubscribeOnTests {
     #expect(log.values == ["observes", "works", "background done", "next(1)", "completed"])
   }
 
-  @Test func `keeps nothing alive once disposed, though the scheduler never gets to it`() {
+  @Test func `retains nothing after disposal, also if the scheduler never runs`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let observation = {

@@ -19,7 +19,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test func `is not held up after an idle period`() {
+  @Test func `sends at once after an idle period`() {
     timeline("-a--------b-------c|") { time, source in
       source.throttle(for: .ticks(3), on: time)
     } produces: {

@@ -84,7 +84,7 @@ struct TimedTableTests {
 
   /// Told when the end is delivered, not a tick later.
   @Test(arguments: timedTables, ["-a-b|", "-a-b#", "-abc------|", "----|"])
-  func `of an end, which leaves no timer behind`(table: TimedTable, source: String) throws {
+  func `of a terminal event, which leaves no timer`(table: TimedTable, source: String) throws {
     let time = TestScheduler()
     let left = Log<Int>()
     table.apply(time.cold(try Diagram(source)).toSignal(), time).observe { event in

@@ -71,7 +71,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `keep nothing alive and scheduled once disposed`(timed: TimedOperator) {
+  func `retain and schedule nothing after disposal`(timed: TimedOperator) {
     let time = TestScheduler()
     let tracker = Tracker()
     let (send, observation) = {
@@ -88,7 +88,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `keep nothing alive and scheduled when they are over`(timed: TimedOperator) {
+  func `retain and schedule nothing after termination`(timed: TimedOperator) {
     for completion in [Subscribers.Completion.finished, .failure(DiagramFailure())] {
       let time = TestScheduler()
       let tracker = Tracker()
@@ -111,7 +111,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `deliver one event at a time, also those that a delivery sends`(timed: TimedOperator) {
+  func `deliver serially, also reentrant elements`(timed: TimedOperator) {
     let time = TestScheduler()
     let log = Log<String>()
     let depth = Sum()
@@ -134,7 +134,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `start one timer at a time, however many elements come`(timed: TimedOperator) {
+  func `run one timer at a time`(timed: TimedOperator) {
     if timed.description == "delay(with:)" { return }
     let time = TestScheduler()
     let (send, observation) = observe(timed, on: time) { _ in }
@@ -144,7 +144,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `deliver one event at a time when their time and elements meet`(timed: TimedOperator) {
+  func `deliver serially when a timer and elements race`(timed: TimedOperator) {
     let time = TestScheduler()
     let violations = Log<String>()
     let checked = TimedOperator(timed.description) { source, time in
@@ -182,7 +182,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators, 0...3)
-  func `go with a source that is gone, when they have sent what they had`(
+  func `are released with the source after they have sent pending elements`(
     timed: TimedOperator,
     elements: Int
   ) {
@@ -196,7 +196,7 @@ struct TimedOperatorTests {
     ("sample(every:)", 0), ("throttle", 1), ("throttle, leading only", 3), ("buffer(size:for:)", 3),
     ("window(size:for:)", 3),
   ])
-  func `go at once with a source that is gone, when nothing waits`(
+  func `are released with the source at once if nothing is pending`(
     name: String,
     elements: Int
   ) throws {

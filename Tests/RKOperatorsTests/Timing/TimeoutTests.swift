@@ -6,7 +6,7 @@ import Testing
 
 @Suite("timeout")
 struct TimeoutTests {
-  @Test func `fails when nothing comes for a while`() {
+  @Test func `fails after a time without an event`() {
     timeline("-a--b---------|") { time, source in
       source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
     } produces: {
@@ -30,7 +30,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `takes a burst for what it is`() {
+  @Test func `passes a burst on`() {
     timeline("-abc--d----|") { time, source in
       source.timeout(after: 3.0, with: DiagramFailure(), on: time)
     } produces: {
@@ -64,7 +64,7 @@ struct TimeoutTests {
 
 @Suite("timeout(switchingTo:)")
 struct TimeoutSwitchingTests {
-  @Test func `goes on with the other when nothing comes for a while`() {
+  @Test func `switches to the other signal after a time without an event`() {
     timeline("-a--b---------|", "-c-d-|") { time, source, other in
       source.timeout(after: .ticks(4), switchingTo: other, on: time)
     } produces: {

@@ -45,7 +45,7 @@ struct TimestampTests {
     #expect("\(recorder.events.last as Any)".contains("failed(#)"))
   }
 
-  @Test func `takes the machine's time unless told otherwise, which does not go back`() {
+  @Test func `uses the machine's monotonic time by default`() {
     let log = Log<Duration>()
     Signal<Int, Never>(sequence: 0..<100).measureInterval().observeNext(with: log.append)
     Signal<Int, Never>(just: 1).timestamp().observeNext { log($0.time) }

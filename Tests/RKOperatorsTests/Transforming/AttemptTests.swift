@@ -10,7 +10,7 @@ struct AttemptTests {
     if letter == "x" { throw DiagramFailure() }
   }
 
-  @Test func `fails with what the check throws`() {
+  @Test func `fails with the check's error`() {
     timeline(
       "-1-2-x-3-|"
     ) { _, source in

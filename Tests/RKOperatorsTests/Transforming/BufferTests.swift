@@ -10,7 +10,7 @@ struct BufferTests {
     "x": ["a", "b"], "y": ["c"], "z": ["b", "c"],
   ]
 
-  @Test func `collects so many at a time, and what is left`() {
+  @Test func `collects size elements at a time, and the rest`() {
     timeline(
       "-a-b-c-|",
       outputs: arrays
@@ -21,7 +21,7 @@ struct BufferTests {
     }
   }
 
-  @Test func `drops what is left when told to`() {
+  @Test func `drops the rest on request`() {
     timeline(
       "-a-b-c-|",
       outputs: arrays
@@ -39,7 +39,7 @@ struct BufferSkipTests {
     "x": ["a", "b"], "y": ["d", "e"], "z": ["b", "c"], "c": ["c"],
   ]
 
-  @Test func `leaves elements out`() {
+  @Test func `skips elements between arrays`() {
     timeline(
       "-a-b-c-d-e-|",
       outputs: arrays
@@ -72,7 +72,7 @@ struct BufferSkipTests {
     }
   }
 
-  @Test func `is what it is for arrays`() {
+  @Test func `does what the same computation on an array does`() {
     for size in 1...4 {
       for skip in 1...6 {
         for count in 0...9 {

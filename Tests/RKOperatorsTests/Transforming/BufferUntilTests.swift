@@ -8,7 +8,7 @@ import Testing
 struct BufferUntilTests {
   private let arrays: [Character: [Character]] = ["x": ["a", "b", "p"], "y": ["c"]]
 
-  @Test func `ends an array with what is accepted`() {
+  @Test func `ends an array with a matching element`() {
     timeline(
       "-a-b-p-c-|",
       outputs: arrays

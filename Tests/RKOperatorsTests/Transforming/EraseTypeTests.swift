@@ -6,7 +6,7 @@ import Testing
 
 @Suite("eraseType")
 struct EraseTypeTests {
-  @Test func `tells that there was an element`() {
+  @Test func `sends Void for each element`() {
     let log = Log<String>()
     Signal<Int, DiagramFailure>(sequence: [1, 2]).eraseType().write(to: log)
     #expect(log.values == ["next(())", "next(())", "completed"])

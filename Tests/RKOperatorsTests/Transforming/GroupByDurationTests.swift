@@ -38,7 +38,7 @@ struct GroupByDurationTests {
     #expect(duration.subscriptions.map(\.description) == ["-^-|", "----^-!"])
   }
 
-  @Test func `a duration that is over at once completes a group that is just sent`() {
+  @Test func `a synchronous duration completes a new group`() {
     timeline("-a-a-|") { _, source in
       source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>(just: 1) }).concat()
     } produces: {
@@ -64,13 +64,5 @@ struct GroupByDurationTests {
     recorder.dispose()
     time.run()
     #expect(duration.subscriptions.map(\.description) == ["-^--!", "---^!"])
-  }
-
-  @Test func `takes a source that cannot fail, and fails with a duration`() {
-    timeline(Line("-a---a---", failure: Never?.none), "--#") { _, source, duration in
-      source.group(by: { $0 }, durationFor: { _ in duration }).merge()
-    } produces: {
-      "-a-#"
-    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("group(by:), from many threads")
 struct GroupByStressTests {
-  @Test func `the source is disposed once, whoever leaves last, and a late one is told an end`() {
+  @Test func `the source is disposed once, and a late observer receives a terminal event`() {
     for _ in 0..<300 {
       let (disposals, observers) = (Sum(), Log<AtomicObserver<Int, Never>>())
       let groups = Log<GroupedSignal<Int, Int, Never>>()

@@ -27,7 +27,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `one who observes a group late misses nothing`() {
+  @Test func `a late observer of a group misses nothing`() {
     timeline("-1-3-5--|") { time, source in
       source.group(by: parity).delay(for: .ticks(3), on: time).merge()
     } produces: {
@@ -35,7 +35,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `an end is told to the groups first, and then to the outer signal`() {
+  @Test func `groups terminate before the outer signal`() {
     for end in [Signal<Character, DiagramFailure>.Event.completed, .failed(DiagramFailure())] {
       let log = Log<String>()
       let (source, observers) = byHand()
@@ -55,7 +55,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `the source is released before anybody is told the end`() {
+  @Test func `the source is released before any terminal event`() {
     let log = Log<String>()
     let observers = Log<AtomicObserver<Character, Never>>()
     let source = Signal<Character, Never> { observer in
@@ -67,7 +67,7 @@ struct GroupByTests {
     #expect(log.values == ["next(1)", "disposed", "completed", "over"])
   }
 
-  @Test func `without the outer signal observed groups go on, until the last is disposed`()
+  @Test func `observed groups continue without the outer signal`()
     throws
   {
     let time = TestScheduler()
@@ -104,7 +104,7 @@ struct GroupByTests {
     #expect(log.values == ["next(1)", "completed"])
   }
 
-  @Test func `no new group is opened when nobody would be told`() {
+  @Test func `no group is opened without an outer observer`() {
     let (source, observers) = byHand()
     let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
     let asked = Log<Character>()
@@ -121,7 +121,7 @@ struct GroupByTests {
     #expect(outer.isDisposed)
   }
 
-  @Test func `a group that was disposed stays so, and the others go on`() {
+  @Test func `a disposed group stays disposed, and the others continue`() {
     let (source, observers) = byHand()
     let log = Log<String>()
     let first = SerialDisposable()
@@ -135,7 +135,7 @@ struct GroupByTests {
     #expect(log.values == ["o next(1)", "e next(2)", "e next(2)", "e next(4)"])
   }
 
-  @Test func `a second observer of a group is told the end alone`() {
+  @Test func `a second observer of a group receives only the terminal event`() {
     let (source, observers) = byHand()
     let log = Log<String>()
     source.group(by: parity).observeNext { group in
@@ -146,7 +146,7 @@ struct GroupByTests {
     #expect(log.values == ["A next(1)", "A completed", "B completed"])
   }
 
-  @Test func `keeps nothing of a group that nobody can observe`() {
+  @Test func `retains nothing of a group that no one can observe`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
     let source = Signal<Tracked, Never> { observer in
@@ -171,7 +171,7 @@ struct GroupByTests {
     #expect(count == 20_000)
   }
 
-  @Test func `four threads that send, and groups observed late on others, lose nothing`() {
+  @Test func `groups that are observed late lose nothing of four threads`() {
     let groups = Log<GroupedSignal<Int, Int, Never>>()
     let observers = Log<AtomicObserver<Int, Never>>()
     let source = Signal<Int, Never> { observer in
@@ -198,7 +198,7 @@ struct GroupByTests {
     #expect(violations.values == [])
   }
 
-  @Test func `who is told the end of a group alone does not keep the source`() {
+  @Test func `a second observer of a group does not retain the source`() {
     let time = TestScheduler()
     let source = time.cold("-1-1-1-1-1-|")
     let log = Log<String>()

@@ -53,7 +53,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `completes with a source that has no end among its elements`() {
+  @Test func `completes with a source without a terminal event among its elements`() {
     timeline(
       Line("-x-|", values: events)
     ) { _, source in
@@ -73,7 +73,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `disposes the source at the end among its elements`() {
+  @Test func `disposes the source at a terminal event among its elements`() {
     let time = TestScheduler()
     let source = time.cold("-x-c-x-|", values: events, failure: DiagramFailure())
     _ = time.record(source.dematerialize())

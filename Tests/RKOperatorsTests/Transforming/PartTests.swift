@@ -38,7 +38,7 @@ struct PartTests {
   private let log = Log<String>()
 
   @Test(arguments: [Subscribers.Completion<DiagramFailure>.finished, .failure(DiagramFailure())])
-  func `the source is disposed, the parts end, the outer signal ends`(
+  func `disposes the source, then terminates the parts, then the outer signal`(
     completion: Subscribers.Completion<DiagramFailure>
   ) {
     let time = TestScheduler()

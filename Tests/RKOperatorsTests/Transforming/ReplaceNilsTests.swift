@@ -8,7 +8,7 @@ import Testing
 struct ReplaceNilsTests {
   private let letters: [Character: Character?] = ["a": "a", "n": nil]
 
-  @Test func `replaces what is nil`() {
+  @Test func `replaces nil`() {
     timeline(
       Line("-a-n-|", values: letters)
     ) { _, source in

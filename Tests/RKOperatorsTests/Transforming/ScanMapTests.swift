@@ -6,7 +6,7 @@ import Testing
 
 @Suite("scanMap")
 struct ScanMapTests {
-  @Test func `sends what is made of the state and an element`() {
+  @Test func `emits the transform of the state and an element`() {
     timeline(
       "-a-b-c-|"
     ) { _, source in

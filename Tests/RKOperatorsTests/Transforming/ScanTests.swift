@@ -8,7 +8,7 @@ import Testing
 struct ScanTests {
   private let digits: [Character: Int] = ["1": 1, "2": 2, "3": 3]
 
-  @Test func `sends what the elements come to so far, without the initial value`() {
+  @Test func `emits each accumulated result, without the initial value`() {
     timeline(
       Line("-1-2-3-|", values: digits)
     ) { _, source in
@@ -23,7 +23,7 @@ struct ScanTests {
     return sum + number
   }
 
-  @Test func `sends the initial value when told to`() {
+  @Test func `emits the initial value on request`() {
     timeline(
       Line("--1-2-3-|", values: digits)
     ) { _, source in
@@ -33,7 +33,7 @@ struct ScanTests {
     }
   }
 
-  @Test func `fails with what is thrown`() {
+  @Test func `fails with the thrown error`() {
     timeline(
       "-1-2-x-3-|"
     ) { _, source in
@@ -60,7 +60,7 @@ struct ScanTests {
     #expect(log.values == [[1], [1, 2]])
   }
 
-  @Test func `fails with what is thrown when the source cannot fail`() {
+  @Test func `fails with the thrown error if the source cannot fail`() {
     let log = Log<String>()
     Signal<Character, Never>(sequence: "12x").tryScan(0, Self.add).write(to: log)
     #expect(log.values == ["next(1)", "next(3)", "failed(#)"])

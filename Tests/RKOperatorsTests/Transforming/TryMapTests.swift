@@ -13,7 +13,7 @@ struct TryMapTests {
 
   private struct Untyped: Error {}
 
-  @Test func `fails with what the transform throws`() {
+  @Test func `fails with the transform's error`() {
     timeline(
       "-1-2-x-3-|"
     ) { _, source in

@@ -34,7 +34,7 @@ struct WindowTests {
     #expect(windows == ["-a-[b|]", "-----c-[d|]", "---------e-|"])
   }
 
-  @Test func `windows one after the other are the source, however late they are observed`() {
+  @Test func `concatenated windows are the source, also observed late`() {
     for size in 1...4 {
       timeline("-a-bc--d-|") { _, source in
         source.window(ofSize: size).concat()
@@ -49,7 +49,7 @@ struct WindowTests {
     }
   }
 
-  @Test func `an end is told to the open window first, and then to the outer signal`() {
+  @Test func `the open window terminates before the outer signal`() {
     for (text, end) in [("-a-b-c|", "completed"), ("-a-b-c#", "failed(#)")] as [(Diagram, String)] {
       let time = TestScheduler()
       let log = Log<String>()
@@ -101,7 +101,7 @@ struct WindowTests {
     }
   }
 
-  @Test func `a window keeps no more than its observer has not been given`() {
+  @Test func `a window retains only undelivered elements`() {
     let tracker = Tracker()
     let observers = Log<AtomicObserver<Tracked, Never>>()
     let source = Signal<Tracked, Never> { observer in
@@ -118,7 +118,7 @@ struct WindowTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `what is sent from inside a window comes after it`() {
+  @Test func `reentrant elements of a window follow it`() {
     let (source, log) = (ByHand<Int>(), Log<String>())
     source.window(ofSize: 2).enumerated().observeNext { number, window in
       window.observe { event in
@@ -132,7 +132,7 @@ struct WindowTests {
     )
   }
 
-  @Test func `who is told the end of a window alone does not keep the source`() {
+  @Test func `a second observer of a window does not retain the source`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let windows = Log<Signal<Character, DiagramFailure>>()
@@ -159,7 +159,7 @@ struct WindowForTests {
     return time.cold(text).window(size: size, for: .ticks(length), on: time).windows(on: time)
   }
 
-  @Test func `a window completes when it is full or its time is over`() {
+  @Test func `a window completes when it is full or its time has passed`() {
     timeline("-abc----d-e---|") { time, source in
       source.window(size: 2, for: .ticks(3), on: time).named()
     } produces: {
@@ -175,7 +175,7 @@ struct WindowForTests {
     #expect(windows("----------|", 2) == [])
   }
 
-  @Test func `an element that comes with the end of a window belongs to it`() {
+  @Test func `an element at the end of a window belongs to it`() {
     #expect(windows("-a--b----|", 3) == ["-a--[b|]"])
     #expect(windows("-a---b---|", 3) == ["-a--|", "-----b--|"])
   }
@@ -191,7 +191,7 @@ struct WindowForTests {
     #expect(windows("-ab-#", 9) == ["-ab-#"])
   }
 
-  @Test func `what is sent from inside a window while its time ends is in the next`() throws {
+  @Test func `an element sent at the end of a window is in the next`() throws {
     let time = TestScheduler()
     let source = ByHand<Int>()
     let log = Log<String>()
@@ -208,7 +208,7 @@ struct WindowForTests {
     #expect(log.values.last == "1 completed")
   }
 
-  @Test func `without the outer signal the open window runs until its time is over`() {
+  @Test func `the open window continues without the outer signal until its time has passed`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let recorders = Log<Recorder<Character, DiagramFailure>>()

@@ -8,7 +8,7 @@ import Testing
 struct ZipPreviousTests {
   private let pairs: [Character: String] = ["x": "-a", "y": "ab", "z": "bc"]
 
-  @Test func `sends each with the one before`() {
+  @Test func `emits each element with the previous one`() {
     timeline(
       "-a-b-c-|",
       outputs: pairs

@@ -20,7 +20,7 @@ struct AnyPropertyTests {
     #expect(count.readOnlyView.value == 2)
   }
 
-  @Test func `keeps the property, and an observation keeps neither`() {
+  @Test func `retains the property, and an observation retains neither`() {
     let log = Log<String>()
     var view: AnyProperty<Int>? = Property(1).readOnlyView
     view?.write(to: log)

@@ -89,7 +89,7 @@ struct DerivedPropertyStressTests {
     }
   }
 
-  @Test func `what one thread sets one after the other is never seen the other way round`() {
+  @Test func `values set by one thread are seen in order`() {
     let a = Property(0)
     let b = Property(0)
     let gap = AnyProperty(a, b) { $0 - $1 }
@@ -111,7 +111,7 @@ struct DerivedPropertyStressTests {
     #expect(Set(gaps.values).isSubset(of: [0, 1]))
   }
 
-  @Test func `observers that come and go miss nothing while they are there`() {
+  @Test func `observers miss nothing while they observe`() {
     for _ in 0..<50 {
       let a = Property(0)
       let b = Property(0)
@@ -157,7 +157,7 @@ struct DerivedPropertyStressTests {
     #expect(ahead.value == back.value)
   }
 
-  @Test func `roots that go on other threads are told of`() {
+  @Test func `the release of roots on other threads completes observers`() {
     for _ in 0..<200 {
       let log = Log<String>()
       let holders = (0..<2).map { _ in SerialDisposable() }

@@ -32,7 +32,7 @@ struct DerivedPropertyTests {
     #expect(canLogIn.value == false)
   }
 
-  @Test func `gives what follows from the values it begins with, and then from each that is set`() {
+  @Test func `emits the initial derived value, and then each change`() {
     let digits = Dictionary(uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) })
     let kept = Log<AnyProperty<Int>>()
     timeline(
@@ -81,7 +81,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [1, 1, 7, 7])
   }
 
-  @Test func `a change made from inside a delivery is seen after the one that led to it`() {
+  @Test func `a reentrant change is delivered after the current one`() {
     let root = Property(0)
     let mirror = Property(0)
     root.observeNext { mirror.value = $0 }
@@ -101,7 +101,7 @@ struct DerivedPropertyTests {
     )
   }
 
-  @Test func `reads back at once what its roots are, also from inside observers`() {
+  @Test func `reads back changes of its roots at once, also in observers`() {
     let a = Property(0)
     let b = Property(0)
     let sum = AnyProperty(a, b) { $0 + $1 }
@@ -130,7 +130,7 @@ struct DerivedPropertyTests {
     #expect(other.value == 4)
   }
 
-  @Test func `lasts as long as the last of its roots, and not as long as the view`() {
+  @Test func `completes with the last of its roots, not with the view`() {
     let log = Log<String>()
     var a: Property<Int>? = Property(1)
     var b: Property<Int>? = Property(2)
@@ -142,7 +142,7 @@ struct DerivedPropertyTests {
     #expect(log.values == ["next(3)", "next(12)", "next(30)", "completed"])
   }
 
-  @Test func `keeps its roots alive`() {
+  @Test func `retains its roots`() {
     var a: Property<Int>? = Property(1)
     let doubled = a?.mapProperty { $0 * 2 }
     weak let root = a
@@ -179,7 +179,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [2, 2, 3, 3, 4, 5, 5, 6, 6, 7])
   }
 
-  @Test func `keeps the values of now and nothing of those before`() {
+  @Test func `retains current values only`() {
     let tracker = Tracker()
     let a = Property(tracker.track())
     let b = Property(tracker.track())
@@ -195,7 +195,7 @@ struct DerivedPropertyTests {
     #expect(tracker.live == 2)
   }
 
-  @Test func `does not hold a lock while a value goes`() {
+  @Test func `holds no lock during the deinit of a value`() {
     let tracker = Tracker()
     let log = Log<Int>()
     let a = Property<Tracked?>(nil)
@@ -206,7 +206,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [5])
   }
 
-  @Test func `takes no stack for the number of properties it comes from`() {
+  @Test func `the stack does not grow with the number of roots`() {
     let count = isSanitized ? 400 : 3_200
     let numbers = onSmallStack {
       let roots = (0..<count).map { Property($0) }
@@ -228,7 +228,7 @@ struct DerivedPropertyTests {
     #expect(numbers == [sum, sum, sum + 1, sum + 1])
   }
 
-  @Test func `without duplicates, it sends on what has changed, and reads as before`() {
+  @Test func `without duplicates it emits changes only`() {
     let digits = Dictionary(uniqueKeysWithValues: (0...9).map { (Character("\($0)"), $0) })
     let kept = Log<AnyProperty<Int>>()
     timeline(
@@ -250,7 +250,7 @@ struct DerivedPropertyTests {
     #expect(log.values == ["(width: 1, height: 1)", "(width: 3, height: 2)"])
   }
 
-  @Test func `what is derived from one without duplicates has none of its duplicates`() {
+  @Test func `a property derived from one without duplicates has none`() {
     let user = Property((name: "Jim", age: 1))
     let theme = Property(0)
     let name = user.mapProperty { $0.name }.removingDuplicates()
@@ -272,7 +272,7 @@ struct DerivedPropertyTests {
     #expect(title.value == "Jane 1")
   }
 
-  @Test func `a tower of diamonds without duplicates is asked once for a change`() {
+  @Test func `a tower of diamonds without duplicates compares once per change`() {
     let runs = Sum()
     let root = Property(1)
     var top = root.readOnlyView
@@ -292,7 +292,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `completes what is observed when its end is part of a disposal`() {
+  @Test func `completes observations when its release is part of a disposal`() {
     let root = Property(0)
     let derived = root.mapProperty { $0 + 1 }
     let observation = SerialDisposable()

@@ -52,7 +52,7 @@ struct ObservingTests {
     observation.dispose()
   }
 
-  @Test func `changes before it is evaluated again are one`() {
+  @Test func `changes before the next evaluation are one`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()
@@ -66,7 +66,7 @@ struct ObservingTests {
     observation.dispose()
   }
 
-  @Test func `follows what the expression reads now`() {
+  @Test func `tracks what the expression read last`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()
@@ -85,7 +85,7 @@ struct ObservingTests {
     observation.dispose()
   }
 
-  @Test func `completes when the object is gone`() {
+  @Test func `completes when the object is released`() {
     let time = TestScheduler()
     var model: Model? = Model()
     weak let weakModel = model
@@ -101,7 +101,7 @@ struct ObservingTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `the last change of an object that goes is still told`() {
+  @Test func `the last change before the release is delivered`() {
     let time = TestScheduler()
     var model: Model? = Model()
     weak let weakModel = model
@@ -166,7 +166,7 @@ struct ObservingTests {
     #expect(log.values == ["evaluated", #"next("Jim")"#])
   }
 
-  @Test func `disposed by its observer it tells nothing more`() {
+  @Test func `sends nothing after its observer disposes`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()
@@ -183,7 +183,7 @@ struct ObservingTests {
     #expect(log.values == ["Jim", "Jane"])
   }
 
-  @Test func `tells a change made by its observer`() {
+  @Test func `sends a change made by its observer`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<Int>()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property(_:subject:)")
 struct PropertySubjectTests {
-  @Test func `tells the subject what is set, in order, and the end`() {
+  @Test func `sends each value in order to the subject, and completes it`() {
     let subject = ReplaySubject<Int, Never>()
     let log = Log<String>()
     do {
@@ -17,7 +17,7 @@ struct PropertySubjectTests {
     #expect(log.values == ["next(2)", "next(3)", "completed"])
   }
 
-  @Test func `does not tell what others send to the subject`() {
+  @Test func `does not send what others send to the subject`() {
     let subject = PassthroughSubject<Int, Never>()
     let property = Property(1, subject: subject)
     let log = Log<Int>()
@@ -27,7 +27,7 @@ struct PropertySubjectTests {
     #expect(property.value == 1)
   }
 
-  @Test func `keeps the subject alive, and not the other way round`() {
+  @Test func `retains the subject, which does not retain it`() {
     var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
     weak let remains = subject
     if let subject {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property: update, swap, withValue, silentUpdate")
 struct PropertyUpdateTests {
-  @Test func `update changes the value in one step and tells it once`() {
+  @Test func `update changes the value atomically and sends it once`() {
     let list = Property([1])
     let log = Log<[Int]>()
     list.observeNext(with: log.append)
@@ -18,7 +18,7 @@ struct PropertyUpdateTests {
     #expect(log.values == [[1], [1, 2, 3]])
   }
 
-  @Test func `of updates on several threads none is lost, and each is told`() {
+  @Test func `concurrent updates are all applied and sent`() {
     let count = Property(0)
     let log = Log<Int>()
     count.observeNext(with: log.append)
@@ -29,7 +29,7 @@ struct PropertyUpdateTests {
     #expect(log.values == Array(0...2_000))
   }
 
-  @Test func `update starts again when the value was set meanwhile`() {
+  @Test func `update retries if the value was set meanwhile`() {
     let count = Property(1)
     let log = Log<Int>()
     let runs = Sum()
@@ -65,7 +65,7 @@ struct PropertyUpdateTests {
     #expect(other?.message.contains("Property<Int>") == true)
   }
 
-  @Test func `update that was overtaken may set other properties`() {
+  @Test func `a retried update may set other properties`() {
     let (a, b) = (Property(1), Property(1))
     let runs = Sum()
     a.update { number in
@@ -113,7 +113,7 @@ struct PropertyUpdateTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
-  @Test func `swaps on several threads hand each value on once`() {
+  @Test func `concurrent swaps return each value once`() {
     let seat = Property(0)
     let sum = Sum()
     inParallel(4) { thread in
@@ -132,7 +132,7 @@ struct PropertyUpdateTests {
     #expect(list.value == [])
   }
 
-  @Test func `silentUpdate tells nobody, but reads back and is what the next observer is given`() {
+  @Test func `silentUpdate sends nothing, but changes the value`() {
     let count = Property(1)
     let doubled = count.mapProperty { $0 * 2 }
     let log = Log<Int>()
@@ -149,7 +149,7 @@ struct PropertyUpdateTests {
     #expect(log.values == [1, 2, 5, 10, 6, 6, 12, 12])
   }
 
-  @Test func `silentUpdate does not hold its lock while the old value goes`() {
+  @Test func `silentUpdate holds no lock during the deinit of the old value`() {
     let tracker = Tracker()
     let log = Log<Bool>()
     let property = Property<Tracked?>(nil)

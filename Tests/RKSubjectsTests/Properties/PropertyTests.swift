@@ -25,7 +25,7 @@ struct PropertyTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
-  @Test func `is told as any observer is, but cannot be ended`() {
+  @Test func `receives as any observer does, but cannot be terminated`() {
     let count = Property(0)
     let log = Log<String>()
     count.observe { log.append("\($0)") }
@@ -93,7 +93,7 @@ struct PropertyTests {
     #expect(tracker.live == 1)
   }
 
-  @Test func `does not hold its lock while a value goes`() {
+  @Test func `holds no lock during the deinit of a value`() {
     final class Nosy: Sendable {
       let leave: @Sendable () -> Void
       init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }

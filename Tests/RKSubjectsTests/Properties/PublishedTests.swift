@@ -37,7 +37,7 @@ struct PublishedTests {
     #expect(copy.volume == 7)
   }
 
-  @Test func `completes when the object goes, which observing does not prevent`() {
+  @Test func `completes when the object is released, which observing does not prevent`() {
     let log = Log<String>()
     var person: Person? = Person()
     person?.$name.write(to: log)
@@ -46,7 +46,7 @@ struct PublishedTests {
     #expect(log.values == [#"next("Jim")"#, "completed", "completed"])
   }
 
-  @Test func `objectWillChange is told before a change, of superclasses' properties too`() {
+  @Test func `objectWillChange sends before a change, also of superclasses' properties`() {
     let captain = Captain()
     let log = Log<String>()
     let (name, age, ship) = (captain.$name, captain.$age, captain.$ship)
@@ -69,7 +69,7 @@ struct PublishedTests {
     #expect(log.values == ["completed"])
   }
 
-  @Test func `an object may bring its own objectWillChange`() {
+  @Test func `an object may have its own objectWillChange`() {
     final class Own: ObservableObject {
       let objectWillChange = PassthroughSubject<String, Never>()
     }

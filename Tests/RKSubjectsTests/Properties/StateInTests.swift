@@ -32,7 +32,7 @@ struct StateInTests {
     #expect(log.values == ["next(5)", "completed", "disposed"])
   }
 
-  @Test func `one that can be set is set by both`() {
+  @Test func `a settable property is set by both`() {
     let source = PassthroughSubject<Int, Never>()
     let state = Property(initial: 0, then: source)
     let log = Log<Int>()

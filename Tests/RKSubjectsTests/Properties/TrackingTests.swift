@@ -12,7 +12,7 @@ private final class Model: Sendable {
 
 @Suite("Property.tracked")
 struct TrackingTests {
-  @Test func `who reads it is told of the next change, once`() {
+  @Test func `a reader is notified of the next change, once`() {
     let count = Property(0)
     let log = Log<String>()
     let read = withObservationTracking {
@@ -26,7 +26,7 @@ struct TrackingTests {
     #expect(log.values == ["changed to 1"])
   }
 
-  @Test func `who does not is told nothing`() {
+  @Test func `no reader, no notification`() {
     let count = Property(0)
     let log = Log<String>()
     _ = count.tracked
@@ -86,7 +86,7 @@ struct TrackingTests {
     #expect(log.values == [10])
   }
 
-  @Test func `the property goes, and the view that was tracked leaves its roots`() {
+  @Test func `the release of a tracked view removes it from its roots`() {
     let tracker = Tracker()
     let root = Property(0)
     do {

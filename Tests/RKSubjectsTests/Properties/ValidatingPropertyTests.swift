@@ -18,7 +18,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test func `takes a valid value, another instead, or none`() {
+  @Test func `accepts, coerces or rejects a value`() {
     let share = percentage(50)
     let values = Log<Int>()
     let results = Log<String>()
@@ -41,7 +41,7 @@ struct ValidatingPropertyTests {
     )
   }
 
-  @Test func `says which value was taken instead of which`() {
+  @Test func `reports the coerced and the proposed value`() {
     let share = percentage(0)
     share.value = 200
     guard case .coerced(100, proposed: 200, .large?) = share.result.value else {
@@ -50,7 +50,7 @@ struct ValidatingPropertyTests {
     }
   }
 
-  @Test func `takes a first value that is valid, coerces one, and keeps one that is invalid`() {
+  @Test func `accepts or coerces the initial value, and keeps an invalid one`() {
     #expect(percentage(-5).value == -5)
     #expect(percentage(-5).result.value.isInvalid)
     #expect(percentage(500).value == 100)
@@ -61,7 +61,7 @@ struct ValidatingPropertyTests {
     #expect(percentage(5).result.value.isInvalid == false)
   }
 
-  @Test func `an observer who comes after a refusal is given the value`() {
+  @Test func `an observer after a rejection receives the value`() {
     let share = percentage(1)
     share.value = -1
     let log = Log<Int>()
@@ -80,7 +80,7 @@ struct ValidatingPropertyTests {
     #expect(log.values == ["0 0 false", "5 5 false", "5 -5 true", "100 500 false"])
   }
 
-  @Test func `cannot be ended, and completes when it goes`() {
+  @Test func `cannot be terminated, and completes when it is released`() {
     let log = Log<String>()
     do {
       let share = percentage(0)
@@ -104,7 +104,7 @@ struct ValidatingPropertyTests {
     #expect(log.values == [0, 2, 1])
   }
 
-  @Test func `its bag goes with it, also while one of its views is held`() {
+  @Test func `its bag is released with it, also while a view is retained`() {
     let (tracker, source, log) = (Tracker(), PassthroughSubject<Int, Never>(), Log<String>())
     var share: ValidatingProperty<Int, Complaint>? = percentage(0)
     let (result, values) = (share?.result, share?.readOnlyView)

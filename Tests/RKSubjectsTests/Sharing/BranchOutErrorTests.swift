@@ -6,7 +6,7 @@ import Testing
 
 @Suite("branchOutError")
 struct BranchOutErrorTests {
-  @Test func `one half has the elements`() {
+  @Test func `one half emits the elements`() {
     timeline(
       "-a-b-#"
     ) { _, source in
@@ -16,7 +16,7 @@ struct BranchOutErrorTests {
     }
   }
 
-  @Test func `the other half has the failure`() {
+  @Test func `the other half emits the failure`() {
     timeline(
       "-a-b-#",
       outputs: ["f": DiagramFailure()]
@@ -42,7 +42,7 @@ struct BranchOutErrorTests {
     )
   }
 
-  @Test func `a half that is late is given the latest element and the end`() {
+  @Test func `a late half receives the latest element and the terminal event`() {
     let log = Log<String>()
     let (elements, errors) = Signal<Int, DiagramFailure>(sequence: [1, 2]).branchOutError()
     errors.write(to: log, as: "errors ")

@@ -44,7 +44,7 @@ struct ConnectableSignalTests {
     #expect(source.live == 1)
   }
 
-  @Test func `connecting after the end does nothing`() {
+  @Test func `connecting after termination does nothing`() {
     let connectable = source.signal.publish()
     let first = connectable.connect()
     source.end(.failure(DiagramFailure()))
@@ -58,7 +58,7 @@ struct ConnectableSignalTests {
     #expect(source.started == 1)
   }
 
-  @Test func `those who stay observe the next connection`() {
+  @Test func `remaining observers observe the next connection`() {
     let connectable = source.signal.replay(limit: 1)
     let log = Log<String>()
     connectable.write(to: log, as: "A ")
@@ -71,7 +71,7 @@ struct ConnectableSignalTests {
     #expect(log.values == ["A next(1)", "A next(2)", "B next(2)"])
   }
 
-  @Test func `when all have left, a new connection replays nothing of the one before`() {
+  @Test func `a new connection after the last observer replays nothing`() {
     let connectable = source.signal.replay(limit: 1)
     let log = Log<String>()
     let connection = connectable.connect()
@@ -84,7 +84,7 @@ struct ConnectableSignalTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
-  @Test func `one who comes while a source sends at once sees the rest`() {
+  @Test func `an observer added during a synchronous source receives the rest`() {
     let log = Log<String>()
     let connectable = Signal<Int, Never>(sequence: 1...3).publish()
     connectable.observe { event in
@@ -113,7 +113,7 @@ struct ConnectableSignalTests {
     #expect(log.values == [0, 1, 2, 3])
   }
 
-  @Test func `the source is disposed before the end is told`() {
+  @Test func `the source is disposed before the terminal event`() {
     let log = Log<String>()
     let connectable = Signal<Int, Never> { observer in
       observer.receive(1)
@@ -124,7 +124,7 @@ struct ConnectableSignalTests {
     #expect(log.values == ["next(1)", "disposed"])
   }
 
-  @Test func `a source that is let go while it is connected takes all with it`() {
+  @Test func `the release of a connected source releases everything`() {
     let tracker = Tracker()
     var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
     let observation: any Disposable

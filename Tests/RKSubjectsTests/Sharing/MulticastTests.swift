@@ -6,7 +6,7 @@ import Testing
 
 @Suite("multicast")
 struct MulticastTests {
-  @Test func `makes a subject for each connection that somebody is new to`() {
+  @Test func `makes a subject for each connection with new observers`() {
     let (source, made) = (Runs(), Sum())
     let connectable = source.signal.multicast {
       made.add()
@@ -28,7 +28,7 @@ struct MulticastTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
-  @Test func `one subject is for good`() {
+  @Test func `a given subject is used for all connections`() {
     let source = Runs()
     let connectable = source.signal.multicast(subject: ReplayOneSubject())
     let log = Log<String>()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("partition")
 struct PartitionTests {
-  @Test func `one half has the elements that match`() {
+  @Test func `one half emits the elements that match`() {
     timeline(
       "-a-b-c-d--|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct PartitionTests {
     }
   }
 
-  @Test func `the other half has the others`() {
+  @Test func `the other half emits the others`() {
     timeline(
       "-a-b-c-d--|"
     ) { _, source in
@@ -44,7 +44,7 @@ struct PartitionTests {
     #expect(log.values == ["odd next(1)", "even next(2)", "odd next(3)", "even failed(#)"])
   }
 
-  @Test func `leaves the source when nobody observes a half`() {
+  @Test func `disposes the source when neither half is observed`() {
     timeline("-a-b-c-|", disposingAt: 4) { _, source in
       source.partition { _ in true }.matches
     } produces: {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("publish")
 struct PublishTests {
-  @Test func `sends to all who observe, and the end to the late`() {
+  @Test func `sends to all observers, and the terminal event to late ones`() {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.publish()
     connectable.connect()
@@ -65,21 +65,21 @@ struct PublishTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `an endless source is left when the result has ended`() {
+  @Test func `an endless source is disposed when the result terminates`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: 0...).publish { $0.prefix(maxLength: 2) }.write(to: log)
     Signal<Int, Never>(sequence: 0...).publish { $0 }.prefix(maxLength: 1).write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "completed", "next(0)", "completed"])
   }
 
-  @Test func `a result that has ended before does not observe the source`() {
+  @Test func `a result that terminates first does not observe the source`() {
     let (source, log) = (Runs(), Log<String>())
     source.signal.publish { _ in Signal<Int, Never>(just: 1) }.write(to: log)
     #expect(source.started == 0)
     #expect(log.values == ["next(1)", "completed"])
   }
 
-  @Test func `fails with the source, and goes on without it`() {
+  @Test func `fails with the source, and continues after its completion`() {
     timeline("-a-#") { _, source in
       source.publish { $0 }
     } produces: {

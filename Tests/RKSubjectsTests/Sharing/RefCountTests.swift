@@ -9,20 +9,6 @@ import Testing
 struct RefCountTests {
   private let source = Runs()
 
-  @Test func `connects with the first and disconnects with the last`() {
-    let shared = source.signal.publish().refCount()
-    let first = shared.observe { _ in }
-    #expect(source.started == 1)
-    let second = shared.observe { _ in }
-    first.dispose()
-    first.dispose()
-    #expect((source.started, source.live) == (1, 1))
-    second.dispose()
-    #expect(source.live == 0)
-    shared.observe { _ in }
-    #expect((source.started, source.live) == (2, 1))
-  }
-
   @Test func `is connected from the first observer to the last`() throws {
     let time = TestScheduler()
     let source: TestSignal<Character, DiagramFailure> = time.hot("-a-b-c-d-e-")
@@ -45,7 +31,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `connects with as many as are asked for, who see the same`() {
+  @Test func `connects with the minimum number of observers`() {
     let log = Log<String>()
     let shared = Signal<Int, Never>(sequence: [1, 2]).publish().refCount(minimum: 2)
     shared.write(to: log, as: "A ")
@@ -58,7 +44,7 @@ struct RefCountTests {
     )
   }
 
-  @Test func `those who have left do not count`() {
+  @Test func `disposed observers do not count`() {
     let shared = source.signal.publish().refCount(minimum: 2)
     shared.observe { _ in }.dispose()
     shared.observe { _ in }
@@ -67,7 +53,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `disconnects when as few are left as are told, and connects again`() {
+  @Test func `disconnects at disconnectCount, and connects again`() {
     let shared = source.signal.publish().refCount(disconnectCount: 1)
     let log = Log<String>()
     let first = shared.observe { _ in }
@@ -80,7 +66,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)"])
   }
 
-  @Test func `disconnects after a while, unless somebody comes`() {
+  @Test func `disconnects after the grace period, unless an observer arrives`() {
     let time = TestScheduler()
     let shared = source.signal.replay(limit: 1).refCount(disconnectAfter: .ticks(3), on: time)
     let log = Log<String>()
@@ -102,7 +88,7 @@ struct RefCountTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
-  @Test func `an arrival that leaves too few does not cancel the wait`() {
+  @Test func `an arrival that leaves too few does not cancel the timer`() {
     let time = TestScheduler()
     let shared = source.signal.publish()
       .refCount(minimum: 3, disconnectCount: 2, disconnectAfter: .ticks(3), on: time)
@@ -116,7 +102,7 @@ struct RefCountTests {
     #expect(source.live == 0)
   }
 
-  @Test func `an arrival that makes them enough cancels the wait`() {
+  @Test func `an arrival that makes enough cancels the timer`() {
     let time = TestScheduler()
     let shared = source.signal.publish()
       .refCount(minimum: 3, disconnectCount: 2, disconnectAfter: .ticks(3), on: time)
@@ -128,7 +114,7 @@ struct RefCountTests {
     #expect((source.started, source.live) == (1, 1))
   }
 
-  @Test func `disconnects when its subject is ended by hand`() {
+  @Test func `disconnects when its subject is terminated`() {
     let subject = PassthroughSubject<Int, DiagramFailure>()
     let shared = source.signal.multicast(subject: subject).refCount()
     let bag = DisposeBag()
@@ -152,7 +138,7 @@ struct RefCountTests {
     #expect(source.live == 0)
   }
 
-  @Test func `nothing is waited for when the source ends meanwhile`() {
+  @Test func `no timer runs after the source terminates`() {
     let time = TestScheduler()
     let shared = source.signal.publish().refCount(disconnectAfter: .ticks(3), on: time)
     shared.observe { _ in }.dispose()
@@ -163,7 +149,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `nothing is waited for when it is disconnected meanwhile`() {
+  @Test func `no timer runs after a disconnection`() {
     let time = TestScheduler()
     let connectable = source.signal.publish()
     let shared = connectable.refCount(disconnectAfter: .ticks(3), on: time)
@@ -187,7 +173,7 @@ struct RefCountTests {
     #expect(log.values == ["next(20)"])
   }
 
-  @Test func `after the end it replays and does not run the source`() {
+  @Test func `after termination it replays and does not run the source`() {
     let shared = source.signal.replay(limit: 1).refCount()
     let log = Log<String>()
     shared.observe { _ in }
@@ -236,7 +222,7 @@ struct RefCountTests {
     #expect(count == many / 5 + 1)
   }
 
-  @Test func `all who share a failure that resets share the next connection`() {
+  @Test func `observers of a failure that resets share the next connection`() {
     let log = Log<String>()
     let shared = source.signal.publish().refCount(resetsOnFailure: true).retry(1)
     shared.write(to: log, as: "A ")
@@ -259,7 +245,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `a replay of everything that connects once is run once for ever`() {
+  @Test func `an unbounded replay with autoconnect runs the source once`() {
     let (runs, log) = (Sum(), Log<String>())
     let cached = Signal<Int, Never> { observer in
       runs.add()
@@ -273,7 +259,7 @@ struct RefCountTests {
     )
   }
 
-  @Test func `counts a connectable signal of one's own`() {
+  @Test func `counts observers of a user's connectable signal`() {
     struct Own: ConnectableSignalProtocol {
       let base: ConnectableSignal<Signal<Int, DiagramFailure>>
       func connect() -> any Disposable { base.connect() }
@@ -298,7 +284,7 @@ struct RefCountTests {
     #expect(source.started == 2)
   }
 
-  @Test func `one who leaves from inside the connecting disconnects`() {
+  @Test func `an observer that disposes while connecting disconnects`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: 0...).publish().refCount().prefix(maxLength: 2).write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "completed"])

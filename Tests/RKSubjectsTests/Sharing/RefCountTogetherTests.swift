@@ -8,7 +8,7 @@ import Testing
 struct RefCountTogetherTests {
   private let source = Runs()
 
-  @Test func `several that count one connectable signal share its connection`() {
+  @Test func `several refCounts of one signal share its connection`() {
     let connectable = source.signal.publish()
     let log = Log<String>()
     connectable.write(to: log, as: "plain ")
@@ -24,7 +24,7 @@ struct RefCountTogetherTests {
     #expect((source.started, source.live) == (1, 0))
   }
 
-  @Test func `disconnects nobody whose wait for more is over`() {
+  @Test func `a refCount does not disconnect another that still counts`() {
     let connectable = source.signal.publish()
     let pair = connectable.refCount(minimum: 2)
     let first = connectable.refCount().observe { _ in }
@@ -40,7 +40,7 @@ struct RefCountTogetherTests {
     #expect(source.live == 0)
   }
 
-  @Test func `the one that waits longest disconnects`() {
+  @Test func `the longest grace period disconnects`() {
     let time = TestScheduler()
     let connectable = source.signal.publish()
     let patient = connectable.refCount(disconnectAfter: .ticks(3), on: time)
@@ -61,7 +61,7 @@ struct RefCountTogetherTests {
     #expect((source.started, source.live) == (2, 0))
   }
 
-  @Test func `does not disconnect what was connected by hand or for good`() {
+  @Test func `does not end a connection made by connect or autoconnect`() {
     let time = TestScheduler()
     let connectable = source.signal.publish()
     let connection = connectable.connect()

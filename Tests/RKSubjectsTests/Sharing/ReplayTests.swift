@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replay")
 struct ReplayTests {
-  @Test("gives the late exactly what they missed, and the end", arguments: 0...3)
+  @Test("replays exactly limit elements and the terminal event", arguments: 0...3)
   func limit(limit: Int) {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.replay(limit: limit)
@@ -21,7 +21,7 @@ struct ReplayTests {
     #expect(log.values == kept + kept + ["completed"])
   }
 
-  @Test func `replays everything unless told otherwise`() {
+  @Test func `replays everything by default`() {
     let (source, log) = (Runs(), Log<String>())
     let connectable = source.signal.replay()
     connectable.connect()
@@ -30,7 +30,7 @@ struct ReplayTests {
     #expect(log.count == 100)
   }
 
-  @Test func `forgets what is too old`() {
+  @Test func `drops elements that are too old`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
     let connectable = source.signal.replay(limit: 2, for: .ticks(3), on: time)
     connectable.connect()
@@ -46,7 +46,7 @@ struct ReplayTests {
     #expect(log.values == ["A next(2)", "A next(3)", "B next(3)"])
   }
 
-  @Test func `forgets what is older than a number of seconds`() {
+  @Test func `drops elements older than a number of seconds`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
     let connectable = source.signal.replay(for: 1.5, on: time)
     connectable.connect()

@@ -9,7 +9,7 @@ import Testing
 struct ShareTests {
   private let source = Runs()
 
-  @Test func `the second observer is given what the first one had fetched`() {
+  @Test func `the second observer receives what the first one loaded`() {
     let log = Log<String>()
     let user = Signal<String, Never> { observer in
       log("Fetching user...")
@@ -24,7 +24,7 @@ struct ShareTests {
     )
   }
 
-  @Test func `gives the late as much as it keeps`() {
+  @Test func `replays limit elements to late observers`() {
     for limit in [0, 1, 2, .max] {
       let (source, log) = (Runs(), Log<String>())
       let shared = source.signal.share(limit: limit)
@@ -35,7 +35,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `whileConnected forgets when all have left, forever does not`() {
+  @Test func `whileConnected drops the replay without observers, forever does not`() {
     for (scope, expected) in [
       (SharingScope.whileConnected, ["next(20)"]), (.forever, ["next(10)", "next(20)"]),
     ] {
@@ -52,7 +52,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `what nobody observes is not kept`() {
+  @Test func `is released without observers`() {
     let tracker = Tracker()
     let subject = PassthroughSubject<Tracked, Never>()
     let shared = subject.share(limit: 3)
@@ -63,7 +63,7 @@ struct ShareTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `stays connected when it is kept alive`() {
+  @Test func `stays connected with keepAlive`() {
     let shared = source.signal.share(limit: 1, keepAlive: true)
     let log = Log<String>()
     shared.observe { _ in }.dispose()
@@ -98,7 +98,7 @@ struct ShareTests {
     #expect(source.live == 0)
   }
 
-  @Test func `retry is told the same failure, unless it resets`() {
+  @Test func `retry receives the same failure, unless it resets`() {
     let log = Log<String>()
     let kept = source.signal.share(limit: 1)
     kept.retry(1).write(to: log, as: "kept ")
@@ -116,7 +116,7 @@ struct ShareTests {
     #expect(log.values.suffix(2) == ["reset next(2)", "reset next(3)"])
   }
 
-  @Test func `resets also when nobody is there to be told`() {
+  @Test func `resets also without observers`() {
     let shared = source.signal.share(limit: 1, keepAlive: true, resetsOnFailure: true)
     shared.observe { _ in }.dispose()
     source.end(.failure(DiagramFailure()))
@@ -126,7 +126,7 @@ struct ShareTests {
     #expect(log.values == [])
   }
 
-  @Test func `an end that does not reset is told for good`() {
+  @Test func `a terminal event that does not reset is permanent`() {
     let log = Log<String>()
     let shared = source.signal.share(limit: 1, resetsOnFailure: true)
     shared.observe { _ in }
@@ -136,7 +136,7 @@ struct ShareTests {
     #expect(source.started == 1)
   }
 
-  @Test func `one end passes through to all`() {
+  @Test func `all observers receive one terminal event`() {
     timeline("-a-b-|") { _, source in
       source.share(limit: 1)
     } produces: {
@@ -159,7 +159,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `a hot source that goes takes all that is shared with it`() {
+  @Test func `the release of a hot source releases everything shared`() {
     let tracker = Tracker()
     var subject: PassthroughSubject<Tracked, Never>? = PassthroughSubject()
     subject?.share(limit: 1).prefix(maxLength: 5)

@@ -29,7 +29,7 @@ struct SharingTableTests {
     return Row(name: String(first.dropFirst().dropLast()), cells: Array(cells.dropFirst()))
   }
 
-  @Test func `every way to share is in the table, and no other`() {
+  @Test func `every form of sharing is in the table, and no other`() {
     #expect(Set(SharingTableTests.rows.map(\.name)) == Set(ways.map(\.key)))
     #expect(SharingTableTests.rows.count == ways.count)
   }

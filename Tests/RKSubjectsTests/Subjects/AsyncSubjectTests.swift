@@ -35,7 +35,7 @@ struct AsyncSubjectTests {
     timeline("-a-#", of: sent, produces: { "---#" })
   }
 
-  @Test func `is told the same by all, whoever completes it first`() {
+  @Test func `all observers receive the same after concurrent completions`() {
     for _ in 0..<200 {
       let subject = AsyncSubject<Int, Never>()
       let logs = (0..<2).map { _ in Log<String>() }

@@ -8,7 +8,7 @@ import Testing
 struct CurrentValueSubjectTests {
   private typealias Number = CurrentValueSubject<Int, DiagramFailure>
 
-  @Test func `tells the value at once and then each new one`() {
+  @Test func `emits the value at once and then each new one`() {
     let subject = Number(0)
     let log = Log<String>()
     subject.write(to: log, as: "A ")
@@ -19,7 +19,7 @@ struct CurrentValueSubjectTests {
     #expect(log.values == ["A next(0)", "A next(1)", "B next(1)", "A next(2)", "B next(2)"])
   }
 
-  @Test func `after the end it tells the end and no value, and keeps the last`() {
+  @Test func `after termination it emits the terminal event only, and keeps the last value`() {
     let subject = Number(0)
     let log = Log<String>()
     subject.on(.next(1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Future")
 struct FutureTests {
-  @Test func `runs once and at once, and tells all the one result`() {
+  @Test func `runs once, immediately, and sends one result to all observers`() {
     let (runs, log) = (Sum(), Log<String>())
     let promises = Log<Future<Int, DiagramFailure>.Promise>()
     let future = Future<Int, DiagramFailure> { promise in
@@ -23,7 +23,7 @@ struct FutureTests {
     #expect(log.values == ["A next(1)", "A completed", "B next(1)", "B completed"])
   }
 
-  @Test func `tells a failure`() {
+  @Test func `sends a failure`() {
     let log = Log<String>()
     let future = Future<Int, DiagramFailure> { $0(.failure(DiagramFailure())) }
     future.write(to: log)
@@ -31,7 +31,7 @@ struct FutureTests {
     #expect(log.values == ["failed(#)", "failed(#)"])
   }
 
-  @Test func `goes with its promise, and not before`() {
+  @Test func `is released with its promise, not earlier`() {
     let (tracker, count) = (Tracker(), Sum())
     do {
       let promises = Log<Future<Int, Never>.Promise>()
@@ -49,7 +49,7 @@ struct FutureTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `many promises from many threads are kept once`() {
+  @Test func `the first of concurrent promises counts`() {
     for _ in 0..<200 {
       let promises = Log<Future<Int, Never>.Promise>()
       let future = Future<Int, Never> { promises($0) }

@@ -8,7 +8,7 @@ import Testing
 struct PassthroughSubjectTests {
   private typealias Letters = PassthroughSubject<String, DiagramFailure>
 
-  @Test func `sends to whoever observes at the time`() {
+  @Test func `sends to current observers`() {
     let name = Letters()
     let log = Log<String>()
     name.send("nobody")
@@ -36,7 +36,7 @@ struct PassthroughSubjectTests {
     #expect(count.value == 1)
   }
 
-  @Test func `does not show an element to an observer that came with it`() {
+  @Test func `an observer added during a delivery does not receive the element`() {
     let subject = PassthroughSubject<Int, Never>()
     let log = Log<Int>()
     subject.observeNext { number in
@@ -47,7 +47,7 @@ struct PassthroughSubjectTests {
     #expect(log.values == [2])
   }
 
-  @Test func `lets its observers go when it goes`() {
+  @Test func `releases its observers when it is released`() {
     let tracker = Tracker()
     var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
     let observation = {

@@ -26,7 +26,7 @@ struct PipeTests {
     #expect(log.values == [1])
   }
 
-  @Test func `lets its observers go with the last copy of the observer`() {
+  @Test func `releases its observers with the last copy of the observer`() {
     let tracker = Tracker()
     let signal: Signal<Int, Never>
     do {
@@ -40,7 +40,7 @@ struct PipeTests {
     #expect(signal.observe { _ in }.isDisposed)
   }
 
-  @Test func `takes a closure over, and calls it first`() {
+  @Test func `wraps a closure, and calls it first`() {
     let log = Log<String>()
     var onText: @Sendable (String) -> Void = { log("closure \($0)") }
     let texts = Signal(takingOver: &onText)

@@ -16,7 +16,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "replays exactly as many as it has room for, then the end",
+    "replays exactly bufferSize elements, then the terminal event",
     arguments: 0...4
   )
   func size(bufferSize: Int) {
@@ -32,7 +32,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == kept + ["failed(#)"])
   }
 
-  @Test func `replays what was sent from inside a delivery, or waits to be delivered`() {
+  @Test func `replays queued elements`() {
     let subject = Numbers(bufferSize: 2)
     let (outer, inner) = (Log<Int>(), Log<Int>())
     subject.observeNext { number in
@@ -49,7 +49,7 @@ struct ReplaySubjectTests {
     #expect(inner.values == [2, 3, 4])
   }
 
-  @Test func `one who sends in its replay is given it after what it missed`() {
+  @Test func `an element sent during a replay follows it`() {
     let subject = Numbers(bufferSize: 2)
     subject.send(1)
     subject.send(2)
@@ -61,7 +61,7 @@ struct ReplaySubjectTests {
     #expect(log.values == [1, 2, 3])
   }
 
-  @Test func `replays what is not too old`() {
+  @Test func `replays elements that are young enough`() {
     let time = TestScheduler()
     let subject = Numbers(bufferSize: 2, for: .ticks(3), on: time)
     subject.send(1)
@@ -79,7 +79,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["completed"])
   }
 
-  @Test func `replays what is not older than a number of seconds`() {
+  @Test func `replays elements of the last seconds`() {
     let time = TestScheduler()
     let subject = Numbers(for: 1.5, on: time)
     subject.send(1)
@@ -89,7 +89,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == [])
   }
 
-  @Test func `what is sent at once grows old at once, after any pause`() {
+  @Test func `elements of one time expire together`() {
     let time = TestScheduler()
     let subject = Numbers(for: .ticks(2), on: time)
     time.advance(by: .ticks(10))
@@ -103,7 +103,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["next(5)"])
   }
 
-  @Test func `what is too old for a scheduler that is late is not replayed`() {
+  @Test func `expired elements are not replayed while the timer is late`() {
     let time = LateScheduler()
     let subject = Numbers(for: .ticks(2), on: time)
     subject.send(1)
@@ -113,7 +113,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["next(2)"])
   }
 
-  @Test func `one whose time was read earlier, and who is later, leaves no gap`() {
+  @Test func `an element that was overtaken expires in order`() {
     let time = LateScheduler()
     let subject = Numbers(for: .ticks(3), on: time)
     // 1 is overtaken by 2 between the reading of the time and its place in the order.
@@ -130,7 +130,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == [])
   }
 
-  @Test func `what is too old is released without anything being sent, also after the end`() {
+  @Test func `expired elements are released by the timer, also after termination`() {
     let (time, tracker) = (TestScheduler(), Tracker())
     let subject = ReplaySubject<Tracked, Never>(bufferSize: 3, for: .ticks(2), on: time)
     for _ in 0..<5 { subject.send(tracker.track()) }
@@ -145,7 +145,7 @@ struct ReplaySubjectTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `goes with its timer and what it keeps`() {
+  @Test func `is released with its timer and its elements`() {
     let (time, tracker) = (TestScheduler(), Tracker())
     do {
       let subject = ReplaySubject<Tracked, Never>(for: .ticks(2), on: time)

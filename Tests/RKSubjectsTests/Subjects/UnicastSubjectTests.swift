@@ -6,7 +6,7 @@ import Testing
 
 @Suite("UnicastSubject")
 struct UnicastSubjectTests {
-  @Test func `keeps what it is sent for its one observer`() {
+  @Test func `buffers elements for its first observer`() {
     let subject = UnicastSubject<Int, DiagramFailure>()
     let log = Log<String>()
     subject.send(1)
