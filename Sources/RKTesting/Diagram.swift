@@ -1,4 +1,4 @@
-/// A timeline in one line of text, in which every column is a tick.
+/// A timeline drawn as a line of text, in which each column is a tick of time.
 ///
 /// ```text
 /// -     a tick without events
@@ -10,7 +10,7 @@
 /// !     disposed
 /// ```
 ///
-/// Spaces are ignored; they align one line with another. Nothing follows `|`, `#` and `!`.
+/// Spaces are ignored; they align one line with another. No event follows `|`, `#` or `!`.
 ///
 ///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
@@ -50,12 +50,14 @@ public struct Diagram: Hashable, Sendable {
 
   /// The reason why a recorder could not draw its events; nil in every other diagram.
   ///
-  /// If there is one, the description of the diagram is that of the error.
+  /// A diagram with an error has no picture: its description is that of the error.
   public let error: DiagramError?
 
-  /// Parses a text; for a string literal, which traps if it is invalid, omit the initializer's name.
+  /// Parses a text.
   ///
-  /// - Throws: The rule that the text breaks, and where.
+  /// A string literal is a diagram without this initializer. It traps if it is invalid.
+  ///
+  /// - Throws: A `DiagramError` that names the broken rule and its place in the text.
   public init(_ text: String) throws(DiagramError) {
     var reader = DiagramReader(text: text)
     (events, ticks) = try reader.read()

@@ -1,4 +1,4 @@
-/// The rule that a diagram breaks, and where.
+/// An error that names the rule that a diagram breaks, and where.
 ///
 /// ```text
 /// a group is closed with a ], and this one is not (column 3)

@@ -8,8 +8,8 @@ public import RKCore
 ///     // … the model is released
 ///     #expect(leaks.isEmpty, "\(leaks)")
 ///
-/// The counter retains nothing that it counts. An observation is alive as long as a source can send to
-/// it; after termination or disposal it must not be.
+/// The counter retains nothing that it counts. An observation is alive as long as a source retains
+/// its observer. One that is alive after termination or disposal is a leak.
 public final class LeakCounter: Sendable {
   private struct State: Sendable {
     var observations: [Int: String] = [:]
@@ -28,7 +28,7 @@ public final class LeakCounter: Sendable {
   /// The number of live objects.
   public var objects: Int { liveObjects.count }
 
-  /// Whether no observation and no object is alive.
+  /// A Boolean value that indicates whether no observation and no object is alive.
   public var isEmpty: Bool { observations + objects == 0 }
 
   /// Counts an object as long as it is alive.

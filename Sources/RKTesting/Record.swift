@@ -4,12 +4,12 @@ import RKCore
 ///
 ///     Record(events: [.next("a"), .next("b"), .completed])    [ab|]
 ///
-/// Without a terminal event, the list sends its elements and nothing more.
+/// If the list has no terminal event, the signal never terminates.
 public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// The events to send.
   public let events: [Signal<Element, Error>.Event]
 
-  /// Creates a signal of events, of which only the last may be terminal; otherwise it traps.
+  /// Creates a signal of events; a terminal event that is not the last one traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
       fatalError("Record(events:) needs nothing after the end, got \(end) in \(events)")
@@ -24,7 +24,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
 
   /// Observes the signal, and sends all events.
   ///
-  /// - Returns: A disposable that stops the observation. Releasing it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     // Registered first, so that the observer can dispose it in the middle.

@@ -71,13 +71,14 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// The recorded elements, in order.
   public var elements: [Element] { events.compactMap(\.event.element) }
 
-  /// The terminal event, if it was sent; the last, if there were several.
+  /// The terminal event, if one was sent: the last of several ones.
   public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
 
-  /// Whether the signal has terminated or was disposed.
+  /// A Boolean value that indicates whether the signal has terminated or the observation was
+  /// disposed.
   public var isDisposed: Bool { state.withLock { $0.isOver } }
 
-  /// Disposes the observation, which draws `!` in the diagram.
+  /// Disposes the observation, which the diagram shows as `!`.
   public func dispose() {
     let time = scheduler.now
     state.withLock { state in
@@ -96,7 +97,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// drawn, such as an event between two ticks or after termination, the diagram has an `error`.
   public var diagram: Diagram { diagram() }
 
-  /// Returns the same as `diagram`, with letters for elements.
+  /// Returns `diagram`, with letters that stand for elements.
   ///
   /// - Parameter values: The elements that letters stand for. An element is drawn as the letter whose
   ///   value has the same description. Default: none.

@@ -6,12 +6,13 @@ import RKCore
 ///     let recorder = time.record(time.cold("a-b-c|").debounce(for: .ticks(1), on: time))
 ///     time.advance(by: .ticks(5))
 ///
-/// All due actions run before `advance` returns, on the calling thread, in the order of their due times
-/// and then of scheduling. Actions that are scheduled meanwhile run in the same call if they are due.
+/// All due actions run before `advance` returns, on the calling thread, in the order of their due
+/// times. Actions with the same due time run in the order of scheduling. Actions that are scheduled
+/// meanwhile run in the same call if they are due.
 ///
-/// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time, and an
-/// action must not move it; otherwise, the call traps. An action is released when it has run, when it is
-/// cancelled, and with the scheduler.
+/// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time,
+/// and an action must not move it; otherwise, the call traps. An action is released when it has
+/// run, when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
 
@@ -51,7 +52,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time forward and runs all actions that become due.
   ///
-  /// - Parameter duration: The time to move by; zero runs what is due now. A negative duration traps.
+  /// - Parameter duration: The time to move by; zero runs the actions that are due now. A negative
+  ///   duration traps.
   public func advance(by duration: Duration) {
     require(duration >= .zero, "advance(by:) needs a duration of at least 0, got \(duration)")
     move(to: now + duration, "advance(by:)")
@@ -59,7 +61,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time forward and runs all actions that become due.
   ///
-  /// - Parameter time: The time to move to; the current time runs what is due now. An earlier time traps.
+  /// - Parameter time: The time to move to; the current time runs the actions that are due now. An
+  ///   earlier time traps.
   public func advance(to time: Duration) {
     let now = now
     require(time >= now, "advance(to:) needs a time that is not before \(now), got \(time)")
@@ -68,7 +71,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time to the due time of the last action, and runs all actions.
   ///
-  /// It returns when no action is scheduled; with a timer that repeats forever, it does not return.
+  /// It returns when no action is scheduled. So it never returns if a timer repeats forever.
   public func run() {
     move(to: nil, "run()")
   }

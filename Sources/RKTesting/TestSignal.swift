@@ -10,18 +10,18 @@ public struct DiagramFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension TestScheduler {
-  /// Creates a signal that plays a diagram for each observation, from its beginning.
+  /// Creates a signal that plays a diagram from its beginning for each observation.
   ///
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// The events of a tick precede timers that were started during the observation and are due in that
+  /// The events of a tick are sent before timers that the observation started fire in the same
   /// tick.
   ///
   /// - Parameters:
-  ///   - diagram: The diagram. `^` and `!` trap: they belong to observations.
-  ///   - values: The elements that letters stand for. A letter without an element traps. Default: each
-  ///     letter for itself.
+  ///   - diagram: The diagram. `^` and `!` trap, because they stand for what an observer does.
+  ///   - values: The elements that letters stand for. A letter without an element traps. Default:
+  ///     each letter stands for itself.
   ///   - failure: The failure that `#` stands for. With `Never?.none` the signal cannot fail, and `#`
   ///     traps. Default: a `DiagramFailure`.
   public func cold<Element: Sendable, Failure: Error>(
@@ -62,7 +62,8 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
     hot?.start(script, on: scheduler)
   }
 
-  /// The observations, in the order of their beginnings, each as a diagram that starts at time zero.
+  /// The observations, in the order in which they began, each as a diagram that starts at time
+  /// zero.
   ///
   /// ```text
   /// ^--!       observed at 0, disposed at 3
@@ -75,7 +76,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
 
   /// Observes the signal.
   ///
-  /// - Returns: A disposable that stops the observation. Releasing it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let playback = hot ?? Playback()

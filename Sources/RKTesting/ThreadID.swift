@@ -1,6 +1,6 @@
 import RKCore
 
-/// The identity of a thread, to compare with another.
+/// The identity of a thread, which can be compared with that of another.
 ///
 /// A new thread may have the identity of one that has exited.
 public struct ThreadID: Hashable, Sendable {

@@ -3,11 +3,11 @@ public import RKCore
 
 /// An error of `waitAndCollectElements(timeout:)` and similar methods.
 public enum WaitError<Element: Sendable, Failure: Error>: Error {
-  /// The signal did not terminate in time; the events that were received.
+  /// The signal did not terminate within the time limit, and had sent these events.
   case timedOut(Duration, [Signal<Element, Failure>.Event])
-  /// The signal failed; the elements that were received.
+  /// The signal failed, and had sent these elements.
   case failed(Failure, [Element])
-  /// The signal completed with a number of elements other than one.
+  /// The signal completed with no element, or with more than one: these.
   case notSingle([Element])
 }
 
@@ -34,13 +34,13 @@ extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
 extension SignalProtocol {
   /// Observes the signal, blocks the thread until it terminates, and returns all events.
   ///
-  /// It is for tests of code that runs on other threads. A signal that needs the blocked thread, such as
-  /// one delivered on the main queue when the main thread waits, can only time out. In virtual time, use
-  /// `TestScheduler.record(_:)`, which does not block.
+  /// It is for tests of code that runs on other threads. A signal that needs the blocked thread
+  /// times out, such as one that is delivered on the main queue while the main thread is blocked.
+  /// In virtual time, use `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: The time to wait, from when `observe` has returned; then the observation is
-  ///   disposed. A negative duration traps.
-  /// - Throws: `timedOut`.
+  /// - Parameter timeout: The time to wait, counted from when `observe` has returned. The
+  ///   observation is disposed after it. A negative duration traps.
+  /// - Throws: `WaitError.timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration
   ) throws(WaitError<Element, Error>) -> [Signal<Element, Error>.Event] {
@@ -52,7 +52,7 @@ extension SignalProtocol {
 
   /// Acts as `waitAndCollectEvents(timeout:)`, but returns the elements.
   ///
-  /// - Throws: `failed` or `timedOut`.
+  /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
   public func waitAndCollectElements(
     timeout: Duration
   ) throws(WaitError<Element, Error>) -> [Element] {
@@ -65,7 +65,7 @@ extension SignalProtocol {
   /// Acts as `waitAndCollectEvents(timeout:)`, but returns the first element and disposes the observation.
   ///
   /// - Returns: The element; nil if the signal completes without one.
-  /// - Throws: `failed` or `timedOut`.
+  /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
   public func waitForFirst(timeout: Duration) throws(WaitError<Element, Error>) -> Element? {
     let limit = timeout.checked("waitForFirst(timeout:)")
     let events = events(within: limit, isEnough: { _ in true })
@@ -79,14 +79,14 @@ extension SignalProtocol {
 
   /// Acts as `waitAndCollectElements(timeout:)`, but returns the last element, or nil if there is none.
   ///
-  /// - Throws: `failed` or `timedOut`.
+  /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
   public func waitForLast(timeout: Duration) throws(WaitError<Element, Error>) -> Element? {
     try waitAndCollectElements(timeout: timeout).last
   }
 
   /// Acts as `waitAndCollectElements(timeout:)`, but returns the only element.
   ///
-  /// - Throws: `notSingle`, `failed` or `timedOut`.
+  /// - Throws: `WaitError.notSingle`, `WaitError.failed` or `WaitError.timedOut`.
   public func waitForSingle(timeout: Duration) throws(WaitError<Element, Error>) -> Element {
     let elements = try waitAndCollectElements(timeout: timeout)
     guard let element = elements.first, elements.count == 1 else { throw .notSingle(elements) }

@@ -25,8 +25,8 @@ extension SignalProtocol {
   ///     source                   -1-1-|
   ///     allSatisfy { $0 < 2 }    -----[t|]
   ///
-  /// The first element that does not emits false and disposes the source. If the source completes without
-  /// one, the result is true.
+  /// The first element that does not satisfy the predicate emits false and disposes the source. If
+  /// the source completes without such an element, the result is true.
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the smallest element when the source completes; the first, if several are equal.
+  /// Emits the smallest element when the source completes: the first of several equal ones.
   ///
   /// Without elements, the result completes without an element.
   ///
@@ -16,7 +16,7 @@ extension SignalProtocol {
     .ignoreNils()
   }
 
-  /// Emits the greatest element when the source completes; the last, if several are equal.
+  /// Emits the greatest element when the source completes: the last of several equal ones.
   ///
   /// Without elements, the result completes without an element.
   ///

@@ -1,13 +1,13 @@
 public import RKCore
 
 extension SignalProtocol where Element == Bool {
-  /// Emits whether the latest elements of both signals are true, whenever one of them sends an element.
+  /// Emits whether the latest elements of two signals are both true, whenever one is sent.
   ///
   ///     a          -t-f---t-|
   ///     b          --t--f--|
   ///     a and b    --tf-f-f-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// The first element is emitted when each signal has sent one. The result terminates like that of
   /// `combineLatest(_:_:)`.
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
@@ -19,13 +19,13 @@ extension SignalProtocol where Element == Bool {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Emits whether the latest element of a signal is true, whenever one of them sends an element.
+  /// Emits whether the latest element of at least one of two signals is true, whenever one is sent.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     a or b    --tt-f-t-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates as that of
+  /// The first element is emitted when each signal has sent one. The result terminates like that of
   /// `combineLatest(_:_:)`.
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
@@ -53,29 +53,29 @@ extension SignalProtocol where Element == Bool {
 }
 
 extension Signal where Element == Bool {
-  /// Emits whether the latest elements of all signals are true, whenever one of them sends an element.
+  /// Creates a signal that emits whether the latest elements of all signals are true.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates as that of
-  /// `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
+  /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.allSatisfy { $0 } }
   }
 
-  /// Emits whether the latest element of any signal is true, whenever one of them sends an element.
+  /// Creates a signal that emits whether the latest element of at least one signal is true.
   ///
   ///     a         -f-t---f-|
   ///     b         --f--t--|
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates as that of
-  /// `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
+  /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.contains(true) }

@@ -40,8 +40,8 @@ extension SignalProtocol {
   ///     other     -1-2|
   ///     result    -1-23-4|
   ///
-  /// This signal is observed when the other one completes, so elements that a hot source sends before are
-  /// missed. If the other one fails, the result fails.
+  /// This signal is observed when the other one completes, so elements that a hot source sends
+  /// before that are missed. If the other one fails, the result fails.
   @inlinable
   public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)

@@ -120,7 +120,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal of what a closure makes of the latest elements of several signals.
+  /// Creates a signal that combines the latest elements of several signals by a closure.
   ///
   ///     a      -1---2--|
   ///     b      --1-----|

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension Signal {
-  /// Creates a signal of one array: the last elements of all signals, when all have completed.
+  /// Creates a signal that emits an array of the last elements when all signals have completed.
   ///
   ///     a         -1--2--|
   ///     b         --3-|

@@ -15,8 +15,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - other: The other signal, observed second.
-  ///   - delayingError: If true, a failure waits until the other signal has terminated. Of two failures
-  ///     the result has the first. Default: false.
+  ///   - delayingError: If true, a failure is delivered when both signals have terminated. If both
+  ///     fail, it is the first failure. Default: false.
   @inlinable
   public func merge(
     with other: some SignalProtocol<Element, Error>,
@@ -55,8 +55,8 @@ extension SignalProtocol {
 ///
 /// - Parameters:
 ///   - signals: The signals, observed in order.
-///   - delayingError: If true, a failure waits until all signals have terminated. Of several failures the
-///     result has the first. Default: false.
+///   - delayingError: If true, a failure is delivered when all signals have terminated. If several
+///     fail, it is the first failure. Default: false.
 @inlinable
 public func merge<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...,

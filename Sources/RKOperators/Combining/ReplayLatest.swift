@@ -7,9 +7,10 @@ extension SignalProtocol {
   ///     other     o--o---o---o-|
   ///     result    -1-1-2-2---2-|
   ///
-  /// The other signal is observed first. Its elements before the first of the source are dropped, such as
-  /// the current value of a property. The result completes when both signals have completed, or when the
-  /// source completes without an element. It fails with the first failure.
+  /// The other signal is observed first. Elements that it sends before the first element of the
+  /// source are dropped, such as the current value of a property. The result completes when both
+  /// signals have completed, or when the source completes without an element. It fails with the
+  /// first failure.
   public func replayLatest(
     when other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {

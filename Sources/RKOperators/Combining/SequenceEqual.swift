@@ -7,9 +7,10 @@ extension SignalProtocol {
   ///     other     --1-2-4--|
   ///     result    -------[n|]
   ///
-  /// Here `n` is false. False is emitted at the first difference, also one of length, and both signals are
-  /// disposed. True is emitted when both have completed. Elements wait for those of the other signal in
-  /// a buffer without a bound. The result fails with the first failure.
+  /// Here `n` is false. False is emitted at the first difference, and both signals are disposed. A
+  /// difference in length counts. True is emitted when both have completed. Elements are buffered
+  /// without a bound until the other signal has sent as many. The result fails with the first
+  /// failure.
   ///
   /// - Parameters:
   ///   - other: The signal to compare with.

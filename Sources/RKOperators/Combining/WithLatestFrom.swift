@@ -7,12 +7,12 @@ extension SignalProtocol {
   ///     other     --5--6--|
   ///     sum       ----7-9-|
   ///
-  /// The other signal is observed first. Elements that arrive before its first one are dropped. Its
-  /// completion has no effect; its failure fails the result.
+  /// The other signal is observed first. Elements of this signal that arrive before the first one
+  /// of the other are dropped. Its completion has no effect; its failure fails the result.
   ///
   /// - Parameters:
   ///   - other: The signal whose latest element is used.
-  ///   - combine: A closure that makes an element of both.
+  ///   - combine: A closure that returns the new element for the two elements.
   @inlinable
   public func with<Other, Result>(
     latestFrom other: some SignalProtocol<Other, Error>,

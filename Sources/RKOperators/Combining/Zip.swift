@@ -82,7 +82,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal of what a closure makes of the elements with the same index of several signals.
+  /// Creates a signal that combines the elements of several signals that have the same index.
   ///
   ///     a      -1---2--|
   ///     b      --3-4---|

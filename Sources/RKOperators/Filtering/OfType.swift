@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Casts the elements to a type, and drops those of other types.
   ///
-  /// - Parameter type: The type: `views.ofType(Button.self)`.
+  /// - Parameter type: The type of the elements to emit: `views.ofType(Button.self)`.
   public func ofType<NewElement: Sendable>(_ type: NewElement.Type) -> Signal<NewElement, Error> {
     compactMap { $0 as? NewElement }
   }
@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// Casts the elements to a type, and fails at the first of another type.
   ///
   /// - Parameters:
-  ///   - type: The type: `views.cast(to: Button.self) { .isNoButton($0) }`.
+  ///   - type: The type of the result: `views.cast(to: Button.self) { .isNoButton($0) }`.
   ///   - error: A closure that returns the failure for an element of another type. The source is then
   ///     disposed.
   public func cast<NewElement: Sendable>(

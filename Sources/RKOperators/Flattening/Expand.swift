@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element, the elements of a signal made of it, those of signals made of them, and so on.
+  /// Emits each element, and the elements of a signal made from each element emitted, recursively.
   ///
   ///     source    -1---|
   ///     1         --2-3|
@@ -10,13 +10,14 @@ extension SignalProtocol {
   ///     result    -1-243|
   ///
   /// The result completes when the source and all signals have completed, and fails with the first
-  /// failure. The stack does not grow with the depth. Elements that wait for room are buffered without a
-  /// bound, and their signals start breadth first.
+  /// failure. The stack does not grow with the depth. Elements whose signals cannot start yet are
+  /// buffered without a bound. Signals start breadth first.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The number of signals to observe at a time. A value less than 1 traps. Default:
-  ///     unlimited.
-  ///   - transform: A closure that makes an element's signal, called when that is observed.
+  ///   - maxConcurrent: The maximum number of signals to observe at a time. A value less than 1
+  ///     traps. Default: unlimited.
+  ///   - transform: A closure that returns the signal for an element, called just before that
+  ///     signal is observed.
   public func expand<Inner: SignalProtocol<Element, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

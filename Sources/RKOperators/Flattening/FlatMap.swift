@@ -3,12 +3,13 @@ public import RKCore
 extension SignalProtocol {
   /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
   ///
-  /// The result completes when the source and all signals that count have completed, and fails with the
-  /// first failure of any.
+  /// The result completes when the source and all inner signals have completed, except those that
+  /// the strategy has disposed. It fails with the first failure of any of them.
   ///
   /// - Parameters:
-  ///   - strategy: The rule by which the signals become one.
-  ///   - transform: A closure that makes an element's signal, called when that is observed.
+  ///   - strategy: The rule for combining the signals into one.
+  ///   - transform: A closure that returns the signal for an element, called just before that
+  ///     signal is observed.
   @inlinable
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
@@ -36,7 +37,8 @@ extension SignalProtocol {
   /// The previous signal is disposed before the next one is observed. The result completes when the
   /// source and the latest signal have completed, and fails with the first failure of either.
   ///
-  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
+  /// - Parameter transform: A closure that returns the signal for an element, called just before
+  ///   that signal is observed.
   @inlinable
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -59,10 +61,11 @@ extension SignalProtocol {
   ///     b         4-5|
   ///     result    -1-2-34-5---|
   ///
-  /// A signal is observed when the previous one has completed. Elements of the source that wait are
-  /// buffered without a bound.
+  /// A signal is observed when the previous one has completed. Until then, elements of the source
+  /// are buffered without a bound.
   ///
-  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
+  /// - Parameter transform: A closure that returns the signal for an element, called just before
+  ///   that signal is observed.
   @inlinable
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -86,9 +89,10 @@ extension SignalProtocol {
   ///     result    -1-2435----|
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The number of signals to observe at a time, while elements of the source wait. A
-  ///     value less than 1 traps. Default: unlimited.
-  ///   - transform: A closure that makes an element's signal, called when that is observed.
+  ///   - maxConcurrent: The maximum number of signals to observe at a time. Further elements of the
+  ///     source are buffered without a bound. A value less than 1 traps. Default: unlimited.
+  ///   - transform: A closure that returns the signal for an element, called just before that
+  ///     signal is observed.
   @inlinable
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -106,14 +110,15 @@ extension SignalProtocol {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns an element into a signal, and drops the elements that arrive until that has completed.
+  /// Turns an element into a signal, and drops elements until that signal has completed.
   ///
   ///     source    -a-b---c----|
   ///     a         1-2-3|
   ///     c         4-5|
   ///     result    -1-2-3-4-5--|
   ///
-  /// - Parameter transform: A closure that makes an element's signal, called when that is observed.
+  /// - Parameter transform: A closure that returns the signal for an element, called just before
+  ///   that signal is observed.
   @inlinable
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -12,9 +12,10 @@ extension SignalProtocol {
   /// source and all signals have completed, and fails with the first failure of any signal.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The number of signals that have started and whose elements have not all been
-  ///     emitted. A value less than 1 traps. Default: unlimited.
-  ///   - transform: A closure that makes an element's signal, called when that is observed.
+  ///   - maxConcurrent: The maximum number of signals that are observed or have buffered elements.
+  ///     A value less than 1 traps. Default: unlimited.
+  ///   - transform: A closure that returns the signal for an element, called just before that
+  ///     signal is observed.
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -1,21 +1,22 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the elements for which a signal made of them sends true first.
+  /// Emits each element for which an asynchronous predicate, a signal, first sends true.
   ///
   ///     source    -a-b-c------|
   ///     a, c      --y
   ///     b         --n
   ///     result    ---a---c----|
   ///
-  /// Here `y` is true and `n` is false. The first answer decides, and the signal is disposed. An element
-  /// whose signal completes without an answer is dropped. The result fails with the first failure of any
-  /// signal.
+  /// Here `y` is true and `n` is false. The first element of the signal decides, and the signal is
+  /// disposed. If the signal completes without an element, the element of the source is dropped.
+  /// The result fails with the first failure of any signal.
   ///
   /// - Parameters:
-  ///   - strategy: The rule for elements that arrive before the answer. Default: `.concat`, which queues
-  ///     them in order.
-  ///   - isIncluded: A closure that makes an element's signal, called when that is observed.
+  ///   - strategy: The rule for elements that arrive while the signal of an earlier element is
+  ///     undecided. Default: `.concat`, which queues them in order.
+  ///   - isIncluded: A closure that returns the signal for an element, called just before that
+  ///     signal is observed.
   public func flatMapFilter<Answer: SignalProtocol<Bool, Error>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer

@@ -15,8 +15,8 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     .first     -1-2-3-----|
   ///     .race      -1-2-3|
   ///
-  /// The result completes when the source and all signals that count have completed, and fails with the
-  /// first failure of any.
+  /// The result completes when the source and all inner signals have completed, except those that
+  /// the strategy has disposed. It fails with the first failure of any of them.
   @inlinable
   public func flatten(
     _ strategy: FlattenStrategy
@@ -39,8 +39,8 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     b         -4-5|
   ///     result    -1-2435----|
   ///
-  /// - Parameter maxConcurrent: The number of signals to observe at a time, while the others wait. A
-  ///   value less than 1 traps. Default: unlimited.
+  /// - Parameter maxConcurrent: The maximum number of signals to observe at a time; the others
+  ///   wait. A value less than 1 traps. Default: unlimited.
   @inlinable
   public func merge(
     maxConcurrent: Int = .max
@@ -63,7 +63,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     b         -4-5|
   ///     result    -1-2-3-4-5-|
   ///
-  /// Signals that wait are buffered without a bound.
+  /// Signals that have not started are buffered without a bound.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
@@ -131,7 +131,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - signals: The signals, observed in order. If there are none, the result completes.
-  ///   - strategy: The rule by which they become one.
+  ///   - strategy: The rule for combining them.
   @inlinable
   public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
   where S.Element: SignalProtocol<Element, Error> {

@@ -1,6 +1,6 @@
 import RKCore
 
-/// A rule by which several signals become one.
+/// A rule for combining several signals into one.
 public struct FlattenStrategy: Hashable, Sendable {
   /// What happens to an element for whose signal there is no room.
   @usableFromInline
@@ -35,12 +35,15 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Observes one signal, and drops those that arrive until it has completed.
   public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
-  /// Observes all signals until one sends an event, also a terminal one, and disposes the others then.
+  /// Observes all signals until one sends an event, and disposes the others.
+  ///
+  /// A terminal event decides the race too.
   public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
 
-  /// Observes a number of signals concurrently, while the others wait in order.
+  /// Observes a limited number of signals concurrently; the others wait in order.
   ///
-  /// - Parameter maxConcurrent: The number of signals to observe at a time. A value less than 1 traps.
+  /// - Parameter maxConcurrent: The maximum number of signals to observe at a time. A value less
+  ///   than 1 traps.
   public static func merge(maxConcurrent: Int) -> FlattenStrategy {
     let maxConcurrent = maxConcurrent.checkedConcurrency("merge(maxConcurrent:)")
     return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue)
@@ -50,8 +53,8 @@ public struct FlattenStrategy: Hashable, Sendable {
   ///
   /// Elements that a signal sends early are buffered without a bound.
   ///
-  /// - Parameter maxConcurrent: The number of signals that have started and whose elements have not all
-  ///   been emitted. A value less than 1 traps. Default: unlimited.
+  /// - Parameter maxConcurrent: The maximum number of signals that are observed or have buffered
+  ///   elements. A value less than 1 traps. Default: unlimited.
   public static func concatEager(maxConcurrent: Int = .max) -> FlattenStrategy {
     let maxConcurrent = maxConcurrent.checkedConcurrency("concatEager(maxConcurrent:)")
     return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue, isOrdered: true)
@@ -59,7 +62,7 @@ public struct FlattenStrategy: Hashable, Sendable {
 
   /// The same strategy, which fails only when the source and all signals have terminated.
   ///
-  /// Of several failures the result fails with the first.
+  /// If several signals fail, the result fails with the first failure.
   public var delayingError: FlattenStrategy {
     var strategy = self
     strategy.delaysFailure = true

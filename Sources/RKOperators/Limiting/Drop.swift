@@ -34,7 +34,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops the last elements, by delaying each until so many more have arrived.
+  /// Drops the last elements: emits each element only after `count` more have arrived.
   ///
   ///     source         -1-2-3-4-|
   ///     dropLast(2)    -----1-2-|

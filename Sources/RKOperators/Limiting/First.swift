@@ -6,8 +6,8 @@ extension SignalProtocol {
   ///     source     -1-2-|
   ///     first()    -[1|]
   ///
-  /// If the source completes without an element, so does the result. In asynchronous code, `first` waits
-  /// for the element: `await signal.first`.
+  /// If the source completes without an element, so does the result. In asynchronous code, the
+  /// property `first` returns the element: `await signal.first`.
   public func first() -> Signal<Element, Error> {
     prefix(maxLength: 1)
   }

@@ -20,7 +20,7 @@ extension SignalProtocol {
     return print("[\(title ?? "\(name):\(function):\(line)")] ", verbatim: output)
   }
 
-  /// Acts as `debug(_:to:)`, but without brackets if the prefix is empty, as by default.
+  /// Acts as `debug(_:to:)` with a prefix as the title; an empty one, the default, has no brackets.
   public func print(
     _ prefix: String = "",
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }

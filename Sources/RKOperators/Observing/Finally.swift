@@ -3,8 +3,10 @@ public import RKCore
 extension SignalProtocol {
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
-  /// - Parameter action: A closure that runs exactly once per observation: after the terminal event was
-  ///   delivered, or after disposal has disposed the source; on the thread where that happens.
+  /// The closure runs exactly once per observation, on the thread that terminates or disposes it.
+  ///
+  /// - Parameter action: A closure that runs after the delivery of the terminal event, or after a
+  ///   disposal of the observation has disposed the source.
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot()

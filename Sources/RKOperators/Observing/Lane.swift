@@ -2,13 +2,15 @@ public import RKCore
 import Synchronization
 
 extension SignalProtocol {
-  /// Reports events to a tracer, in a named lane; without a tracer, the source itself is observed.
+  /// Reports events to a tracer, in a named lane.
   ///
   ///     let uninstall = Lane.install(TraceEvents { text in file.write(text) })
   ///     search.lane("search").flatMapLatest { fetch($0).lane("fetch") }
   ///
+  /// Without a tracer, the source is observed directly.
+  ///
   /// - Parameters:
-  ///   - name: The name of the lane. Each observation has a number of its own in it.
+  ///   - name: The name of the lane. Observations in one lane are told apart by their numbers.
   ///   - tracer: The tracer. Default: the one that is installed when the observation begins.
   public func lane(_ name: String, to tracer: (any LaneTracer)? = nil) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
@@ -30,9 +32,9 @@ extension SignalProtocol {
   }
 }
 
-/// One traced observation.
+/// A traced observation: the name of its lane and its number.
 public struct Lane: Hashable, Sendable {
-  /// Something that happens in an observation.
+  /// An event of a traced observation, or its beginning or disposal.
   public enum Moment: Hashable, Sendable {
     /// The observation begins.
     case started
@@ -104,6 +106,6 @@ public struct Lane: Hashable, Sendable {
 
 /// A receiver of what happens in lanes.
 public protocol LaneTracer: Sendable {
-  /// Receives a moment; called on the thread where it happens, concurrently from several threads.
+  /// Receives a moment, on the thread where it happens; several threads may call concurrently.
   func trace(_ moment: Lane.Moment, in lane: Lane)
 }

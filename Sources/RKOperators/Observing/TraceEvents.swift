@@ -28,7 +28,8 @@ public final class TraceEvents: LaneTracer {
   /// Creates a tracer.
   ///
   /// - Parameters:
-  ///   - scheduler: The scheduler whose time is written, counted from now on. Default: the system's.
+  ///   - scheduler: The scheduler whose time is written, counted from this call. Default: the time
+  ///     of the system.
   ///   - output: A closure that is called with the pieces of text, serially, on the traced threads.
   public init(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global(),

@@ -1,14 +1,15 @@
 public import RKCore
 
 extension Signal {
-  /// Creates a signal that makes a resource for each observation, and disposes it at the end.
+  /// Creates a signal that makes a resource for each observation, and disposes it afterwards.
   ///
   ///     resource    ^------!
   ///     signal      -1-2-3-|
   ///     result      -1-2-3-|
   ///
-  /// The resource is disposed exactly once: before the terminal event is delivered, so that an observer
-  /// may observe again in response; or when the observation is disposed, after the signal is.
+  /// The resource is disposed exactly once: before the terminal event is delivered, or after a
+  /// disposal of the observation has disposed the signal. So an observer may respond to the
+  /// terminal event by observing again.
   ///
   /// - Parameters:
   ///   - makeResource: A closure that returns the resource, on the thread that observes.

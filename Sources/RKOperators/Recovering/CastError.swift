@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// Gives a signal that cannot fail the failure type that the context needs.
+  /// Changes the failure type of a signal that cannot fail to the type that the context requires.
   public func castError<NewError: Swift.Error>() -> Signal<Element, NewError> {
     mapError(absurd)
   }
 
-  /// Gives a signal that cannot fail a failure type.
+  /// Changes the failure type of a signal that cannot fail.
   ///
-  /// - Parameter failureType: The type: `signal.setFailureType(to: ClientError.self)`.
+  /// - Parameter failureType: The new failure type: `signal.setFailureType(to: ClientError.self)`.
   public func setFailureType<NewError: Swift.Error>(
     to failureType: NewError.Type
   ) -> Signal<Element, NewError> {

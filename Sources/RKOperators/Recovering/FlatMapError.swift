@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     recovery    --2-3|
   ///     result      -1---2-3|
   ///
-  /// - Parameter recover: A closure that makes the signal to continue with from the failure. The signal may
-  ///   fail with another type, or not at all.
+  /// - Parameter recover: A closure that returns the signal to continue with, given the failure.
+  ///   That signal may have another failure type, or be unable to fail.
   @inlinable
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
@@ -21,8 +21,8 @@ extension SignalProtocol {
   ///     source                   -1-#
   ///     result, when it throws   -1-#
   ///
-  /// - Parameter recover: A closure that makes the signal to continue with from the failure, or throws the
-  ///   failure of the result.
+  /// - Parameter recover: A closure that returns the signal to continue with, given the failure, or
+  ///   throws the failure of the result.
   @inlinable
   public func tryFlatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) throws(Recovery.Error) -> Recovery

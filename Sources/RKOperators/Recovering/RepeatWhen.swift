@@ -1,16 +1,16 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again after its completion, when a signal made of its last element sends one.
+  /// Observes a completed source again, when a signal made from its last element sends.
   ///
   ///     source    -1-2|
   ///     of 2      --a
   ///     result    -1-2---1-2---1
   ///
-  /// The result completes when that signal completes without an element, or the source does. A failure of
-  /// either fails it.
+  /// The result completes when that signal or the source completes without an element. It fails
+  /// with the first failure of either.
   ///
-  /// - Parameter other: A closure that makes the signal to wait for from the last element.
+  /// - Parameter other: A closure that returns the signal to wait for, given the last element.
   @inlinable
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other

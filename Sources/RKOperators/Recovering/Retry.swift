@@ -10,8 +10,8 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
   ///     number traps.
-  ///   - shouldRetry: A closure that says whether to retry after a failure. The failure is passed on if not.
-  ///     Default: always.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
+  ///     the failure is passed on. Default: always true.
   @inlinable
   public func retry(
     _ times: Int,

@@ -4,16 +4,16 @@ import RKCore
 public struct RetryDelay: Sendable {
   private let delay: @Sendable (_ attempt: Int, _ error: any Error) -> Duration
 
-  /// Creates a delay that a closure computes from the number of the attempt, from 1, and the last failure.
+  /// Creates a delay that a closure computes from the number of the retry and the last failure.
   ///
   ///     RetryDelay { attempt, error in (error as? Busy)?.wait ?? .seconds(attempt) }
   ///
-  /// A negative duration traps when it is used.
+  /// Retries count from 1. A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
     self.delay = delay
   }
 
-  /// Creates a delay that a closure computes from the number of the attempt, from 1.
+  /// Creates a delay that a closure computes from the number of the retry, which counts from 1.
   ///
   /// A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int) -> Duration) {
@@ -33,15 +33,15 @@ public struct RetryDelay: Sendable {
     constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
   }
 
-  /// Creates a delay that grows with each attempt.
+  /// Creates a delay that grows with each retry.
   ///
   /// - Parameters:
-  ///   - initial: The delay before the first attempt. A negative duration traps.
-  ///   - multiplier: The factor from one delay to the next; finite and at least 1, otherwise it traps.
-  ///     Default: 2.
+  ///   - initial: The delay before the first retry. A negative duration traps.
+  ///   - multiplier: The factor from one delay to the next. A value that is infinite or less than 1
+  ///     traps. Default: 2.
   ///   - maximum: The longest delay, jitter included. A negative duration traps. Default: a minute.
-  ///   - jitter: The largest random fraction to add to a delay, which spreads clients out; finite and at
-  ///     least 0, otherwise it traps. Default: 0.
+  ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not
+  ///     retry at the same time. A value that is infinite or negative traps. Default: 0.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,

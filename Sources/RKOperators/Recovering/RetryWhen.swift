@@ -4,7 +4,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again after a failure, when another signal sends an element.
+  /// Observes the source again after a failure, once another signal has sent an element.
   ///
   ///     source     -1-#
   ///     other      --a
@@ -15,7 +15,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - other: The signal to wait for.
-  ///   - shouldRetry: A closure that says whether to retry after a failure. Default: always.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. Default: always
+  ///     true.
   @inlinable
   public func retry(
     when other: some SignalProtocol<some Any, Never>,
@@ -35,9 +36,9 @@ extension SignalProtocol {
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
   ///     number traps.
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
-  ///   - shouldRetry: A closure that says whether to retry after a failure. Other failures are passed on at
-  ///     once. Default: always.
-  ///   - scheduler: The scheduler that waits and observes the source again. Default: a private queue.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
+  ///     the failure is passed on at once. Default: always true.
+  ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.
   @inlinable
   public func retry(
     _ times: Int,

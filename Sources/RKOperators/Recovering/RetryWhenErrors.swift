@@ -1,16 +1,18 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again after a failure, when a signal made of the failures sends an element.
+  /// Observes a failed source again when a signal made from its failures sends an element.
   ///
   ///     source     -1-#
   ///     result     -1----1----1
   ///
-  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
-  /// observation, and its signal is observed before the source. It may ignore the failures. Its elements
-  /// have no effect while the source runs. When it terminates, the result does, at once.
+  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for
+  /// each observation, and the signal that it returns is observed before the source. That signal
+  /// may ignore the failures. Its elements have no effect while the source runs. When it
+  /// terminates, the result terminates at once.
   ///
-  /// - Parameter trigger: A closure that makes the signal to wait for from a signal of the failures.
+  /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the
+  ///   failures.
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {

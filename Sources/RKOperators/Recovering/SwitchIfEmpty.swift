@@ -25,13 +25,13 @@ extension SignalProtocol {
     switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
   }
 
-  /// Waits until the source completes, and continues with another signal.
+  /// Drops the elements of the source, and continues with another signal when the source completes.
   ///
   ///     source    -1-2-|
   ///     other     -3-4|
   ///     result    ------3-4|
   ///
-  /// The elements of the source are dropped. A failure of the source is passed on.
+  /// A failure of the source is passed on.
   @inlinable
   public func then<Other: SignalProtocol>(
     _ other: Other

@@ -3,13 +3,13 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the most recent element at the end of a window of time that an element opens.
+  /// Emits the most recent element at the end of each window of time, which an element opens.
   ///
   ///     source      -a-b-----c-----|
   ///     window: 3   ----b-------c--|
   ///
-  /// The first element after a window opens the next one. If an element waits when the source completes, it
-  /// is emitted at once. If the source fails, it is dropped.
+  /// The first element after a window opens the next one. If an element is pending when the source
+  /// completes, it is emitted at once. If the source fails, it is dropped.
   ///
   /// - Parameters:
   ///   - window: The length of a window. A negative duration traps.

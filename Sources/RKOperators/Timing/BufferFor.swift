@@ -3,7 +3,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects the elements of a window of time into an array.
+  /// Collects the elements of each window of time into an array.
   ///
   ///     source      -ab----c--d|
   ///     window: 4   -----x-----[y|]
@@ -31,7 +31,7 @@ extension SignalProtocol {
     buffer(for: .seconds(checking: seconds, "buffer(for:)"), on: scheduler)
   }
 
-  /// Collects elements into an array until it is full or a window of time ends.
+  /// Collects elements into arrays, each of which ends when it is full or after a period.
   ///
   ///     source               -abc---d----e|
   ///     size: 2, window: 3   --x---y---z--[w|]

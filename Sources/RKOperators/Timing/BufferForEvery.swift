@@ -8,18 +8,20 @@ extension SignalProtocol {
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its output until
-  /// `window` has passed. Arrays overlap if `window` is longer than `period`. If it is shorter, elements
-  /// that are older are dropped. When the window has become empty, one empty array is emitted, and then
-  /// none until the next element.
+  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its
+  /// arrival until `window` has passed. Arrays overlap if `window` is longer than `period`. If it
+  /// is shorter, an element that leaves the window between two arrays is dropped. When the window
+  /// has become empty, one empty array is emitted. The next array is then emitted after the next
+  /// element.
   ///
-  /// When the source completes, the window is emitted if it has elements that were in no array. When it
-  /// fails, they are dropped.
+  /// When the source completes, the window is emitted if it has elements that were in no array.
+  /// When the source fails, those elements are dropped.
   ///
   /// - Parameters:
   ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
   ///     traps.
-  ///   - period: The time between two arrays, counted from the observation. One that is not positive traps.
+  ///   - period: The time between two arrays, counted from the start of the observation. One that
+  ///     is not positive traps.
   ///   - scheduler: The scheduler that emits arrays, except for the one at completion. Default: a private
   ///     queue.
   public func buffer(

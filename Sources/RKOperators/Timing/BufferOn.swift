@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects elements into an array until another signal sends an element.
+  /// Collects elements into arrays, and emits an array whenever another signal sends an element.
   ///
   ///     source    -ab----c--|
   ///     trigger   ---o-o------

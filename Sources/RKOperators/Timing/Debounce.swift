@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     source     -a-bc-----d------|
   ///     quiet: 3   -------c-----d---|
   ///
-  /// If an element waits when the source completes, it is emitted at once. If the source fails, it is
-  /// dropped.
+  /// If an element is pending when the source completes, it is emitted at once. If the source
+  /// fails, it is dropped.
   ///
   /// - Parameters:
   ///   - quiet: The time without new elements. A negative duration traps.

@@ -1,18 +1,19 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element when a signal made of it sends an element or completes, unless a new one arrives first.
+  /// Emits an element when a signal made from it sends or completes, unless a newer one arrives.
   ///
   ///     source   -a-b-----|
   ///     a        ---o
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// The signal of the previous element is disposed. A failure of a signal fails the result. If an element
-  /// waits when the source completes, it is emitted at once. If the source fails, it is dropped.
+  /// A newer element disposes the signal of the previous one. A failure of a signal fails the
+  /// result. If an element is pending when the source completes, it is emitted at once. If the
+  /// source fails, it is dropped.
   ///
-  /// - Parameter quiet: A closure that makes the signal of an element, called on the thread that sends the
-  ///   element.
+  /// - Parameter quiet: A closure that returns the signal for an element, on the thread that sends
+  ///   the element.
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {

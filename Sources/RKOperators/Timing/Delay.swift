@@ -8,13 +8,13 @@ extension SignalProtocol {
   ///     source     -ab--c--|
   ///     delay: 3   ----ab--c--|
   ///
-  /// Events that wait are buffered without a bound. Disposing drops them.
+  /// Events that are not due are buffered without a bound. Disposal drops them.
   ///
   /// - Parameters:
   ///   - delay: The time by which each event is delayed. A negative duration traps.
   ///   - scheduler: The scheduler that delivers events, serially and in order even if it is concurrent.
   ///     Default: a private queue.
-  ///   - delaysFailure: If false, a failure is delivered at once, and the events that wait are dropped.
+  ///   - delaysFailure: If false, a failure is delivered at once, and buffered events are dropped.
   ///     Default: true.
   public func delay(
     for delay: Duration,

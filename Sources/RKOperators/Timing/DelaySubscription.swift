@@ -8,10 +8,11 @@ extension SignalProtocol {
   ///     source     -a-b-|
   ///     delay: 3   ----a-b-|
   ///
-  /// Elements that a hot source sends before are missed.
+  /// Elements that a hot source sends before that are missed.
   ///
   /// - Parameters:
-  ///   - delay: The time to wait. A negative duration traps.
+  ///   - delay: The time to wait, counted from the start of the observation. A negative duration
+  ///     traps.
   ///   - scheduler: The scheduler on which the source is observed. Default: a private queue.
   public func delaySubscription(
     for delay: Duration,

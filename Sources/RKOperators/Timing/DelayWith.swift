@@ -1,19 +1,19 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element when a signal made of it sends an element or completes.
+  /// Emits each element when a signal made from it sends an element or completes.
   ///
   ///     source   -a-b-----|
   ///     a        ----o
   ///     b        -o
   ///     result   ----ba---|
   ///
-  /// Elements are emitted in the order of these events, and buffered without a bound until then. The result
-  /// completes when the source has completed and no element waits. It fails with the first failure of any
-  /// signal.
+  /// Elements are emitted in the order in which their signals send, and buffered without a bound
+  /// until then. The result completes when the source has completed and no element is buffered. It
+  /// fails with the first failure of any signal.
   ///
-  /// - Parameter delay: A closure that makes the signal of an element, called on the thread that sends the
-  ///   element.
+  /// - Parameter delay: A closure that returns the signal for an element, on the thread that sends
+  ///   the element.
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {

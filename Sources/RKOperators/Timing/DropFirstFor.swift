@@ -3,15 +3,16 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops the elements that arrive within a time.
+  /// Drops the elements that arrive within a period, and emits all that follow.
   ///
   ///     source        -a-b-c-d-|
   ///     duration: 4   -----c-d-|
   ///
   /// - Parameters:
-  ///   - duration: The time, counted from the observation. A negative duration traps.
-  ///   - scheduler: The scheduler whose clock counts; nothing is scheduled on it. Default: the clock of the
-  ///     machine.
+  ///   - duration: The period, counted from the start of the observation. A negative duration
+  ///     traps.
+  ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the
+  ///     clock of the machine.
   public func dropFirst(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()

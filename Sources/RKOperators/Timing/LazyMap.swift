@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Transforms the latest element on a scheduler, and skips those that it is too slow for.
+  /// Transforms elements on a scheduler, and skips all but the latest while the scheduler is busy.
   ///
   ///     source                 -a-b-c---d-|
   ///     gets to it within 3    ----B---C---D-|
   ///
-  /// While an element is transformed and delivered, later ones replace each other. An element that waits
-  /// when the source completes is transformed before the completion. This is `conflate(on:)` followed by
-  /// `map(_:)`.
+  /// While an element is transformed and delivered, later ones replace each other. An element that
+  /// is pending when the source completes is transformed before the completion. This is
+  /// `conflate(on:)` followed by `map(_:)`.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that transforms elements and delivers events.

@@ -3,13 +3,14 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the elements that arrive within a time, and completes when it has passed.
+  /// Emits the elements that arrive within a period, and completes when the period has passed.
   ///
   ///     source        -a-b-c-d-|
   ///     duration: 4   -a-b|
   ///
   /// - Parameters:
-  ///   - duration: The time, counted from the observation. A negative duration traps.
+  ///   - duration: The period, counted from the start of the observation. A negative duration
+  ///     traps.
   ///   - scheduler: The scheduler on which the result completes. Default: a private queue.
   public func prefix(
     for duration: Duration,

@@ -3,9 +3,9 @@ public import RKCore
 extension SignalProtocol {
   /// Delivers all events on a scheduler, serially and in order.
   ///
-  /// This holds for concurrent queues too. After disposal nothing is delivered, and the events that wait are
-  /// released. A dispatch queue delivers all events that wait in one job, at most 128 of them. Other
-  /// schedulers are called once for each event.
+  /// The order holds for concurrent queues too. After disposal nothing is delivered, and the
+  /// buffered events are released. A job of a dispatch queue delivers up to 128 buffered events.
+  /// Any other scheduler is called once for each event.
   ///
   /// Events that arrive faster than the scheduler delivers them are buffered without a bound.
   @inlinable
@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     gets to it within 3    ----b---c---d-|
   ///
   /// Elements that arrive while an earlier one is delivered replace each other. This is
-  /// Acts as `receive(on:whenBusy:)` with `.keepLatest`.
+  /// `receive(on:whenBusy:)` with `.keepLatest`.
   @inlinable
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)
@@ -31,8 +31,8 @@ extension SignalProtocol {
   ///     .keepLatest    ----b---c---d-|
   ///     .drop          ----a---c---d-|
   ///
-  /// The scheduler in the diagram takes up to 3 to run a job. The terminal event is always delivered. In all
-  /// else it is `receive(on:)`.
+  /// The scheduler in the diagram takes up to three ticks to run a job. The terminal event is
+  /// always delivered. Otherwise this acts as `receive(on:)`.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that delivers events, serially.

@@ -13,8 +13,8 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - interval: The time between two samples. One that is not positive traps.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
-  ///   - emitsLast: If true, the completion emits an element that was not sampled; otherwise that is
-  ///     dropped. Default: false.
+  ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
+  ///     is dropped. Default: false.
   public func sample(
     every interval: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
@@ -71,8 +71,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - sampler: The signal that triggers an output.
-  ///   - emitsLast: If true, the completion emits an element that was not sampled; otherwise that is
-  ///     dropped. Default: false.
+  ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
+  ///     is dropped. Default: false.
   public func sample(
     on sampler: some SignalProtocol<some Any, Error>,
     emitsLast: Bool = false

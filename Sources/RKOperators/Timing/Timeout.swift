@@ -3,13 +3,13 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Fails when no event arrives for a time.
+  /// Fails when no event arrives within a time limit.
   ///
   ///     source     -a--b---------|
   ///     limit: 4   -a--b---#
   ///
-  /// The time counts from the observation, and anew from each element. The source is disposed before the
-  /// failure is delivered.
+  /// The time counts from the start of the observation, and again from each element. The source is
+  /// disposed before the failure is delivered.
   ///
   /// - Parameters:
   ///   - limit: The maximum time between two events. A negative duration traps.
@@ -33,13 +33,14 @@ extension SignalProtocol {
     timeout(after: .seconds(checking: seconds, "timeout(after:with:)"), with: error, on: scheduler)
   }
 
-  /// Fails when the source has not terminated within a time.
+  /// Fails when the source has not terminated within a time limit.
   ///
   ///     source     -a--b--c--d--|
   ///     limit: 8   -a--b--c#
   ///
   /// - Parameters:
-  ///   - limit: The maximum time from the observation to the terminal event. A negative duration traps.
+  ///   - limit: The maximum time from the start of the observation to the terminal event. A
+  ///     negative duration traps.
   ///   - error: The failure of the result.
   ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
   public func deadline(

@@ -3,14 +3,14 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Continues with another signal when no event arrives for a time.
+  /// Continues with another signal when no event arrives within a time limit.
   ///
   ///     source     -a--b---------|
   ///     other      -c-d-|
   ///     limit: 4   -a--b----c-d-|
   ///
-  /// The time counts from the observation, and anew from each element. The source is disposed before the
-  /// other signal is observed. The other signal has no limit.
+  /// The time counts from the start of the observation, and again from each element. The source is
+  /// disposed before the other signal is observed. The other signal has no limit.
   ///
   /// - Parameters:
   ///   - limit: The maximum time between two events. A negative duration traps.

@@ -17,12 +17,12 @@ extension SignalProtocol {
     map { ($0, scheduler.now) }
   }
 
-  /// Emits the time since the previous element, in place of each element.
+  /// Replaces each element with the time since the previous element.
   ///
   ///     source    -a-b--c-|
   ///     result    -1-2--3-|
   ///
-  /// For the first element it is the time since the observation.
+  /// For the first element it is the time since the start of the observation.
   ///
   /// - Parameter scheduler: The scheduler whose clock is read. Default: the clock of the machine.
   public func measureInterval(

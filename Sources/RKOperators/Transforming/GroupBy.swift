@@ -21,7 +21,7 @@ public struct GroupedSignal<
 
   /// Observes the group: the buffered elements, then new ones.
   ///
-  /// - Returns: A disposable that stops the observation. Releasing it does not.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     subject.observe(observer)
@@ -52,7 +52,7 @@ extension SignalProtocol {
     grouped(by: key) { _ in nil }
   }
 
-  /// Splits the source into a signal for each key, which completes when another signal sends or completes.
+  /// Splits the source into a signal for each key, each with a lifetime that another signal limits.
   ///
   ///     source      -a-a-----a-b--|
   ///     duration    ----o
@@ -60,7 +60,8 @@ extension SignalProtocol {
   ///     x           -a-a-|
   ///     y           ---------a---|
   ///
-  /// The next element with the key creates a new group, with a duration of its own.
+  /// When a group has completed, the next element with its key creates a new group, with a duration
+  /// of its own. Everything else is as in `group(by:)`.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element, on the thread that sends the element.

@@ -18,7 +18,7 @@ extension SignalProtocol {
     deriveElements { send in { send(transform($0)) } }
   }
 
-  /// Acts as `map(_:)`; a key path that is stored goes into a closure.
+  /// Unavailable: pass a key path that is stored in a variable inside a closure.
   @available(
     *,
     unavailable,

@@ -12,7 +12,7 @@ extension SignalProtocol {
     map { _ in element }
   }
 
-  /// Replaces each nil (`n`) with a value and unwraps the others.
+  /// Replaces each nil (`n`) with a value and unwraps the other elements.
   ///
   ///     source                    -a-n-|
   ///     replaceNils(with: "x")    -a-x-|

@@ -2,7 +2,8 @@
 // swift-format-ignore: NoLeadingUnderscores
 /// A result, as a constraint for extensions of signals.
 ///
-/// A method can do without it: `func f<Success, Failure>() where Element == Result<Success, Failure>`.
+/// A generic method does not need it:
+/// `func f<Success, Failure>() where Element == Result<Success, Failure>`.
 public protocol _ResultProtocol<Value, Error> {
   /// The type of a success.
   associatedtype Value

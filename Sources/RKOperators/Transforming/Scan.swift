@@ -27,7 +27,8 @@ extension SignalProtocol {
   ///     source                            --1-2-3-|
   ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
   ///
-  /// - Parameter emitsInitial: Whether `initial` is emitted, before the source is observed.
+  /// - Parameter emitsInitial: Whether `initial` is emitted. If so, this happens before the source
+  ///   is observed.
   public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,

@@ -42,7 +42,7 @@ extension SignalProtocol {
     tryMap(transform)
   }
 
-  /// Emits each element after a check, and fails with the first error that the check throws.
+  /// Checks each element before it is emitted, and fails with the first error that is thrown.
   ///
   ///     source                       -1-2-x-3-|
   ///     attempt { try check($0) }    -1-2-#

@@ -12,13 +12,13 @@ extension SignalProtocol {
   ///     y                     -----c-[d|]
   ///     z                     ---------e-|
   ///
-  /// A window is emitted with its first element, so it is never empty. It completes when it is full, or
-  /// terminates with the source, before the outer signal does. Joined, the windows are the source:
-  /// `window(ofSize: 2).concat()`.
+  /// A window is emitted with its first element, so it is never empty. It completes when it is
+  /// full, or terminates with the source, before the outer signal does. The concatenation of the
+  /// windows, `window(ofSize: 2).concat()`, has the elements of the source.
   ///
-  /// Like a group of `group(by:)`, a window buffers its elements for its first observer, and the source
-  /// runs while the outer signal or the open window is observed. After the outer signal is disposed, an
-  /// observed window continues until it is full.
+  /// Like a group of `group(by:)`, a window buffers its elements for its first observer. The source
+  /// runs while the outer signal or the open window is observed. After the outer signal is
+  /// disposed, an observed window continues until it is full.
   ///
   /// - Parameter size: The number of elements in a window; at least 1.
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
