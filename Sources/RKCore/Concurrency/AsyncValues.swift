@@ -5,9 +5,9 @@
 /// thrown, with its type. Elements that the loop has not taken yet are buffered, within the bound
 /// of the policy.
 ///
-/// With the unbounded policy, `Signal(sequence:)` sends on demand: it is at most 64 elements ahead of
-/// the loop. This also holds downstream of operators such as `map`, `filter`, `scan` and `prefix`.
-/// So the sequence may be infinite.
+/// With the unbounded policy, `Signal(sequence:)` sends on demand: it is at most 64 elements ahead
+/// of the loop. This also holds downstream of operators such as `map`, `filter`, `scan` and
+/// `prefix`. So the sequence may be infinite.
 public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
   /// A policy for elements that arrive faster than they are taken.
   public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy

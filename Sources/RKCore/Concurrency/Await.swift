@@ -22,7 +22,8 @@ extension Signal {
   ///
   /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
   /// after it, even if the function ignores the cancellation. The signal fails with the error that
-  /// the function throws. For a typed failure, a closure declares it: `{ send throws(Offline) in … }`.
+  /// the function throws. For a typed failure, a closure declares it:
+  /// `{ send throws(Offline) in … }`.
   ///
   /// - Parameter produce: A function that calls its argument with each element.
   @_disfavoredOverload

@@ -15,7 +15,8 @@ public protocol DisposeBagProtocol: Disposable {
 ///       }
 ///     }
 ///
-/// Disposables that have ended are removed from the bag. A bag can be filled again after `dispose()`.
+/// Disposables that have ended are removed from the bag. A bag can be filled again after
+/// `dispose()`.
 public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   private let children = DisposableList()
   private let end = Locked<Broadcaster<Void, Never>?>(nil)

@@ -72,7 +72,8 @@ extension Scheduler where Self == ExecutionContext {
 
   /// A context that runs actions on the main queue, in order, and immediately where possible.
   ///
-  /// An action that is scheduled on the main queue runs immediately if no earlier action is waiting.
+  /// An action that is scheduled on the main queue runs immediately if no earlier action is
+  /// waiting.
   public static var immediateOnMain: ExecutionContext { ExecutionContext { MainQueue.run($0) } }
 
   /// Returns a context that runs actions on one of the system's concurrent queues.

@@ -14,8 +14,8 @@ public protocol TimedScheduler: Scheduler {
 
   /// Runs an action once, after a delay.
   ///
-  /// The action may run early: operators then read `now` and schedule another action for the rest of
-  /// the delay. They stop waiting if `now` has not changed after a hundred early actions.
+  /// The action may run early: operators then read `now` and schedule another action for the rest
+  /// of the delay. They stop waiting if `now` has not changed after a hundred early actions.
   ///
   /// - Parameters:
   ///   - delay: The time to wait; a negative one counts as zero.

@@ -52,9 +52,9 @@ extension Signal {
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///
-  /// Periods are counted from the start of the observation, so elements do not drift. If an observer
-  /// takes longer than a period, the next element follows immediately. Later ones are sent at
-  /// multiples of the period again.
+  /// Periods are counted from the start of the observation, so elements do not drift. If an
+  /// observer takes longer than a period, the next element follows immediately. Later ones are sent
+  /// at multiples of the period again.
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.

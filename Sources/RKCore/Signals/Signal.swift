@@ -12,8 +12,8 @@
 ///       return BlockDisposable { request.cancel() }
 ///     }
 ///
-/// The producer may send from any thread, even from several at once. Observers receive its events serially and in order, and
-/// none after the terminal event or after disposal.
+/// The producer may send from any thread, even from several at once. Observers receive its events
+/// serially and in order, and none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// A function that runs for each observation, and starts to send to the observer.
   ///

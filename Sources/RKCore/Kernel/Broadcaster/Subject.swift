@@ -47,8 +47,8 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   /// Observes the events that are sent from now on, or the terminal event if it was sent before.
   ///
-  /// An override may call the observer with elements that it missed. It must not replay the terminal
-  /// event, because super sends it.
+  /// An override may call the observer with elements that it missed. It must not replay the
+  /// terminal event, because super sends it.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
@@ -58,7 +58,8 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   /// Observes the subject with an `AnyObserver`, through any override of `observe(with:)`.
   ///
-  /// The observer receives events serially, and at most one terminal event, whatever an override does.
+  /// The observer receives events serially, and at most one terminal event, whatever an override
+  /// does.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The observer that a producer receives. It enforces the contract of signals.
+/// The observer that a producer receives, which enforces the contract of signals.
 ///
-/// Any thread may call it, also during a delivery. It delivers events serially, in the order in which
-/// they arrive, and nothing after a terminal event or disposal. It holds no lock during a delivery.
-/// Disposing it ends the observation.
+/// Any thread may call it, also during a delivery. It delivers events serially, in the order in
+/// which they arrive, and nothing after a terminal event or disposal. It holds no lock during a
+/// delivery. Disposing it ends the observation.
 ///
 /// A producer that has released the observer can send nothing more. So the downstream observer is
 /// released then, even without a terminal event.
@@ -67,8 +67,9 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     on(event)
   }
 
-  /// Ends the observation: disposes the disposable that the producer returned, and delivers nothing
-  /// more.
+  /// Ends the observation.
+  ///
+  /// It disposes the disposable that the producer returned. Nothing more is delivered.
   public func dispose() {
     observation.dispose()
   }
