@@ -74,8 +74,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// The terminal event, if one was sent: the last of several ones.
   public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
 
-  /// A Boolean value that indicates whether the signal has terminated or the observation was
-  /// disposed.
+  /// A Boolean value that indicates whether the observation has terminated or was disposed.
   public var isDisposed: Bool { state.withLock { $0.isOver } }
 
   /// Disposes the observation, which the diagram shows as `!`.

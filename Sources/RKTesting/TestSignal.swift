@@ -62,8 +62,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
     hot?.start(script, on: scheduler)
   }
 
-  /// The observations, in the order in which they began, each as a diagram that starts at time
-  /// zero.
+  /// The observations in the order in which they began, each as a diagram from time zero.
   ///
   /// ```text
   /// ^--!       observed at 0, disposed at 3

@@ -8,7 +8,8 @@ extension SignalProtocol {
   ///     sum       ----7-9-|
   ///
   /// The other signal is observed first. Elements of this signal that arrive before the first one
-  /// of the other are dropped. Its completion has no effect; its failure fails the result.
+  /// of the other are dropped. A completion of the other signal has no effect; its failure fails
+  /// the result.
   ///
   /// - Parameters:
   ///   - other: The signal whose latest element is used.

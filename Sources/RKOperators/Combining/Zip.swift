@@ -82,7 +82,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal that combines the elements of several signals that have the same index.
+  /// Creates a signal that combines the elements of several signals, index by index, by a closure.
   ///
   ///     a      -1---2--|
   ///     b      --3-4---|

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element for which an asynchronous predicate, a signal, first sends true.
+  /// Emits the elements that satisfy an asynchronous predicate, which answers by a signal.
   ///
   ///     source    -a-b-c------|
   ///     a, c      --y

@@ -31,7 +31,7 @@ extension SignalProtocol {
     buffer(for: .seconds(checking: seconds, "buffer(for:)"), on: scheduler)
   }
 
-  /// Collects elements into arrays, each of which ends when it is full or after a period.
+  /// Collects elements into arrays, each of which ends when it is full or its window of time ends.
   ///
   ///     source               -abc---d----e|
   ///     size: 2, window: 3   --x---y---z--[w|]

@@ -7,9 +7,10 @@ extension SignalProtocol {
   ///     trigger   ---o-o------
   ///     result    ---x------[y|]
   ///
-  /// Here `x` is `[a, b]` and `y` is `[c]`. No array is empty. The source is observed first. When one of the
-  /// signals completes, the collected elements are emitted and the result completes. When one fails, they
-  /// are dropped and the result fails.
+  /// Here `x` is `[a, b]` and `y` is `[c]`. If no element has arrived since the last array, none is
+  /// emitted. The source is observed first. When one of the signals completes, the collected
+  /// elements are emitted and the result completes. When one fails, they are dropped and the result
+  /// fails.
   ///
   /// - Parameter trigger: The signal that triggers an output. Elements are buffered without a bound.
   public func buffer(on trigger: some SignalProtocol<some Any, Error>) -> Signal<[Element], Error> {
