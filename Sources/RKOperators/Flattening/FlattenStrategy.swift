@@ -53,8 +53,9 @@ public struct FlattenStrategy: Hashable, Sendable {
   ///
   /// Elements that a signal sends early are buffered without a bound.
   ///
-  /// - Parameter maxConcurrent: The maximum number of signals that are observed or have buffered
-  ///   elements. A value less than 1 traps. Default: unlimited.
+  /// - Parameter maxConcurrent: The maximum number of active signals. A signal is active until it
+  ///   and all earlier ones have completed, and their elements have been emitted. A value less than
+  ///   1 traps. Default: unlimited.
   public static func concatEager(maxConcurrent: Int = .max) -> FlattenStrategy {
     let maxConcurrent = maxConcurrent.checkedConcurrency("concatEager(maxConcurrent:)")
     return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue, isOrdered: true)
