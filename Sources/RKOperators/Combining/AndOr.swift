@@ -36,18 +36,18 @@ extension SignalProtocol where Element == Bool {
   public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
+}
 
+extension SignalProtocol where Element == Bool, Error == Never {
   /// Acts as `and(_:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure>
-  where Error == Never {
+  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 && $1 }
   }
 
   /// Acts as `or(_:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure>
-  where Error == Never {
+  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 || $1 }
   }
 }

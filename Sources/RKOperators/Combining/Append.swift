@@ -68,8 +68,7 @@ extension SignalProtocol {
   }
 }
 
-// An extension of its own: with the constraint on the methods, appending to a signal that cannot fail another one
-// is ambiguous.
+// The constraint is on the extension: on the method it makes chains ambiguous and slow to compile.
 extension SignalProtocol where Error == Never {
   /// Acts as `append(_:)` on a source that cannot fail.
   @inlinable

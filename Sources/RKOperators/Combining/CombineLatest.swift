@@ -100,12 +100,14 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     combineLatest(with: other).map(combine)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `combineLatest(with:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> where Error == Never {
+  ) -> Signal<(Element, Other), Failure> {
     RKOperators.combineLatest(mapError(absurd), other)
   }
 
@@ -114,7 +116,7 @@ extension SignalProtocol {
   public func combineLatest<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> where Error == Never {
+  ) -> Signal<Result, Failure> {
     combineLatest(with: other).map(combine)
   }
 }

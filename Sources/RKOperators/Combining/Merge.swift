@@ -33,13 +33,15 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     RKOperators.merge(toSignal(), other.mapError(absurd), delayingError: delayingError)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `merge(with:delayingError:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge<Failure>(
     with other: some SignalProtocol<Element, Failure>,
     delayingError: Bool = false
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     RKOperators.merge(mapError(absurd), other.toSignal(), delayingError: delayingError)
   }
 }

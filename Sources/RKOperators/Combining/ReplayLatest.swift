@@ -42,11 +42,12 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     replayLatest(when: other.setFailureType(to: Error.self))
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `replayLatest(when:)` on a source that cannot fail.
   @_disfavoredOverload
-  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error>
-  where Error == Never {
+  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
     setFailureType(to: O.Error.self).replayLatest(when: other)
   }
 }

@@ -34,12 +34,14 @@ extension SignalProtocol {
   ) -> Signal<(Element, Other), Error> {
     sample(with: sampler.setFailureType(to: Error.self))
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `sample(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sample<Other, Failure>(
     with sampler: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> where Error == Never {
+  ) -> Signal<(Element, Other), Failure> {
     setFailureType(to: Failure.self).sample(with: sampler)
   }
 }

@@ -41,13 +41,15 @@ extension SignalProtocol {
   private func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual<Other, Failure>(
     _ other: some SignalProtocol<Other, Failure>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
-  ) -> Signal<Bool, Failure> where Error == Never {
+  ) -> Signal<Bool, Failure> {
     setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
   }
 }
@@ -63,12 +65,14 @@ extension SignalProtocol where Element: Equatable {
   public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
     sequenceEqual(other) { $0 == $1 }
   }
+}
 
+extension SignalProtocol where Element: Equatable, Error == Never {
   /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sequenceEqual<Failure>(
     _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Bool, Failure> where Error == Never {
+  ) -> Signal<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }
   }
 }

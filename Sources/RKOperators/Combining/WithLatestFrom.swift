@@ -53,13 +53,15 @@ extension SignalProtocol {
   ) -> Signal<(Element, Other), Error> {
     with(latestFrom: other) { ($0, $1) }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `with(latestFrom:combine:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func with<Other, Result, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> where Error == Never {
+  ) -> Signal<Result, Failure> {
     let source: Signal<Element, Failure> = mapError(absurd)
     return source.with(latestFrom: other, combine: combine)
   }
@@ -68,7 +70,7 @@ extension SignalProtocol {
   @inlinable @_disfavoredOverload
   public func with<Other, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> where Error == Never {
+  ) -> Signal<(Element, Other), Failure> {
     with(latestFrom: other) { ($0, $1) }
   }
 }

@@ -62,12 +62,14 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     zip(with: other).map(combine)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `zip(with:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> where Error == Never {
+  ) -> Signal<(Element, Other), Failure> {
     RKOperators.zip(mapError(absurd), other)
   }
 
@@ -76,7 +78,7 @@ extension SignalProtocol {
   public func zip<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> where Error == Never {
+  ) -> Signal<Result, Failure> {
     zip(with: other).map(combine)
   }
 }

@@ -51,13 +51,15 @@ extension SignalProtocol {
       expansion: .init(element: { $0 }, outer: { $0 })
     )
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func expand<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Element, Inner.Error> where Inner.Element == Element, Error == Never {
+  ) -> Signal<Element, Inner.Error> where Inner.Element == Element {
     setFailureType(to: Inner.Error.self).expand(maxConcurrent: maxConcurrent) { transform($0) }
   }
 }

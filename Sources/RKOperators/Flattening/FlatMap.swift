@@ -147,13 +147,15 @@ extension SignalProtocol {
         .observe(self, downstream: downstream, failure: failure)
     })
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `flatMap(_:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
   }
 
@@ -161,7 +163,7 @@ extension SignalProtocol {
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatMap(.latest, transform)
   }
 
@@ -169,7 +171,7 @@ extension SignalProtocol {
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatMap(.concat, transform)
   }
 
@@ -178,7 +180,7 @@ extension SignalProtocol {
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
@@ -186,7 +188,7 @@ extension SignalProtocol {
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatMap(.first, transform)
   }
 }

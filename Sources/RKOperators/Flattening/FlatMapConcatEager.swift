@@ -32,13 +32,15 @@ extension SignalProtocol {
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> where Error == Never {
+  ) -> Signal<Inner.Element, Inner.Error> {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 }

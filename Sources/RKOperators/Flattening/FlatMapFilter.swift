@@ -32,13 +32,15 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     flatMapFilter(strategy) { isIncluded($0).setFailureType(to: Error.self) }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool, Error == Never {
+  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
     setFailureType(to: Answer.Error.self).flatMapFilter(strategy) { isIncluded($0) }
   }
 }

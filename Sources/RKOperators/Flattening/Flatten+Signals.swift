@@ -93,30 +93,30 @@ extension SignalProtocol where Element: SignalProtocol {
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.latest)
   }
+}
 
+extension SignalProtocol where Element: SignalProtocol, Error == Never {
   /// Acts as `flatten(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error>
-  where Error == Never {
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
 
   /// Acts as `merge(maxConcurrent:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error>
-  where Error == Never {
+  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
   /// Acts as `concat()` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Element.Error> where Error == Never {
+  public func concat() -> Signal<Element.Element, Element.Error> {
     flatten(.concat)
   }
 
   /// Acts as `switchToLatest()` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Element.Error> where Error == Never {
+  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
     flatten(.latest)
   }
 }

@@ -28,12 +28,14 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> where Other.Error == Never {
     `repeat` { other($0).setFailureType(to: Error.self) }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `repeat(when:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
-  ) -> Signal<Element, Other.Error> where Error == Never {
+  ) -> Signal<Element, Other.Error> {
     setFailureType(to: Other.Error.self).repeat(when: other)
   }
 }

@@ -40,11 +40,13 @@ extension SignalProtocol {
       )
     }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `failIfEmpty(with:)` on a source that cannot fail.
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).failIfEmpty(with: error)
   }
 }

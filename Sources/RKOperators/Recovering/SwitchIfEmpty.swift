@@ -46,19 +46,20 @@ extension SignalProtocol {
   public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
     then(other.mapError(absurd) as Signal<Other, Error>)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `switchIfEmpty(to:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func switchIfEmpty<Failure>(
     to other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     setFailureType(to: Failure.self).switchIfEmpty(to: other)
   }
 
   /// Acts as `then(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error>
-  where Error == Never {
+  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error> {
     setFailureType(to: Other.Error.self).then(other)
   }
 }

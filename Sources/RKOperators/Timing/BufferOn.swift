@@ -31,12 +31,14 @@ extension SignalProtocol {
   public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
     buffer(on: trigger.setFailureType(to: Error.self))
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `buffer(on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
-  ) -> Signal<[Element], Trigger.Error> where Error == Never {
+  ) -> Signal<[Element], Trigger.Error> {
     setFailureType(to: Trigger.Error.self).buffer(on: trigger)
   }
 }

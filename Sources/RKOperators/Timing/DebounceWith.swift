@@ -54,12 +54,14 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> where Quiet.Error == Never {
     debounce { quiet($0).setFailureType(to: Error.self) }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `debounce(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
-  ) -> Signal<Element, Quiet.Error> where Error == Never {
+  ) -> Signal<Element, Quiet.Error> {
     setFailureType(to: Quiet.Error.self).debounce(with: quiet)
   }
 }

@@ -30,12 +30,14 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> where Delay.Error == Never {
     self.delay { delay($0).setFailureType(to: Error.self) }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `delay(with:)` on a source that cannot fail.
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
-  ) -> Signal<Element, Delay.Error> where Error == Never {
+  ) -> Signal<Element, Delay.Error> {
     setFailureType(to: Delay.Error.self).delay(with: delay)
   }
 }

@@ -97,13 +97,15 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
   @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
     emitsLast: Bool = false
-  ) -> Signal<Element, Sampler.Error> where Error == Never {
+  ) -> Signal<Element, Sampler.Error> {
     setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
   }
 }

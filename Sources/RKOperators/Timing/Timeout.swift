@@ -80,14 +80,16 @@ extension SignalProtocol {
       }
     }
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
   }
 
@@ -97,7 +99,7 @@ extension SignalProtocol {
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
   }
 
@@ -107,7 +109,7 @@ extension SignalProtocol {
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
   }
 
@@ -117,7 +119,7 @@ extension SignalProtocol {
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> where Error == Never {
+  ) -> Signal<Element, NewError> {
     setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
   }
 }

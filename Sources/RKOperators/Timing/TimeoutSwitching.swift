@@ -65,14 +65,16 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     timeout(after: seconds, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
   }
+}
 
+extension SignalProtocol where Error == Never {
   /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
   @_disfavoredOverload
   public func timeout<Failure>(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     setFailureType(to: Failure.self).timeout(after: limit, switchingTo: other, on: scheduler)
   }
 
@@ -82,7 +84,7 @@ extension SignalProtocol {
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> where Error == Never {
+  ) -> Signal<Element, Failure> {
     setFailureType(to: Failure.self).timeout(after: seconds, switchingTo: other, on: scheduler)
   }
 }
