@@ -2,7 +2,7 @@ public import RKCore
 import RKOperators
 import RKSubjects
 
-/// Work that is done on demand, one execution at a time: what a button stands for.
+/// Work that runs on demand, one execution at a time: the model of a button.
 ///
 ///     let save = Action<Document, Int, SaveError>(isEnabled: isEdited) { document in
 ///       disk.write(document)
@@ -12,44 +12,44 @@ import RKSubjects
 ///     save.errors.bind(to: alerts)
 ///     save.execute(document).observe { print($0) }
 ///
-/// An execution that is asked for while another is under way, or while it is not enabled, does not
-/// begin: it fails with `ActionError.disabled`. When an execution ends, the next may begin before
-/// anybody is told of the end. One whose work goes without a word is over too, and nobody is told.
+/// An execution that is requested during another one, or while the action is disabled, does not
+/// start: it fails with `ActionError.disabled`. When an execution terminates, the next may start
+/// before observers receive the terminal event. An execution also ends if its work is released
+/// without a terminal event; observers receive nothing then.
 ///
-/// An execution keeps the action alive.
+/// An execution retains the action.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  /// What all executions send.
+  /// The elements of all executions.
   public let elements: SafeSignal<Output>
-  /// Why executions failed.
+  /// The failures of executions.
   public let errors: SafeSignal<Failure>
-  /// Sends when an execution completes.
+  /// A signal that emits when an execution completes.
   public let completions: SafeSignal<Void>
-  /// What executions were asked for that could not begin.
+  /// The inputs of executions that could not start.
   public let rejections: SafeSignal<Input>
 
-  /// Disposed when the action is deallocated: holds the executions that bindings began.
+  /// A bag that is disposed when the action is deallocated.
   public let bag = DisposeBag()
 
   private let sent = PassthroughSubject<Output, Never>()
   private let failed = PassthroughSubject<Failure, Never>()
   private let completed = PassthroughSubject<Void, Never>()
   private let rejected = PassthroughSubject<Input, Never>()
-  private let readiness = Readiness()
+  private let state = ActionState()
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
-  /// Makes an action that is enabled while it does not execute.
-  ///
-  /// - Parameter work: Makes the signal that an execution observes.
+  /// Creates an action that is enabled while it does not execute: `init(isEnabled:work:)`.
   public convenience init<Work: SignalProtocol>(work: @escaping @Sendable (Input) -> Work)
   where Work.Element == Output, Work.Error == Failure {
     self.init(isEnabled: SafeSignal<Bool>(just: true), work: work)
   }
 
-  /// Makes an action that is enabled while a signal says so and it does not execute.
+  /// Creates an action that is enabled while a signal says so and it does not execute.
   ///
   /// - Parameters:
-  ///   - isEnabled: Whether it is, beginning with not; observed for as long as the action lives.
-  ///   - work: Makes the signal that an execution observes.
+  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated.
+  ///     Before its first element the action is disabled.
+  ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never>,
     work: @escaping @Sendable (Input) -> Work
@@ -59,8 +59,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     errors = failed.toSignal()
     completions = completed.toSignal()
     rejections = rejected.toSignal()
-    let readiness = readiness
-    isEnabled.observeNext { isAllowed in readiness.allow(isAllowed) }.dispose(in: bag)
+    let state = state
+    isEnabled.observeNext { isAllowed in state.change { $0.isAllowed = isAllowed } }
+      .dispose(in: bag)
   }
 
   deinit {
@@ -68,30 +69,32 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     failed.send(completion: .finished)
     completed.send(completion: .finished)
     rejected.send(completion: .finished)
-    readiness.end()
+    state.terminate()
   }
 
-  /// Whether an execution is under way: now, and each time that changes.
+  /// A signal of whether an execution is under way: the current value, then each change.
   public var isExecuting: SafeSignal<Bool> {
-    readiness.signal.map(\.isExecuting).removeDuplicates()
+    state.signal.map(\.isExecuting).removeDuplicates()
   }
 
-  /// Whether an execution could begin: now, and each time that changes.
+  /// A signal of whether an execution could start: the current value, then each change.
   public var isEnabled: SafeSignal<Bool> {
-    readiness.signal.map(\.isReady).removeDuplicates()
+    state.signal.map(\.isReady).removeDuplicates()
   }
 
-  /// An execution, which begins when it is observed; each observation is one.
+  /// Returns a signal that starts an execution for each observation.
   ///
-  /// - Parameter input: What the work is made of.
+  /// - Parameter input: The input of the work.
   public func execute(_ input: Input) -> Signal<Output, ActionError<Failure>> {
     Signal(deferring: { () -> Signal<Output, ActionError<Failure>> in
-      guard self.readiness.begin() else {
+      guard self.state.begin() else {
         self.rejected.send(input)
         return .failed(.disabled)
       }
-      // Only the source holds it for good, so that it ends too when that goes without a word.
-      let end = DeinitDisposable(disposable: BlockDisposable { self.readiness.finish() })
+      // Only the work retains it, so that the execution ends when the work is released.
+      let end = DeinitDisposable(
+        disposable: BlockDisposable { self.state.change { $0.isExecuting = false } }
+      )
       return self.work(input)
         .handleEvents(
           receiveOutput: { self.sent.send($0) },
@@ -107,20 +110,17 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         .mapError { .failed($0) }
     })
   }
-}
 
-extension Action where Input == Void {
-  /// An execution, which begins when it is observed; each observation is one.
-  public func execute() -> Signal<Output, ActionError<Failure>> {
+  /// Returns a signal that starts an execution when observed: `execute(_:)` without an input.
+  public func execute() -> Signal<Output, ActionError<Failure>> where Input == Void {
     execute(())
   }
 }
 
 extension Action: BindableProtocol {
-  /// Executes with each element that comes while it is enabled, for as long as the action lives;
-  /// the others are told by `rejections`.
+  /// Executes with each element; `rejections` emits those that arrive while it is disabled.
   ///
-  /// The action is not kept alive while none executes.
+  /// The binding does not retain the action, but an execution does.
   public func bind(signal: Signal<Input, Never>) -> any Disposable {
     let binding = signal.observeNext { [weak self] input in
       guard let self else { return }
@@ -131,18 +131,18 @@ extension Action: BindableProtocol {
   }
 }
 
-/// Why an execution has no result.
+/// The reason for which an execution has no result.
 public enum ActionError<Failure: Error>: Error {
-  /// It did not begin: another was under way, or the action was not enabled.
+  /// The execution did not start: another was under way, or the action was disabled.
   case disabled
-  /// It failed.
+  /// The execution failed.
   case failed(Failure)
 }
 
 extension ActionError: Equatable where Failure: Equatable {}
 
-/// Whether an execution may begin, told in the order in which it changes.
-private final class Readiness: Sendable {
+/// The state of an action, and the broadcaster of its changes in order.
+private final class ActionState: Sendable {
   struct State: Sendable {
     var isAllowed = false
     var isExecuting = false
@@ -153,48 +153,34 @@ private final class Readiness: Sendable {
   private let state = Locked(State())
   private let broadcaster = Broadcaster<State, Never>()
 
-  /// The state, and each change.
+  /// The state, then each change.
   var signal: SafeSignal<State> {
     Signal(onSubscribe: { [self] observer in
       broadcaster.observe(observer) { reserve in state.withLock { (reserve(), [$0]) } }
     })
   }
 
-  /// Begins an execution, if one may.
+  /// Starts an execution; false if the action is not ready.
   func begin() -> Bool {
-    change { state in
-      if !state.isReady { return false }
-      state.isExecuting = true
-      return true
-    }
+    change(if: \.isReady) { $0.isExecuting = true }
   }
 
-  func finish() {
-    change { state in
-      state.isExecuting = false
-      return true
-    }
-  }
-
-  func allow(_ isAllowed: Bool) {
-    change { state in
-      state.isAllowed = isAllowed
-      return true
-    }
-  }
-
-  func end() {
+  func terminate() {
     broadcaster.send(completion: .finished)
   }
 
-  /// Changes the state and takes its place in the order, in one step.
+  /// Changes the state and reserves its place in the order, in one step.
   @discardableResult
-  private func change(_ body: (inout State) -> Bool) -> Bool {
-    let change = state.withLock { state in
+  func change(
+    if condition: (State) -> Bool = { _ in true },
+    _ body: (inout State) -> Void
+  ) -> Bool {
+    let change = state.withLock { state -> (Broadcaster<State, Never>.Reservation, State)? in
+      if !condition(state) { return nil }
       body(&state)
-        ? (broadcaster.reserve(.next(state)), Broadcaster<State, Never>.Operation.next(state)) : nil
+      return (broadcaster.reserve(.next(state)), state)
     }
-    if let (reservation, operation) = change { broadcaster.fulfil(reservation, operation) }
+    if let (reservation, state) = change { broadcaster.fulfil(reservation, .next(state)) }
     return change != nil
   }
 }

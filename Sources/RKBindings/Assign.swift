@@ -1,24 +1,24 @@
 public import RKCore
 import RKOperators
 
-/// Whether what writes to an object keeps it alive.
+/// The reference from an observation to the object that it writes to.
 public enum ObjectOwnership: Sendable {
-  /// The object is kept alive.
+  /// The object is retained.
   case strong
-  /// The object is not kept alive; the first element that finds it gone ends the observation.
+  /// The object is not retained; the first element after its deallocation ends the observation.
   case weak
-  /// The object is not kept alive, and has to be there whenever an element comes: otherwise it traps.
+  /// The object is not retained, and an element after its deallocation traps.
   case unowned
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element to a property of an object, where it is sent.
+  /// Writes each element to a property of an object, on the thread that sends it.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - object: The object; it is written to on the threads that send.
-  ///   - ownership: Whether it is kept alive meanwhile.
-  /// - Returns: Ends it when it is cancelled or deinitialised.
+  ///   - object: The object, which is written to on the threads that send.
+  ///   - ownership: The reference to the object.
+  /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable,
     on object: Root,
@@ -34,13 +34,7 @@ extension SignalProtocol where Error == Never {
   }
 
   #if canImport(Dispatch)
-  /// Writes each element, on the main actor, to a property of an object.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The property, such as one of a class of the main actor.
-  ///   - object: The object to write to.
-  ///   - ownership: Whether the object is retained meanwhile.
-  /// - Returns: Ends the observation when it is cancelled or deinitialised.
+  /// Writes each element to a property on the main actor: `assign(to:on:ownership:)`.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,

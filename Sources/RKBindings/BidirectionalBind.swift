@@ -2,36 +2,35 @@ public import RKCore
 import RKOperators
 
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
-  /// Binds two ways: what one sends the other takes, and it does not come back.
+  /// Binds in both directions: each side receives the elements of the other, without an echo.
   ///
   ///     let (name, text) = (Property("Jim"), Property(""))
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// A target with a value takes that of the receiver first, and the receiver takes it back once.
-  /// After that each element is taken by the other side exactly once, whatever both send at the
-  /// time, from inside a delivery or from other threads. (Two that are set at the same moment by
-  /// two threads take each other's value.) Neither is kept alive; the binding ends when one goes.
-  /// Ends are not told.
+  /// A target with a value first receives the value of the receiver, which receives it back once.
+  /// From then on each element reaches the other side exactly once, even if both sides send during
+  /// a delivery or from other threads. (Two sides that two threads set at the same moment exchange
+  /// their values.) The binding retains neither side, and ends when one is deallocated. It ignores
+  /// terminal events.
   ///
-  /// Bindings of either kind may form a chain, a tree, a diamond or a ring, also through synchronous
-  /// operators. No element is written to where it has been: in a ring of two-way bindings it goes both ways
-  /// around, so that each of the others takes it twice, and ends there. An element is taken as often as
-  /// there are ways to a place.
+  /// Bindings may form a chain, a tree, a diamond or a ring, also through synchronous operators.
+  /// Two-way bindings never echo an element to a property it has visited. In a ring of them an
+  /// element travels both ways around, so that each other side receives it twice, and stops. An
+  /// element arrives at a place as often as there are paths to it.
   ///
-  /// This holds across queues, too, as with `receive(on:)`. An operator that sends from a timer or a task,
-  /// as `debounce` does, sends a new element: in a ring through one the element goes around again each
-  /// time. A closure that sets a property sends a new element as well. Of a type of your own that
-  /// conforms to both protocols, the first that it sends while it takes an element, on the same thread,
+  /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
+  /// task, such as `debounce`, send new elements: in a ring through one, an element goes around
+  /// each time. A closure that sets a property sends a new element as well. For your own type with
+  /// both protocols, the first element that it sends while it receives one, on the same thread,
   /// counts as that element.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bidirectionalBind<Target: BindableProtocol & SignalProtocol>(
     to target: Target
   ) -> any Disposable where Target.Element == Element, Target.Error == Error {
-    let here = End(self)
-    let there = End(target)
+    let (here, there) = (BindingSide(self), BindingSide(target))
     let both = CompositeDisposable()
     both.add(disposable: there.bind(here.signal))
     both.add(disposable: here.bind(there.signal))
@@ -39,28 +38,28 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   }
 }
 
-/// One end of a two-way binding.
-private struct End<Element: Sendable> {
+/// One side of a two-way binding.
+private struct BindingSide<Element: Sendable> {
   let signal: Signal<Element, Never>
   let bind: (Signal<Element, Never>) -> any Disposable
 
-  init<Place: BindableProtocol & SignalProtocol>(_ place: Place)
-  where Place.Element == Element, Place.Error == Never {
-    if place is any BindingPlace {
-      signal = place.toSignal()
-      bind = place.bind(signal:)
+  init<Side: BindableProtocol & SignalProtocol>(_ side: Side)
+  where Side.Element == Element, Side.Error == Never {
+    if side is any OriginChecking {
+      signal = side.toSignal()
+      bind = side.bind(signal:)
     } else {
-      // A type of the user's own does not ask, so that is done for it, on the way in and out.
-      let origin = Origin()
-      signal = place.toSignal().through(origin) { $0() }
-      bind = { signal in place.bind(signal: signal.through(origin) { Origin.forward($0) }) }
+      // A user's type does not check origins, so both directions do it here.
+      let place = Origin()
+      signal = side.toSignal().visiting(place) { $0() }
+      bind = { signal in side.bind(signal: signal.visiting(place) { Origin.forward($0) }) }
     }
   }
 }
 
 extension SignalProtocol {
-  /// Passes on elements that have not been at a place, as having been there.
-  fileprivate func through(
+  /// Drops the elements that have visited a place, and adds the place to the others.
+  fileprivate func visiting(
     _ place: Origin,
     _ deliver: @escaping @Sendable (() -> Void) -> Void
   ) -> Signal<Element, Error> {

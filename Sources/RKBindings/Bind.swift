@@ -1,19 +1,19 @@
 public import RKCore
 import RKOperators
 
-// Those that ask the target for its context are disfavoured, so that a target of the main actor is
-// bound to there, by a closure that may touch what is the main actor's.
+// The forms that use the target's own context are disfavoured. So a target of the main actor is
+// bound there, by a closure that may access state of the main actor.
 
 extension SignalProtocol where Error == Never {
-  /// Calls a closure with an object and each element, in the object's own context, for as long as the
-  /// object lives.
+  /// Calls a closure with an object and each element, in the object's context, while it lives.
   ///
   ///     presentProfile.bind(to: self) { me, user in me.present(user) }
   ///
-  /// The object is not kept alive; when it goes, the source is disposed. No element is dropped
-  /// before that, and they come in order, one at a time. The end of the signal is not told.
+  /// The binding does not retain the object, and disposes the source when the object is
+  /// deallocated. Until then no element is dropped, and elements are delivered serially and in
+  /// order. The completion of the signal is ignored.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// - Returns: A disposable that ends the binding.
   @discardableResult @_disfavoredOverload
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     to target: Target,
@@ -22,9 +22,7 @@ extension SignalProtocol where Error == Never {
     bind(to: target, context: target.bindingExecutionContext, setter: setter)
   }
 
-  /// Calls a closure with an object and each element, in a context, for as long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Calls a closure with an object and each element: `bind(to:setter:)` in a given context.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
     to target: Target,
@@ -36,10 +34,7 @@ extension SignalProtocol where Error == Never {
     }
   }
 
-  /// Writes each element to a property of an object, in the object's own context, for as long as the
-  /// object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Writes each element to a property of an object: `bind(to:setter:)` with a key path.
   @discardableResult @_disfavoredOverload
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     to target: Target,
@@ -48,9 +43,7 @@ extension SignalProtocol where Error == Never {
     bind(to: target, keyPath: keyPath, context: target.bindingExecutionContext)
   }
 
-  /// Writes each element to a property of an object, in a context, for as long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Writes each element to a property: `bind(to:setter:)` with a key path and a context.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
     to target: Target,
@@ -60,18 +53,16 @@ extension SignalProtocol where Error == Never {
     bind(to: target, context: context) { $0[keyPath: keyPath] = $1 }
   }
 
-  /// Binds to whatever can be bound to: a property, a subject, a bond.
+  /// Binds to a target such as a property, a subject or a bond.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element {
     target.bind(signal: toSignal())
   }
 
-  /// Binds to what takes optionals: `names.bind(to: property)` with a `Property<String?>`.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Binds to a target of optional elements, such as a `Property<String?>`: `bind(to:)`.
   @discardableResult @_disfavoredOverload
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element? {
@@ -80,10 +71,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Error == Never, Element == Void {
-  /// Calls a closure with an object each time the signal sends, in the object's own context, for as
-  /// long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Calls a closure with an object for each element: `bind(to:setter:)` without the element.
   @discardableResult @_disfavoredOverload
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     to target: Target,
@@ -92,10 +80,7 @@ extension SignalProtocol where Error == Never, Element == Void {
     bind(to: target, context: target.bindingExecutionContext, setter: setter)
   }
 
-  /// Calls a closure with an object each time the signal sends, in a context, for as long as the object
-  /// lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Calls a closure with an object: `bind(to:context:setter:)` without the element.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
     to target: Target,

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// Calls a closure on an actor with each element, for as long as the actor lives.
+  /// Calls a closure on an actor with each element, until the actor is deallocated.
   ///
   ///     actor Store: DisposeBagProvider {
   ///       nonisolated let bag = DisposeBag()
@@ -11,10 +11,11 @@ extension SignalProtocol where Error == Never {
   ///     let store = Store()
   ///     names.bind(to: store) { store, name in store.names.append(name) }
   ///
-  /// Elements come in order of sending, never before the sender goes on. The actor is not kept
-  /// alive; when it goes, the source is disposed. The end of the signal is not told.
+  /// Elements are delivered in the order of sending, and never before `send` returns. The binding
+  /// does not retain the actor, and disposes the source when the actor is deallocated. The
+  /// completion of the signal is ignored.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// - Returns: A disposable that ends the binding.
   @discardableResult @_disfavoredOverload
   public func bind<Target: Actor & Deallocatable>(
     to target: Target,

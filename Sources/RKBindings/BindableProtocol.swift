@@ -1,37 +1,34 @@
 public import RKCore
-import RKOperators
 public import RKSubjects
 
-/// What signals can be bound to.
+/// A target that signals can be bound to.
 public protocol BindableProtocol<Element> {
-  /// The type of the elements it takes.
+  /// The type of the elements that the target receives.
   associatedtype Element: Sendable
 
-  /// Takes the elements of a signal until it goes.
+  /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// A subject sends each element, and a property sets its value, on the thread of the signal. The
+  /// signal's completion is ignored. The binding does not retain the target. An element that
+  /// bindings brought from the target is dropped.
+  ///
+  /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable
 }
 
-extension Property: BindingTarget {
-  package var lifetimeBag: DisposeBag { bag }
-
-  /// Sets the value to each element, on the thread that sends it.
-  ///
-  /// The binding does not retain the property. An element that bindings have brought from this property
-  /// is not written again.
-  public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    write(signal)
-  }
+extension Property: BindableProtocol, BindingTarget {
+  package var disposeBag: DisposeBag { bag }
 }
 
-extension ValidatingProperty: BindingTarget {
-  package var lifetimeBag: DisposeBag { bag }
-
-  /// Proposes each element, on the thread that sends it.
-  ///
-  /// The binding does not retain the property; it ends when the property and its views are deallocated.
-  public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    write(signal)
-  }
+/// The binding ends when the property and its views are deallocated.
+extension ValidatingProperty: BindableProtocol, BindingTarget {
+  package var disposeBag: DisposeBag { bag }
 }
+
+extension AsyncSubject: BindableProtocol, BindingTarget {}
+extension CurrentValueSubject: BindableProtocol, BindingTarget {}
+extension PassthroughSubject: BindableProtocol, BindingTarget {}
+extension ReplayOneSubject: BindableProtocol, BindingTarget {}
+extension ReplaySubject: BindableProtocol, BindingTarget {}
+extension Subject: BindableProtocol, BindingTarget {}
+extension UnicastSubject: BindableProtocol, BindingTarget {}

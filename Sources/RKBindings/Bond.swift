@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A place that signals are bound to: an object that is not kept alive, what is done to it, and where.
+/// A binding target made of an object, which it does not retain, a closure and a context.
 ///
 ///     extension ReactiveExtensions where Base: Lamp {
 ///       var isOn: Bond<Bool> { bond { lamp, isOn in lamp.isOn = isOn } }
@@ -10,11 +10,7 @@ public import RKCore
 public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
   private let connect: @Sendable (Signal<Element, Never>) -> any Disposable
 
-  /// Makes a place of an object that says where it wants to be written to.
-  ///
-  /// - Parameters:
-  ///   - target: The object.
-  ///   - setter: Called with the object and each element, in the object's own context.
+  /// Creates a bond to an object in the object's context: `init(target:context:setter:)`.
   @_disfavoredOverload
   public init<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     target: Target,
@@ -23,76 +19,64 @@ public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
     self.init(target: target, context: target.bindingExecutionContext, setter: setter)
   }
 
-  /// Makes a place of an object, in a context.
+  /// Creates a bond to an object.
   ///
   /// - Parameters:
   ///   - target: The object.
-  ///   - context: Where it is written to.
-  ///   - setter: Called with the object and each element.
+  ///   - context: The context in which the closure is called.
+  ///   - setter: A closure that is called with the object and each element.
   public init<Target: Deallocatable & Sendable>(
     target: Target,
     context: ExecutionContext,
     setter: @escaping @Sendable (Target, Element) -> Void
   ) {
-    connect = bound(to: target) { $0.bind(to: $1, context: context, setter: setter) }
+    self.init(target) { $0.bind(to: $1, context: context, setter: setter) }
   }
 
-  /// Makes a place of an object of the main actor.
-  ///
-  /// - Parameters:
-  ///   - target: The object.
-  ///   - setter: Called on the main actor with the object and each element.
+  /// Creates a bond to an object of the main actor: `init(target:context:setter:)` there.
   public init<Target: MainActorTarget>(
     target: Target,
     setter: @escaping @MainActor (Target, Element) -> Void
   ) {
-    connect = bound(to: target) { $0.bind(to: $1, setter: setter) }
+    self.init(target) { $0.bind(to: $1, setter: setter) }
   }
 
-  /// Calls what is done to the object with each element, for as long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  private init<Target: AnyObject & Sendable>(
+    _ target: Target,
+    bind: @escaping @Sendable (Signal<Element, Never>, Target) -> any Disposable
+  ) {
+    connect = { [weak target] signal in
+      if let target { bind(signal, target) } else { SimpleDisposable(isDisposed: true) }
+    }
+  }
+
+  /// Calls the closure with each element, until the object is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     connect(signal)
   }
 }
 
-/// Binds a signal to an object, unless it is gone.
-private func bound<Target: AnyObject & Sendable, Element: Sendable>(
-  to target: Target,
-  by bind: @escaping @Sendable (Signal<Element, Never>, Target) -> any Disposable
-) -> @Sendable (Signal<Element, Never>) -> any Disposable {
-  { [weak target] signal in
-    if let target { bind(signal, target) } else { SimpleDisposable(isDisposed: true) }
-  }
-}
-
 extension ReactiveExtensions where Base: Deallocatable & Sendable {
-  /// A place to bind to: what is done to the object with each element, in a context.
+  /// Returns a bond to the object: `Bond(target:context:setter:)`.
   public func bond<Element: Sendable>(
     context: ExecutionContext,
     setter: @escaping @Sendable (Base, Element) -> Void
   ) -> Bond<Element> {
     Bond(target: base, context: context, setter: setter)
   }
-}
 
-extension ReactiveExtensions
-where Base: Deallocatable & BindingExecutionContextProvider & Sendable {
-  /// A place to bind to: what is done to the object with each element, in its own context.
+  /// Returns a bond to the object in its own context: `Bond(target:setter:)`.
   @_disfavoredOverload
   public func bond<Element: Sendable>(
     setter: @escaping @Sendable (Base, Element) -> Void
-  ) -> Bond<Element> {
+  ) -> Bond<Element> where Base: BindingExecutionContextProvider {
     Bond(target: base, setter: setter)
   }
-}
 
-extension ReactiveExtensions where Base: MainActorTarget {
-  /// A place to bind to: what is done to the object with each element, on the main actor.
+  /// Returns a bond to the object on the main actor: `Bond(target:setter:)`.
   public func bond<Element: Sendable>(
     setter: @escaping @MainActor (Base, Element) -> Void
-  ) -> Bond<Element> {
+  ) -> Bond<Element> where Base: MainActorTarget {
     Bond(target: base, setter: setter)
   }
 }

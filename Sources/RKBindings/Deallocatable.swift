@@ -1,30 +1,30 @@
 public import RKCore
 public import RKSubjects
 
-/// An object that tells when it goes.
+/// An object that announces its deallocation.
 public protocol Deallocatable: AnyObject {
-  /// Completes when the object is deallocated. It does not keep the object alive.
+  /// A signal that completes when the object is deallocated. It does not retain the object.
   var deallocated: SafeSignal<Void> { get }
 }
 
-/// An object with a bag, which goes when the object goes: storing one is all it takes to be bound to.
+/// An object with a bag: storing one is enough to be a binding target.
 ///
 ///     final class Label: DisposeBagProvider {
 ///       let bag = DisposeBag()
 ///     }
 public protocol DisposeBagProvider: Deallocatable {
-  /// Disposed when the object is deallocated.
+  /// A bag that is disposed when the object is deallocated.
   var bag: DisposeBag { get }
 }
 
 extension DisposeBagProvider {
-  /// Completes when the bag is deallocated, with its object.
+  /// A signal that completes when the bag is deallocated with its object.
   public var deallocated: SafeSignal<Void> { bag.deallocated }
 }
 
-/// What knows where it wants to be written to.
+/// A type with a context for the bindings to it.
 public protocol BindingExecutionContextProvider {
-  /// The context in which bindings write.
+  /// The context in which bindings call closures and write.
   var bindingExecutionContext: ExecutionContext { get }
 }
 

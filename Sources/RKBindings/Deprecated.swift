@@ -1,13 +1,13 @@
 public import RKCore
 
-// Names that only the older documents use.
+// Names of older versions.
 
-/// What signals can be bound to.
+/// The older name of `BindableProtocol`.
 @available(*, deprecated, renamed: "BindableProtocol")
 public typealias BindableType = BindableProtocol
 
 extension SignalProtocol where Error == Never {
-  /// Binds to whatever can be bound to.
+  /// Binds to a target: `bind(to:)`.
   @discardableResult
   @available(*, deprecated, renamed: "bind(to:)")
   public func bindTo<Target: BindableProtocol>(_ target: Target) -> any Disposable

@@ -1,15 +1,7 @@
 public import RKCore
 
 extension DynamicSubject {
-  /// Makes a subject of a value of an object that says where it wants to be written to.
-  ///
-  /// - Parameters:
-  ///   - target: The object; the value is read and written in its own context.
-  ///   - signal: Sends when the value has changed by other means.
-  ///   - get: Reads the value.
-  ///   - set: Writes the value.
-  ///   - triggerEventOnSetting: Whether observers are told what is written through the subject; yes
-  ///     unless told otherwise, because `signal` tells it already.
+  /// Creates a subject in the context of its object: `init(target:signal:context:get:set:)`.
   @_disfavoredOverload
   public init<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     target: Target,
@@ -28,15 +20,7 @@ extension DynamicSubject {
     )
   }
 
-  /// Makes a subject of a value of an object of the main actor.
-  ///
-  /// - Parameters:
-  ///   - target: The object; the value is read and written on the main actor.
-  ///   - signal: Sends when the value has changed by other means.
-  ///   - get: Reads the value.
-  ///   - set: Writes the value.
-  ///   - triggerEventOnSetting: Whether observers are told what is written through the subject; yes
-  ///     unless told otherwise, because `signal` tells it already.
+  /// Creates a subject on the main actor: `init(target:signal:context:get:set:)`.
   public init<Target: MainActorTarget>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -56,11 +40,11 @@ extension DynamicSubject {
 }
 
 extension ReactiveExtensions where Base: Deallocatable & Sendable {
-  /// A value of the object as a subject, in a context; the parameters are those of `DynamicSubject`.
+  /// Returns a subject: `DynamicSubject.init(target:signal:context:get:set:)`.
   public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
     context: ExecutionContext,
-    triggerEventOnSetting: Bool = true,
+    triggerEventOnSetting trigger: Bool = true,
     get: @escaping @Sendable (Base) -> Element,
     set: @escaping @Sendable (Base, Element) -> Void
   ) -> DynamicSubject<Element> {
@@ -70,47 +54,28 @@ extension ReactiveExtensions where Base: Deallocatable & Sendable {
       context: context,
       get: get,
       set: set,
-      triggerEventOnSetting: triggerEventOnSetting
+      triggerEventOnSetting: trigger
     )
   }
-}
 
-extension ReactiveExtensions
-where Base: Deallocatable & BindingExecutionContextProvider & Sendable {
-  /// A value of the object as a subject, in its own context; the parameters are those of
-  /// `DynamicSubject`.
+  /// Returns a subject in the object's context: `dynamicSubject(signal:context:get:set:)`.
   @_disfavoredOverload
   public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
-    triggerEventOnSetting: Bool = true,
+    triggerEventOnSetting trigger: Bool = true,
     get: @escaping @Sendable (Base) -> Element,
     set: @escaping @Sendable (Base, Element) -> Void
-  ) -> DynamicSubject<Element> {
-    DynamicSubject(
-      target: base,
-      signal: signal,
-      get: get,
-      set: set,
-      triggerEventOnSetting: triggerEventOnSetting
-    )
+  ) -> DynamicSubject<Element> where Base: BindingExecutionContextProvider {
+    .init(target: base, signal: signal, get: get, set: set, triggerEventOnSetting: trigger)
   }
-}
 
-extension ReactiveExtensions where Base: MainActorTarget {
-  /// A value of the object as a subject, on the main actor; the parameters are those of
-  /// `DynamicSubject`.
+  /// Returns a subject on the main actor: `dynamicSubject(signal:context:get:set:)`.
   public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
-    triggerEventOnSetting: Bool = true,
+    triggerEventOnSetting trigger: Bool = true,
     get: @escaping @MainActor (Base) -> Element,
     set: @escaping @MainActor (Base, Element) -> Void
-  ) -> DynamicSubject<Element> {
-    DynamicSubject(
-      target: base,
-      signal: signal,
-      get: get,
-      set: set,
-      triggerEventOnSetting: triggerEventOnSetting
-    )
+  ) -> DynamicSubject<Element> where Base: MainActorTarget {
+    .init(target: base, signal: signal, get: get, set: set, triggerEventOnSetting: trigger)
   }
 }

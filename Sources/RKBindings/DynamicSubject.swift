@@ -2,18 +2,18 @@ public import RKCore
 import RKOperators
 public import RKSubjects
 
-/// A value of an object, as a subject: a signal tells when it changes, two closures read and write it.
+/// A subject that reads and writes a value of an object.
 ///
 ///     let text = DynamicSubject(
 ///       target: field, signal: field.edits, get: { $0.text }, set: { $0.text = $1 }
 ///     )
 ///     name.bidirectionalBind(to: text)
 ///
-/// Whoever observes is given the value at once, where the context allows, and then each new one;
-/// the signal completes when the object goes. It is read and written in its context only, one
-/// element after the other. The object is not kept alive. An end that is sent to it is ignored.
-public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtocol {
-  /// It does not fail.
+/// An observer receives the value at once, where the context allows, then each new one. The signal
+/// completes when the object is deallocated; the subject does not retain it. The value is read and
+/// written serially, in its context only. Terminal events that are sent to the subject are ignored.
+public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtocol, OriginChecking {
+  /// The type of the failure: the subject cannot fail.
   public typealias Error = Never
 
   /// Writes an element, which arrives at the place.
@@ -22,16 +22,16 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   private let values: Signal<Element, Never>
   private let lifetime: Lifetime
 
-  /// Makes a subject of a value of an object, in a context.
+  /// Creates a subject for a value of an object.
   ///
   /// - Parameters:
   ///   - target: The object.
-  ///   - signal: Sends when the value has changed by other means.
-  ///   - context: Where the value is read and written.
-  ///   - get: Reads the value.
-  ///   - set: Writes the value.
-  ///   - triggerEventOnSetting: Whether observers are told what is written through the subject; yes
-  ///     unless told otherwise, because `signal` tells it already.
+  ///   - signal: A signal that emits when the value has changed by other means.
+  ///   - context: The context in which the value is read and written.
+  ///   - get: A closure that reads the value.
+  ///   - set: A closure that writes the value.
+  ///   - triggerEventOnSetting: Whether observers receive values that are written through the
+  ///     subject. Pass false if `signal` emits for those. Default: true.
   public init<Target: Deallocatable & Sendable>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -50,15 +50,10 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
         Origin.forward { changes.receive(value) }
       }
     }
-    let jobs = Jobs(in: context)
+    let jobs = SerialJobs(in: context)
     let place = Origin()
     let lifetime = Lifetime(of: target)
-    self.place = place
-    self.lifetime = lifetime
-    self.write = { element in
-      Origin.begin(at: place) { jobs.run { write(element) } }
-    }
-    values = Signal(onSubscribe: { downstream in
+    let values = Signal<Element, Never>(onSubscribe: { downstream in
       let parts = CompositeDisposable()
       downstream.upstream?.hold(parts)
       let deliver = { @Sendable in
@@ -67,14 +62,20 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
       parts.add(
         disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
       )
-      // In one job, so that nothing is written between the value and what is written from then on.
+      // One job, so that no write comes between the current value and the changes.
       jobs.run {
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         Origin.arrive(at: place) { deliver() }
       }
       return parts
-    }).prefix(during: lifetime)
+    })
+    self.init(
+      write: { element in Origin.begin(at: place) { jobs.run { write(element) } } },
+      place: place,
+      values: values.prefix(during: lifetime),
+      lifetime: lifetime
+    )
   }
 
   private init(
@@ -94,33 +95,29 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
     write(element)
   }
 
-  /// Writes the value; an end is ignored.
+  /// Writes the value; terminal events are ignored.
   public func on(_ event: Signal<Element, Never>.Event) {
     if case .next(let element) = event { receive(element) }
   }
 
-  /// Starts to observe the value.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the value.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Never>) -> any Disposable {
     values.observe(with: observer)
   }
 
-  /// Writes each element, for as long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Writes each element, until the object is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     signal.whileAlive(lifetime.ended).observeNext { [write, place] element in
       if !Origin.includes(place) { Origin.forward { write(element) } }
     }
   }
 
-  /// The same value in another form.
+  /// Returns a subject for the same value in another form.
   ///
   /// - Parameters:
-  ///   - getTransform: Makes the other form of what is read.
-  ///   - setTransform: Makes what is written of the other form.
+  ///   - getTransform: A closure that converts a value that was read.
+  ///   - setTransform: A closure that converts a value to write.
   public func bidirectionalMap<Other: Sendable>(
     to getTransform: @escaping @Sendable (Element) -> Other,
     from setTransform: @escaping @Sendable (Other) -> Element
@@ -134,20 +131,18 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   }
 }
 
-/// What runs in a context, one after the other.
-private struct Jobs: Sendable {
-  private let scheduled: ScheduledObserver<Closure, Never>
+/// Closures that run serially in a context.
+private struct SerialJobs: Sendable {
+  private let observer: ScheduledObserver<Closure, Never>
 
   init(in context: ExecutionContext) {
-    scheduled = ScheduledObserver(
+    observer = ScheduledObserver(
       downstream: AnyObserver(receive: { $0() }, completion: { _ in }),
       scheduler: context
     )
   }
 
   func run(_ job: @escaping @Sendable () -> Void) {
-    scheduled.send(.next(Closure(job)))
+    observer.send(.next(Closure(job)))
   }
 }
-
-extension DynamicSubject: BindingPlace {}

@@ -3,16 +3,15 @@ import RKOperators
 public import RKSubjects
 
 extension SignalProtocol {
-  /// Tells a subject when somebody observes, and when that is over.
+  /// Sends true to a subject when the source is observed, and false when the observation ends.
   ///
   ///     source                 --a---|
   ///     feedActivity(into:)    --a---|
   ///     the subject            t-----f
   ///
-  /// Above, `t` is true and `f` is false. It is told true before the source is observed, and false
-  /// exactly once: after the end was delivered, or when the observation is disposed before. Two
-  /// observations that overlap tell it each for itself. The subject is kept alive by the signal;
-  /// its end is not told.
+  /// Above, `t` is true and `f` is false. The subject receives true before the source is observed,
+  /// and false exactly once: after the terminal event was delivered, or on disposal. Overlapping
+  /// observations each send both. The signal retains the subject and sends it no terminal event.
   public func feedActivity<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Bool {
@@ -20,25 +19,24 @@ extension SignalProtocol {
       .finally { listener.receive(false) }
   }
 
-  /// Sends each element to a subject as well, before it is passed on.
+  /// Sends each element to a subject as well, before it is sent downstream.
   ///
   ///     source             --a-b-|
   ///     feedNext(into:)    --a-b-|
   ///     the subject        --a-b--
   ///
-  /// The subject is kept alive by the signal; the end is not sent to it.
+  /// The signal retains the subject and sends it no terminal event.
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Element {
-    handleEvents(receiveOutput: { element in Origin.forward { listener.receive(element) } })
+    feedNext(into: listener, map: { $0 })
   }
 
-  /// Sends what is made of elements to a subject as well, before they are passed on.
+  /// Sends mapped elements to a subject: `feedNext(into:)` with a filter and a transform.
   ///
   /// - Parameters:
-  ///   - listener: The subject, which is kept alive by the signal; the end is not sent to it.
-  ///   - isFed: Of which elements; of all unless told otherwise.
-  ///   - map: Makes what is sent to the subject.
+  ///   - isFed: A closure that selects the elements. Default: all.
+  ///   - map: A closure that returns the element for the subject.
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener,
     when isFed: @escaping @Sendable (Element) -> Bool = { _ in true },
@@ -51,13 +49,13 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the failure to a subject as well, as an element, before it is passed on.
+  /// Sends the failure to a subject as an element, before it is sent downstream.
   ///
   ///     source              --a-#
   ///     feedError(into:)    --a-#
   ///     the subject         ----f
   ///
-  /// Above, `f` is the error. The subject is kept alive by the signal; the end is not sent to it.
+  /// Above, `f` is the error. The signal retains the subject and sends it no terminal event.
   public func feedError<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Error {
@@ -66,7 +64,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the failure to a subject, as an element, and completes instead.
+  /// Sends the failure to a subject as an element, and completes instead.
   ///
   ///     source                         --a-#
   ///     suppressAndFeedError(into:)    --a-|
@@ -75,10 +73,10 @@ extension SignalProtocol {
   /// Above, `f` is the error.
   ///
   /// - Parameters:
-  ///   - listener: The subject, which is kept alive by the signal; the end is not sent to it.
-  ///   - logging: Whether a line is written too, as by `suppressError(logging:)`; yes by default.
-  ///   - file: The file that the line names; by default the one this is written in.
-  ///   - line: The line in that file; by default the one this is written in.
+  ///   - listener: The subject, which is retained by the signal and receives no terminal event.
+  ///   - logging: Whether to print a line, like `suppressError(logging:)`. Default: true.
+  ///   - file: The file to name in the line. Default: the file of the call.
+  ///   - line: The line number to name. Default: the line of the call.
   public func suppressAndFeedError<Listener: SubjectProtocol>(
     into listener: Listener,
     logging: Bool = true,

@@ -1,52 +1,52 @@
 public import RKCore
 
-/// Something that ends once: what `prefix(during:)` and bindings are measured by.
+/// A period that ends once, as measured by `prefix(during:)` and bindings.
 ///
 ///     let (lifetime, token) = Lifetime.make()
 ///     ticks.prefix(during: lifetime).observeNext { print($0) }
 ///     token.dispose()  // it completes
 ///
-/// It is over when the object that it was made of goes, or its token. It keeps neither alive, and
-/// may be copied and asked on any thread.
+/// It ends when its object or token is deallocated, and retains neither. Copies may be used on any
+/// thread.
 public struct Lifetime: Sendable {
-  /// Completes when it is over; at once when it is already.
+  /// A signal that completes when the lifetime ends, or at once if it has ended.
   public let ended: SafeSignal<Void>
 
-  /// Makes the lifetime of an object.
+  /// Creates the lifetime of an object.
   public init(of object: some Deallocatable) {
     ended = object.deallocated
   }
 
-  /// Makes a lifetime, and the token that ends it.
+  /// Creates a lifetime and the token that ends it.
   public static func make() -> (lifetime: Lifetime, token: Token) {
     let token = Token()
     return (Lifetime(of: token), token)
   }
 
-  /// Whether it is over.
+  /// A Boolean value that indicates whether the lifetime has ended.
   public var hasEnded: Bool {
     let observation = ended.observe { _ in }
     defer { observation.dispose() }
     return observation.isDisposed
   }
 
-  /// Runs a closure when it is over, or at once when it is already.
+  /// Calls a closure when the lifetime ends, or at once if it has ended.
   ///
-  /// - Returns: Takes the closure back.
+  /// - Returns: A disposable that releases the closure without calling it.
   @discardableResult
   public func observeEnded(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     ended.observeCompleted(with: action)
   }
 
-  /// Disposes something when it is over, or at once when it is already.
+  /// Disposes a disposable when the lifetime ends, or at once if it has ended.
   public static func += (lifetime: Lifetime, disposable: any Disposable) {
     lifetime.observeEnded { disposable.dispose() }
   }
 
-  /// Ends a lifetime by being disposed or deallocated.
+  /// A token that ends its lifetime when it is disposed or deallocated.
   public final class Token: Deallocatable, Disposable {
     private let bag: Locked<DisposeBag?>
-    /// Completes when the token is disposed or deallocated.
+    /// A signal that completes when the token is disposed or deallocated.
     public let deallocated: SafeSignal<Void>
 
     fileprivate init() {
@@ -55,16 +55,13 @@ public struct Lifetime: Sendable {
       self.bag = Locked(bag)
     }
 
-    /// Whether the lifetime is over.
+    /// A Boolean value that indicates whether the lifetime has ended.
     public var isDisposed: Bool { bag.withLock { $0 == nil } }
 
     /// Ends the lifetime.
     public func dispose() {
-      let last = bag.withLock { bag in
-        defer { bag = nil }
-        return bag
-      }
-      _ = consume last
+      let released = bag.withLock { $0.take() }
+      _ = consume released
     }
   }
 }

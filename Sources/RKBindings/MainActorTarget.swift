@@ -1,7 +1,7 @@
 #if canImport(Dispatch)
 public import RKCore
 
-/// An object of the main actor that signals are bound to: a view, a view model.
+/// A binding target of the main actor, such as a view or a view model.
 ///
 ///     final class Screen: MainActorTarget {
 ///       nonisolated let bag = DisposeBag()
@@ -12,26 +12,26 @@ public import RKCore
 ///       }
 ///     }
 ///
-/// The class is the main actor's by conforming, and so is whatever is bound to it.
+/// A conforming class is isolated to the main actor, and so are the closures that are bound to it.
 @MainActor
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The main queue: at once where it is written to from there with nothing waiting before.
+  /// The main queue: synchronous on the main actor while no element waits.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Calls a closure on the main actor with an object of it and each element, for as long as the object
-  /// lives.
+  /// Calls a closure on the main actor with an object and each element while the object lives.
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
-  /// An element that is sent on the main actor, with none waiting for it, is written before the sender
-  /// goes on; any other in order of sending. The object is not kept alive; when it goes, the source is
-  /// disposed. No element is dropped before that. The end of the signal is not told.
+  /// An element that is sent on the main actor while none waits is delivered before `send` returns;
+  /// others are delivered in the order of sending. The binding does not retain the object, and
+  /// disposes the source when the object is deallocated. Until then no element is dropped. The
+  /// completion of the signal is ignored.
   ///
-  /// - Returns: Ends the binding earlier.
+  /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind<Target: MainActorTarget>(
     to target: Target,
@@ -42,14 +42,9 @@ extension SignalProtocol where Error == Never {
     }
   }
 
-  /// Writes each element, on the main actor, to a property of an object of it, for as long as the
-  /// object lives.
+  /// Writes each element to a property on the main actor: `bind(to:setter:)` with a key path.
   ///
   ///     titles.bind(to: screen, keyPath: \.title)
-  ///
-  /// When and in which order is said at the one with a closure.
-  ///
-  /// - Returns: Ends the binding earlier.
   @discardableResult @MainActor
   public func bind<Target: MainActorTarget>(
     to target: Target,
@@ -58,18 +53,13 @@ extension SignalProtocol where Error == Never {
     let write: @MainActor (Target, Element) -> Void = { $0[keyPath: keyPath] = $1 }
     return bind(to: target, setter: write)
   }
-}
 
-extension SignalProtocol where Error == Never, Element == Void {
-  /// Calls a closure on the main actor with an object of it, each time the signal sends, for as
-  /// long as the object lives.
-  ///
-  /// - Returns: Ends the binding earlier.
+  /// Calls a closure on the main actor for each element: `bind(to:setter:)` without the element.
   @discardableResult
   public func bind<Target: MainActorTarget>(
     to target: Target,
     setter: @escaping @MainActor (Target) -> Void
-  ) -> any Disposable {
+  ) -> any Disposable where Element == Void {
     let call: @MainActor (Target, Void) -> Void = { target, _ in setter(target) }
     return bind(to: target, setter: call)
   }

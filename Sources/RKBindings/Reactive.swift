@@ -1,4 +1,4 @@
-/// What the reactive members of an object are extensions of.
+/// The protocol to extend with the reactive members of an object.
 ///
 ///     extension ReactiveExtensions where Base: Player {
 ///       var position: SafeSignal<Double> { base.positions.toSignal() }
@@ -13,7 +13,7 @@ public protocol ReactiveExtensions<Base> {
   var base: Base { get }
 }
 
-/// An object, seen by its reactive members.
+/// A wrapper of an object that has its reactive members.
 public struct Reactive<Base>: ReactiveExtensions {
   /// The object.
   public let base: Base
@@ -24,7 +24,7 @@ public struct Reactive<Base>: ReactiveExtensions {
   }
 }
 
-/// An object with reactive members: conforming is all it takes.
+/// An object with reactive members: conforming is enough.
 public protocol ReactiveExtensionsProvider: AnyObject {}
 
 extension ReactiveExtensionsProvider {

@@ -1,39 +1,33 @@
 import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// Passes on elements for as long as something lives, and then nothing, not even an end: for
-  /// bindings.
+  /// Emits elements until a lifetime ends, then nothing, not even a completion.
   ///
   ///     source ──► closure ──► downstream
-  ///       ▲           └── watch: goes with the closure, and takes back what waits for the end of the life
-  ///       └── upstream ◄── disposed when the life is over
-  func whileAlive(_ life: SafeSignal<Void>) -> Signal<Element, Never> {
+  ///       ▲           └── release token: deallocated with the closure, disposes the observation of the lifetime
+  ///       └── upstream ◄── disposed when the lifetime ends
+  func whileAlive(_ lifetime: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot()
       downstream.upstream?.hold(Upstream(upstream))
-      let watch = Watch(upstream, end: life.observeCompleted { upstream.dispose() })
+      let token = ReleaseToken(upstream, end: lifetime.observeCompleted { upstream.dispose() })
       if upstream.isDisposed { return Upstream(upstream) }
-      upstream.hold(
-        observe(
-          with: AnyObserver(
-            receive: { element in withExtendedLifetime(watch) { downstream.receive(element) } },
-            completion: { completion in
-              if upstream.finish() { downstream.receive(completion: completion) }
-            },
-            upstream: upstream
-          )
-        )
+      upstream.observe(
+        self,
+        receive: { element in withExtendedLifetime(token) { downstream.receive(element) } },
+        completion: { completion in
+          if upstream.finish() { downstream.receive(completion: completion) }
+        }
       )
       return Upstream(upstream)
     })
   }
 }
 
-/// Goes when the source lets go of its observer: then a source that is over, in whichever way,
-/// leaves nothing with what lives longer.
+/// A token that a source retains with its observer, and that ends the observed lifetime.
 ///
-/// A producer that let go of its observer may still have something to dispose at the end of the life.
-private final class Watch: Sendable {
+/// A producer that released its observer may still have to be disposed at the end of the lifetime.
+private final class ReleaseToken: Sendable {
   private let upstream: Slot
   private let end: any Disposable
 
@@ -43,6 +37,6 @@ private final class Watch: Sendable {
   }
 
   deinit {
-    if upstream.isOver { end.dispose() }
+    if upstream.isIdle { end.dispose() }
   }
 }

@@ -1,4 +1,4 @@
-// Whoever imports this module can name what it is built on.
+// An import of this module is enough to name the types that it is built on.
 @_exported public import RKCore
 @_exported public import RKOperators
 @_exported public import RKSubjects

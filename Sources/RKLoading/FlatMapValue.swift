@@ -2,53 +2,45 @@ public import RKCore
 public import RKOperators
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Loads something else with what is loaded.
+  /// Transforms each loaded value into a loading signal, and flattens the signals.
   ///
   ///     source          l-a----l-b---|
   ///     a               l-1-2|
   ///     b               l-3|
   ///     flatMapValue    l---1-2l---3-|
   ///
-  /// Above, `l` is loading. Loading and failing of the source are passed on. With `.latest`, both end what
-  /// is being loaded with what was loaded before. Loading is not told twice in a row.
+  /// Above, `l` is loading. Loading and failed states of the source are emitted. With `.latest`,
+  /// both dispose the signal of the previous value. Loading is not emitted twice in a row.
   ///
   /// - Parameters:
-  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise. With
-  ///     `.race` the states of the source take part.
-  ///   - transform: Makes a loading signal of what is loaded.
+  ///   - strategy: The rule by which the signals are flattened. With `.race` the states of the
+  ///     source take part. Default: `.latest`.
+  ///   - transform: A closure that returns a loading signal for a loaded value.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
   ) -> LoadingSignal<NewValue, LoadingError> {
-    loading(strategy, transform)
+    flatMapLoaded(strategy, transform)
   }
 
-  /// Loads something else with what is loaded, by anything that is a loading signal: a loading property.
-  ///
-  /// - Parameters:
-  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
-  ///   - transform: Makes a loading signal of what is loaded.
+  /// Transforms each loaded value: `flatMapValue(_:transform:)` for other loading signals.
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> Inner
   ) -> LoadingSignal<NewValue, LoadingError>
   where Inner.Element == LoadingState<NewValue, LoadingError>, Inner.Error == Never {
-    loading(strategy) { transform($0).toSignal() }
+    flatMapLoaded(strategy) { transform($0).toSignal() }
   }
 
-  /// Makes a signal of what is loaded: its elements are what is loaded then, its failure is a state.
-  ///
-  /// - Parameters:
-  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
-  ///   - transform: Makes a signal of what is loaded.
+  /// Transforms each loaded value: `flatMapValue(_:transform:)` for signals of loaded values.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> Signal<NewValue, LoadingError>
   ) -> LoadingSignal<NewValue, LoadingError> {
-    loading(strategy) { transform($0).loadedOrFailed() }
+    flatMapLoaded(strategy) { transform($0).loadedOrFailed() }
   }
 
-  fileprivate func loading<NewValue>(
+  fileprivate func flatMapLoaded<NewValue>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, LoadingError>
   ) -> LoadingSignal<NewValue, LoadingError> {
@@ -61,29 +53,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
     .collapsingLoading()
   }
-}
 
-extension SignalProtocol
-where Element: LoadingStateProtocol, Element.LoadingError == Never, Error == Never {
-  /// Loads something else with what is loaded, where nothing can fail and it could be taken for a signal of
-  /// elements that are states.
-  ///
-  /// - Parameters:
-  ///   - strategy: How the signals that are made become one; the latest, unless told otherwise.
-  ///   - transform: Makes a loading signal of what is loaded.
-  public func flatMapValue<NewValue>(
-    _ strategy: FlattenStrategy = .latest,
-    transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, Never>
-  ) -> LoadingSignal<NewValue, Never> {
-    loading(strategy, transform)
-  }
-}
+  // ReactiveKit misspells the label. These are generic where the others are not, so that a closure
+  // without a label means the others.
 
-// As ReactiveKit spells the label. Generic where the others are not, so that a closure without a label means
-// those.
-
-extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Loads something else with what is loaded: `flatMapValue(_:transform:)`, as ReactiveKit spells it.
+  /// Transforms each loaded value: `flatMapValue(_:transform:)` as ReactiveKit spells it.
   @_disfavoredOverload
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
@@ -93,7 +67,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     flatMapValue(strategy, transform: { transfrom($0).toSignal() })
   }
 
-  /// Makes a signal of what is loaded: `flatMapValue(_:transform:)`, as ReactiveKit spells it.
+  /// Transforms each loaded value: `flatMapValue(_:transform:)` as ReactiveKit spells it.
   @_disfavoredOverload
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
@@ -101,5 +75,16 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ) -> LoadingSignal<NewValue, LoadingError>
   where Inner.Element == NewValue, Inner.Error == LoadingError {
     flatMapValue(strategy, transform: { transfrom($0).toSignal() })
+  }
+}
+
+extension SignalProtocol
+where Element: LoadingStateProtocol, Element.LoadingError == Never, Error == Never {
+  /// Transforms each loaded value: `flatMapValue(_:transform:)` where no load can fail.
+  public func flatMapValue<NewValue>(
+    _ strategy: FlattenStrategy = .latest,
+    transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, Never>
+  ) -> LoadingSignal<NewValue, Never> {
+    flatMapLoaded(strategy, transform)
   }
 }

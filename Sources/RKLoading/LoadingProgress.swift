@@ -1,41 +1,42 @@
-/// What a loading property knows: what was loaded last, and the loads that run.
+/// The state machine of a loading property: the last result, and the loads under way.
 ///
-/// A load is a number; later ones are higher. One at most is *shown*: its loading and its failure are the
-/// property's. A silent one is not, until somebody observes who would have to wait for it anyway.
+/// A load is a number; later ones are higher. At most one load is *shown*: the property takes its
+/// loading and failed states. A silent load is not shown until an observer would have to wait for
+/// it.
 ///
-///     idle ──► loading ──► loaded ◄──► reloading        `settled`: what is loaded or failed, whatever runs
-///                 │                                     `isLoading`: the one that is shown has not replied
+///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
+///                 │                                     `isLoading`: the shown load has no result yet
 ///                 └──────► failed ◄──► retrying
 ///
-/// Each event is a method, which answers with what is to be done, outside any lock. Docs/Loading.md has
-/// the table.
+/// Each event is a method that returns its effects, to be performed outside any lock.
+/// Docs/Loading.md has the table.
 package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package typealias State = LoadingState<Value, Failure>
 
-  /// What an event leads to.
+  /// The effects of an event.
   package struct Answer: Sendable {
-    /// The state that observers are told.
+    /// The state to send to observers.
     package var told: State?
-    /// The load that is to be started.
+    /// The load to start.
     package var started: Int?
-    /// The loads that are to be disposed: nobody wants them any more.
+    /// The loads to dispose.
     package var ended: [Int] = []
-    /// What was settled before, to be released where no lock is held.
+    /// The previous result, to be released outside the lock.
     var forgotten: State?
   }
 
   private struct Load {
     let isSilent: Bool
-    /// Whether nobody but the property observes it.
+    /// Whether only the property observes the load.
     let isOwn: Bool
     var hasReplied = false
   }
 
-  /// What was loaded or failed last, or set; nil when nothing was.
+  /// The last result, loaded or set; nil if there is none.
   package private(set) var settled: State?
-  /// Whether the load that is shown is loading.
+  /// Whether the shown load is loading.
   package private(set) var isLoading = false
-  /// The load that `settled` is of; older ones have no say.
+  /// The load of `settled`; results of older loads are dropped.
   private var settler = 0
   private var shown: Int?
   private var loads: [Int: Load] = [:]
@@ -44,18 +45,18 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
 
   package init() {}
 
-  /// The state that is shown.
+  /// The state of the property.
   package var state: State { isLoading ? .loading : settled ?? .loading }
 
-  /// Whether a load runs whose replies count for anything.
+  /// Returns whether a load is under way and its states count.
   package func isRunning(_ load: Int) -> Bool { loads[load] != nil }
 
-  /// An observer has come.
+  /// Counts an observer.
   package mutating func join() {
     observers += 1
   }
 
-  /// An observer has come and knows the state: if there is none, something has to be loaded.
+  /// Starts a load after an observer has received the state, if there is no result.
   package mutating func want() -> Answer {
     if settled != nil || shown != nil || observers == 0 { return Answer() }
     if let silent = loads.filter({ !$0.value.hasReplied }).keys.max() {
@@ -66,46 +67,42 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return begin(isSilent: false, isOwn: true)
   }
 
-  /// An observer has left.
+  /// Removes an observer.
   ///
   /// - Parameter endsLoads: Whether the property's own loads end with the last observer.
   package mutating func leave(endsLoads: Bool) -> Answer {
     observers -= 1
-    if observers > 0 || !endsLoads { return Answer() }
-    return endOwn()
+    return observers > 0 || !endsLoads ? Answer() : endOwn()
   }
 
-  /// A load begins: `started` is its number.
+  /// Begins a load; `started` is its number.
   package mutating func begin(isSilent: Bool, isOwn: Bool) -> Answer {
     last += 1
     loads[last] = Load(isSilent: isSilent, isOwn: isOwn)
-    var answer = Answer(started: last)
-    if !isSilent {
-      if !state.isLoading { answer.told = .loading }
-      answer.ended = replaceShown()
-      shown = last
-      isLoading = true
-    }
-    return answer
+    if isSilent { return Answer(started: last) }
+    let told: State? = state.isLoading ? nil : .loading
+    let ended = replaceShown()
+    shown = last
+    isLoading = true
+    return Answer(told: told, started: last, ended: ended)
   }
 
-  /// The load that failed is to be tried again.
+  /// Begins a load if the last one failed.
   package mutating func retry() -> Answer {
     guard case .failed = state else { return Answer() }
     return begin(isSilent: false, isOwn: true)
   }
 
-  /// A load has a state.
+  /// Receives a state of a load.
   package mutating func receive(_ state: State, of load: Int) -> Answer {
-    guard var sender = loads[load] else { return Answer() }
+    guard let sender = loads[load] else { return Answer() }
     if state.isLoading {
       if load != shown || isLoading { return Answer() }
       let wasLoading = self.state.isLoading
       isLoading = true
       return Answer(told: wasLoading ? nil : .loading)
     }
-    sender.hasReplied = true
-    loads[load] = sender
+    loads[load]?.hasReplied = true
     if sender.isSilent, load != shown, state.value == nil { return Answer() }
     if load < settler { return Answer() }
     var answer = settle(state, by: load)
@@ -114,32 +111,28 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
       answer.ended = replaceShown()
     } else {
       isLoading = false
-      // From now on only what it loads counts.
+      // From now on only its loaded values count.
       if sender.isSilent { shown = nil }
     }
     answer.told = state
     return answer
   }
 
-  /// A load has ended by itself; without a reply, what was before it is the state again.
+  /// Ends a load that has terminated; without a result, the previous state returns.
   package mutating func end(_ load: Int) -> Answer {
     guard loads.removeValue(forKey: load) != nil, load == shown else { return Answer() }
-    defer {
-      shown = nil
-      isLoading = false
-    }
+    defer { hideShown() }
     return Answer(told: isLoading ? settled : nil)
   }
 
-  /// A load was disposed by the one who observed it: what was before it is the state again, and if that
-  /// is nothing, those who wait for something need another load.
+  /// Ends a disposed load: the previous state returns, or a load starts for waiting observers.
   package mutating func cancel(_ load: Int) -> Answer {
     if loads[load] == nil { return Answer() }
     let answer = end(load)
     return settled == nil ? want() : answer
   }
 
-  /// A value was set: it is newer than all loads that run.
+  /// Sets a value, which is newer than all loads under way.
   package mutating func set(_ value: Value) -> Answer {
     last += 1
     var answer = settle(.loaded(value), by: last)
@@ -148,7 +141,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return answer
   }
 
-  /// The value was set to nil: whoever observes next has it loaded, unless that is under way.
+  /// Removes the result; the next observer starts a load, unless one is under way.
   package mutating func forget() -> Answer {
     var answer = Answer(told: state.isLoading ? nil : .loading, forgotten: settled)
     if !isLoading { answer.ended = replaceShown() }
@@ -156,31 +149,27 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return answer
   }
 
-  /// The loads that nobody but the property observes end.
+  /// Ends the loads that only the property observes.
   package mutating func endOwn() -> Answer {
     let own = loads.filter(\.value.isOwn).keys.sorted()
-    var answer = Answer()
-    for load in own {
-      if let told = end(load).told { answer.told = told }
-    }
-    answer.ended = own
+    var answer = Answer(ended: own)
+    for load in own { answer.told = end(load).told ?? answer.told }
     return answer
   }
 
   private mutating func settle(_ state: State, by load: Int) -> Answer {
-    defer {
-      settled = state
-      settler = load
-    }
+    defer { (settled, settler) = (state, load) }
     return Answer(forgotten: settled)
   }
 
-  /// The load that is shown is not any more; it ends, unless it is a silent one of somebody else's.
+  private mutating func hideShown() {
+    shown = nil
+    isLoading = false
+  }
+
+  /// Hides the shown load, and ends it unless it is silent and observed by others.
   private mutating func replaceShown() -> [Int] {
-    defer {
-      shown = nil
-      isLoading = false
-    }
+    defer { hideShown() }
     guard let shown, loads[shown]?.isSilent == false else { return [] }
     loads[shown] = nil
     return [shown]

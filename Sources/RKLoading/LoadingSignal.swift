@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A signal of the states of loading something: a failure is a state, and does not end it.
+/// A signal of loading states: a failure is a state and does not terminate the signal.
 ///
 ///     fetchImage().toLoadingSignal().observeNext { state in
 ///       switch state {
@@ -13,13 +13,13 @@ public typealias LoadingSignal<LoadingValue: Sendable, LoadingError: Error> =
   SafeSignal<LoadingState<LoadingValue, LoadingError>>
 
 extension SignalProtocol {
-  /// The states of what the signal loads: loading at once, loaded with each element, failed with the
-  /// failure, after which it completes.
+  /// Converts the signal into a loading signal.
   ///
   ///     source             -a--b-#
   ///     toLoadingSignal    la--b-[x|]
   ///
-  /// Above, `l` is loading and `x` is failed.
+  /// Above, `l` is loading and `x` is failed. The result emits loading at once, loaded for each
+  /// element, and failed before it completes if the source fails.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
       if downstream.isDisposed { return Finished() }
@@ -29,22 +29,18 @@ extension SignalProtocol {
     })
   }
 
-  /// The states of what the signal loads, without loading.
+  /// Converts the signal into a loading signal that does not emit loading.
   func loadedOrFailed() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      // Asked between the two events that a failure becomes.
+      // The sink checks for disposal between the two events of a failure.
       let sink = TerminatingSink(downstream)
-      sink.slot.hold(
-        observe(
-          with: AnyObserver(
-            receive: { downstream.receive(.loaded($0)) },
-            completion: { completion in
-              if case .failure(let error) = completion { downstream.receive(.failed(error)) }
-              sink.finish(.finished)
-            },
-            upstream: sink.slot
-          )
-        )
+      sink.slot.observe(
+        self,
+        receive: { downstream.receive(.loaded($0)) },
+        completion: { completion in
+          if case .failure(let error) = completion { downstream.receive(.failed(error)) }
+          sink.finish(.finished)
+        }
       )
       return sink.observation
     })
@@ -52,40 +48,36 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// What is loaded.
+  /// The type of the loaded values.
   public typealias LoadingValue = Element.LoadingValue
-  /// Why it cannot be loaded.
+  /// The type of the errors of failed states.
   public typealias LoadingError = Element.LoadingError
 
-  /// Is loading, and completes.
+  /// Returns a signal that emits loading and completes.
   public static func loading() -> LoadingSignal<LoadingValue, LoadingError> {
     Signal(just: .loading)
   }
 
-  /// Is loaded, and completes.
-  public static func loaded(
-    _ value: LoadingValue
-  ) -> LoadingSignal<LoadingValue, LoadingError> {
+  /// Returns a signal that emits a loaded value and completes.
+  public static func loaded(_ value: LoadingValue) -> LoadingSignal<LoadingValue, LoadingError> {
     Signal(just: .loaded(value))
   }
 
-  /// Is failed, and completes: the failure is a state.
-  public static func failed(
-    _ error: LoadingError
-  ) -> LoadingSignal<LoadingValue, LoadingError> {
+  /// Returns a signal that emits a failed state and completes.
+  public static func failed(_ error: LoadingError) -> LoadingSignal<LoadingValue, LoadingError> {
     Signal(just: .failed(error))
   }
 
-  /// The states, each `.loading` that follows another left out: it tells nothing new.
+  /// Drops each loading state that follows another.
   func collapsingLoading() -> LoadingSignal<LoadingValue, LoadingError> {
     derive { downstream in
       let wasLoading = Ref(false)
       return AnyObserver(
         receive: { element in
           let state = element.asLoadingState
-          let isAgain = state.isLoading && wasLoading.value
+          let isRepeated = state.isLoading && wasLoading.value
           wasLoading.value = state.isLoading
-          if !isAgain { downstream.receive(state) }
+          if !isRepeated { downstream.receive(state) }
         },
         completion: downstream.completion,
         upstream: downstream.upstream

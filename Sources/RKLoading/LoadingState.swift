@@ -1,6 +1,6 @@
-/// What can be read as the state of loading something.
+/// A type that represents the state of a load.
 public protocol LoadingStateProtocol<LoadingValue, LoadingError>: Sendable {
-  /// The type of what is loaded.
+  /// The type of the loaded value.
   associatedtype LoadingValue: Sendable
   /// The type of the failure.
   associatedtype LoadingError: Error
@@ -10,35 +10,35 @@ public protocol LoadingStateProtocol<LoadingValue, LoadingError>: Sendable {
 }
 
 extension LoadingStateProtocol {
-  /// Whether it is being loaded, for the first time or again.
+  /// A Boolean value that indicates whether the state is loading, for the first time or again.
   public var isLoading: Bool {
     if case .loading = asLoadingState { true } else { false }
   }
 
-  /// What was loaded, if that is the state.
+  /// The loaded value; nil in another state.
   public var value: LoadingValue? {
     if case .loaded(let value) = asLoadingState { value } else { nil }
   }
 
-  /// Why it could not be loaded, if that is the state.
+  /// The error of a failed load; nil in another state.
   public var error: LoadingError? {
     if case .failed(let error) = asLoadingState { error } else { nil }
   }
 }
 
-/// The state of loading something.
+/// The state of a load.
 public enum LoadingState<LoadingValue: Sendable, LoadingError: Error>: LoadingStateProtocol {
-  /// It is being loaded.
+  /// The value is being loaded.
   case loading
-  /// It was loaded.
+  /// The value was loaded.
   case loaded(LoadingValue)
-  /// It could not be loaded.
+  /// The load failed.
   case failed(LoadingError)
 
   /// The state itself.
   public var asLoadingState: LoadingState { self }
 
-  /// Whether another is loading, loaded or failed as this one is, whatever was loaded or failed.
+  /// Returns whether two states are the same case, with any values.
   public func isSameStateAs<OtherValue, OtherError>(
     _ other: LoadingState<OtherValue, OtherError>
   ) -> Bool {
@@ -49,34 +49,33 @@ public enum LoadingState<LoadingValue: Sendable, LoadingError: Error>: LoadingSt
   }
 }
 
-/// What can be read as the state of loading something, seen by somebody who watches.
+/// A type that represents the state of a load and distinguishes reloading.
 public protocol ObservedLoadingStateProtocol: LoadingStateProtocol {
   /// The state.
   var asObservedLoadingState: ObservedLoadingState<LoadingValue, LoadingError> { get }
 }
 
 extension ObservedLoadingStateProtocol {
-  /// Whether it is being loaded again.
+  /// A Boolean value that indicates whether the value is being loaded again.
   public var isReloading: Bool {
     if case .reloading = asObservedLoadingState { true } else { false }
   }
 }
 
-/// The state of loading something, seen by somebody who watches: he can tell the first time from the
-/// next ones.
+/// The state of a load, which distinguishes reloading from the first loading.
 public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   ObservedLoadingStateProtocol
 {
-  /// It is being loaded for the first time.
+  /// The value is being loaded for the first time.
   case loading
-  /// It is being loaded again; what was loaded before can still be shown.
+  /// The value is being loaded again; the previous one can still be shown.
   case reloading
-  /// It was loaded.
+  /// The value was loaded.
   case loaded(LoadingValue)
-  /// It could not be loaded.
+  /// The load failed.
   case failed(LoadingError)
 
-  /// The state, in which loading again is loading.
+  /// The state, with reloading as loading.
   public var asLoadingState: LoadingState<LoadingValue, LoadingError> {
     switch self {
     case .loading, .reloading: .loading

@@ -1,42 +1,38 @@
 public import RKBindings
 public import RKCore
 
-/// What shows the state of loading something: a view, a status line.
+/// An object that shows the state of a load, such as a view or a status line.
 public protocol LoadingStateListener: AnyObject {
   /// Shows a state.
   func setLoadingState<LoadingValue, LoadingError>(
     _ state: ObservedLoadingState<LoadingValue, LoadingError>
   )
 
-  /// Whether signals that it listens to do not keep it alive; true unless it says otherwise.
+  /// A Boolean value that indicates whether signals do not retain the listener. Default: true.
   var loadingStateListenerNeedsWeakReference: Bool { get }
 }
 
 extension LoadingStateListener {
-  /// Signals that it listens to do not keep it alive.
+  /// A Boolean value that indicates whether signals do not retain the listener: true by default.
   public var loadingStateListenerNeedsWeakReference: Bool { true }
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Shows each state by a listener, in its own context, and passes on what is loaded.
+  /// Shows each state with a listener in its own context, and emits the loaded values.
   ///
   ///     fetchImage()
   ///       .toLoadingSignal()
   ///       .consumeLoadingState(by: viewController)
   ///       .bind(to: imageView) { $0.image = $1 }
   ///
-  /// What is loaded is passed on at once, where it is sent.
+  /// Loaded values are emitted at once, on the thread of the source.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state by a listener, in a context and in order, and passes on what is loaded.
-  ///
-  /// - Parameters:
-  ///   - listener: Shows the states; kept alive only if it asks for it.
-  ///   - context: Where the states are shown. What is loaded is passed on at once, where it is sent.
+  /// Shows each state with a listener: `consumeLoadingState(by:)` in a given context, in order.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -44,20 +40,20 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     deriveObservedLoadingState().consumeLoadingState(by: listener, context: context)
   }
 
-  /// Shows each state by a listener, in its own context, and passes the states on at once.
+  /// Shows each state with a listener in its own context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> LoadingSignal<LoadingValue, LoadingError> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state by a listener, in a context and in order, and passes the states on at once.
+  /// Shows each state with a listener, in order, and emits the states at once.
   ///
-  /// Loading is not told twice in a row.
+  /// Loading is not emitted twice in a row.
   ///
   /// - Parameters:
-  ///   - listener: Shows the states; kept alive only if it asks for it.
-  ///   - context: Where the states are shown.
+  ///   - listener: The listener, which is retained only if it asks for it.
+  ///   - context: The context in which states are shown.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -68,18 +64,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each state by a listener, in its own context, and passes on what is loaded.
+  /// Shows each state with a listener in its own context: `consumeLoadingState(by:context:)`.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state by a listener, in a context and in order, and passes on what is loaded.
-  ///
-  /// - Parameters:
-  ///   - listener: Shows the states; kept alive only if it asks for it.
-  ///   - context: Where the states are shown. What is loaded is passed on at once, where it is sent.
+  /// Shows each state with a listener, in order, and emits the loaded values at once.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -87,70 +79,58 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener, context: context).value()
   }
 
-  /// Shows each state by a listener, in its own context, and passes the states on at once.
+  /// Shows each state with a listener in its own context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state by a listener, in a context and in order, and passes the states on at once.
-  ///
-  /// - Parameters:
-  ///   - listener: Shows the states; kept alive only if it asks for it.
-  ///   - context: Where the states are shown.
+  /// Shows each state with a listener, in order, and emits the states at once.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    shown(
-      by: listener,
-      isKept: !listener.loadingStateListenerNeedsWeakReference,
-      context: context
-    ) { $0.setLoadingState($1) }
+    let isRetained = !listener.loadingStateListenerNeedsWeakReference
+    return showing(with: listener, isRetained: isRetained, in: context) { $0.setLoadingState($1) }
   }
 
-  /// Shows each state, in order, on its way past.
+  /// Shows each state with a listener, in order, and emits it.
   ///
-  /// States that wait for the context when the signal ends are still shown; when it is disposed
-  /// before, they are not.
-  func shown<Listener: AnyObject & Sendable>(
-    by listener: Listener,
-    isKept: Bool,
-    context: ExecutionContext,
-    _ set:
+  /// States that wait for the context are still shown after completion, but not after disposal.
+  func showing<Listener: AnyObject & Sendable>(
+    with listener: Listener,
+    isRetained: Bool,
+    in context: ExecutionContext,
+    _ show:
       @escaping @Sendable (Listener, ObservedLoadingState<LoadingValue, LoadingError>) -> Void
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    let kept = isKept ? listener : nil
     typealias State = ObservedLoadingState<LoadingValue, LoadingError>
-    let show: @Sendable (State) -> Void = { [weak listener] state in
-      if let listener = kept ?? listener { set(listener, state) }
+    let retained = isRetained ? listener : nil
+    let receive: @Sendable (State) -> Void = { [weak listener] state in
+      if let listener = retained ?? listener { show(listener, state) }
     }
     return Signal(onSubscribe: { downstream in
       let slot = Slot()
       downstream.upstream?.hold(Upstream(slot))
       let scheduled = ScheduledObserver<State, Never>(
-        downstream: AnyObserver(receive: show, completion: { _ in }),
+        downstream: AnyObserver(receive: receive, completion: { _ in }),
         scheduler: context
       )
       slot.hold(scheduled.disposable)
-      scheduled.upstream.hold(
-        observe(
-          with: AnyObserver(
-            receive: { element in
-              let state = element.asObservedLoadingState
-              scheduled.send(.next(state))
-              if !slot.isDisposed { downstream.receive(state) }
-            },
-            completion: { completion in
-              // Let go, not disposed, as what is above is at the end: it still shows what waits.
-              if slot.empty() == nil { return }
-              scheduled.send(.init(completion))
-              downstream.receive(completion: completion)
-            },
-            upstream: scheduled.upstream
-          )
-        )
+      scheduled.upstream.observe(
+        self,
+        receive: { element in
+          let state = element.asObservedLoadingState
+          scheduled.send(.next(state))
+          if !slot.isDisposed { downstream.receive(state) }
+        },
+        completion: { completion in
+          // The scheduled observer is not disposed, so that it shows the waiting states.
+          if slot.empty() == nil { return }
+          scheduled.send(.init(completion))
+          downstream.receive(completion: completion)
+        }
       )
       return Upstream(slot)
     })

@@ -1,9 +1,9 @@
 #if canImport(Dispatch)
 public import RKCore
 
-/// What shows the state of loading something, on the main actor: a view, a view controller.
+/// A `LoadingStateListener` of the main actor, such as a view or a view controller.
 ///
-/// The class is the main actor's by conforming. It is what `LoadingStateListener` is elsewhere.
+/// A conforming class is isolated to the main actor.
 @MainActor
 public protocol MainActorLoadingStateListener: AnyObject, Sendable {
   /// Shows a state.
@@ -11,29 +11,28 @@ public protocol MainActorLoadingStateListener: AnyObject, Sendable {
     _ state: ObservedLoadingState<LoadingValue, LoadingError>
   )
 
-  /// Whether signals that it listens to do not keep it alive; true unless it says otherwise.
+  /// A Boolean value that indicates whether signals do not retain the listener. Default: true.
   nonisolated var loadingStateListenerNeedsWeakReference: Bool { get }
 }
 
 extension MainActorLoadingStateListener {
-  /// Signals that it listens to do not keep it alive.
+  /// A Boolean value that indicates whether signals do not retain the listener: true by default.
   public nonisolated var loadingStateListenerNeedsWeakReference: Bool { true }
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Shows each state by a listener, on the main actor, and passes on what is loaded.
+  /// Shows each state with a listener on the main actor, and emits the loaded values.
   ///
-  /// A state that is sent on the main actor, with none waiting for it, is shown before the sender goes on;
-  /// any other in order of sending. What is loaded is passed on at once, where it is sent.
+  /// A state that is sent on the main actor while none waits is shown before `send` returns; others
+  /// are shown in the order of sending. Loaded values are emitted at once, on the thread of the
+  /// source.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {
     deriveObservedLoadingState().consumeLoadingState(by: listener)
   }
 
-  /// Shows each state by a listener, on the main actor, and passes the states on at once.
-  ///
-  /// Loading is not told twice in a row.
+  /// Shows each state with a listener on the main actor, and emits the states at once.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -42,23 +41,20 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each state by a listener, on the main actor, and passes on what is loaded.
+  /// Shows each observed state with a listener on the main actor, and emits the loaded values.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {
     updateLoadingState(of: listener).value()
   }
 
-  /// Shows each state by a listener, on the main actor, and passes the states on at once.
+  /// Shows each observed state with a listener on the main actor, and emits the states at once.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
-    shown(
-      by: listener,
-      isKept: !listener.loadingStateListenerNeedsWeakReference,
-      context: .immediateOnMain
-    ) { listener, state in
-      MainQueueJob.run { listener.setLoadingState(state) }
+    let isRetained = !listener.loadingStateListenerNeedsWeakReference
+    return showing(with: listener, isRetained: isRetained, in: .immediateOnMain) { target, state in
+      MainQueueJob.run { target.setLoadingState(state) }
     }
   }
 }

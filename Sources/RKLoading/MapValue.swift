@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// What is loaded, without the other states.
+  /// Emits the loaded values, without the other states.
   ///
   ///     source    l-a-lx-lb|
   ///     value     --a-----b|
@@ -17,48 +17,36 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
   }
 
-  /// Makes something else of what is loaded.
+  /// Transforms each loaded value.
   ///
   ///     source         l-a-lx-lb|
   ///     mapValue(f)    l-f-lx-lg|
   ///
-  /// Above, `l` is loading, `x` is failed, `f` is made of `a` and `g` of `b`.
+  /// Above, `l` is loading, `x` is failed, and `a` and `b` become `f` and `g`.
   public func mapValue<NewValue: Sendable>(
     _ transform: @escaping @Sendable (LoadingValue) -> NewValue
   ) -> LoadingSignal<NewValue, LoadingError> {
-    mapStates { state in
-      switch state {
-      case .loading: .loading
-      case .loaded(let value): .loaded(transform(value))
-      case .failed(let error): .failed(error)
-      }
-    }
+    mapStates(transform, { $0 })
   }
 
-  /// Makes another failure of the failure.
+  /// Transforms the error of each failed state.
   ///
   ///     source                l-a-lx-lb|
   ///     mapLoadingError(f)    l-a-ly-lb|
   ///
-  /// Above, `l` is loading, `x` is failed, and so is `y`, for another reason.
+  /// Above, `l` is loading, and `x` and `y` are failed for different reasons.
   public func mapLoadingError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (LoadingError) -> NewError
   ) -> LoadingSignal<LoadingValue, NewError> {
-    mapStates { state in
-      switch state {
-      case .loading: .loading
-      case .loaded(let value): .loaded(value)
-      case .failed(let error): .failed(transform(error))
-      }
-    }
+    mapStates({ $0 }, transform)
   }
 
-  /// What is loaded, as the elements of a signal that fails with the first failure.
+  /// Emits the loaded values as elements, and fails with the first failure.
   ///
   ///     source                      l-a-l-b-x-lc|
   ///     dematerializeLoadingState   --a---b-#
   ///
-  /// Above, `l` is loading and `x` is failed. The source is disposed then.
+  /// Above, `l` is loading and `x` is failed, which disposes the source.
   public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
     deriveTerminating { sink in
       (
@@ -75,14 +63,18 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   }
 
   private func mapStates<NewValue, NewError>(
-    _ transform:
-      @escaping @Sendable (LoadingState<LoadingValue, LoadingError>) -> LoadingState<
-        NewValue, NewError
-      >
+    _ mapValue: @escaping @Sendable (LoadingValue) -> NewValue,
+    _ mapError: @escaping @Sendable (LoadingError) -> NewError
   ) -> LoadingSignal<NewValue, NewError> {
     derive { downstream in
       AnyObserver(
-        receive: { downstream.receive(transform($0.asLoadingState)) },
+        receive: { element in
+          switch element.asLoadingState {
+          case .loading: downstream.receive(.loading)
+          case .loaded(let value): downstream.receive(.loaded(mapValue(value)))
+          case .failed(let error): downstream.receive(.failed(mapError(error)))
+          }
+        },
         completion: downstream.completion,
         upstream: downstream.upstream
       )

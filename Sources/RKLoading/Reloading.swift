@@ -2,19 +2,19 @@ public import RKCore
 public import RKOperators
 
 extension SignalProtocol {
-  /// Loads a property again for each element, and passes the element on when that has succeeded.
+  /// Reloads a property for each element, and emits the element when the load succeeds.
   ///
   ///     source       -a-b------c-----|
   ///     a reload     ---r|
   ///     reloading    ------b------c--|
   ///
-  /// The result fails when a reload does. The reloads are silent; a value that is loaded is the
-  /// property's.
+  /// The result fails when a load fails. The loads are silent, and set the property to the loaded
+  /// values.
   ///
   /// - Parameters:
-  ///   - property: What is loaded again.
-  ///   - strategy: What becomes of an element that comes while it is loaded for another: with the latest,
-  ///     which is the default, the one before is dropped and its reload ends.
+  ///   - property: The property to reload.
+  ///   - strategy: The rule for an element that arrives during a load. Default: `.latest`, which
+  ///     drops the previous element and ends its load.
   public func reloading<LoadingValue>(
     _ property: LoadingProperty<LoadingValue, Error>,
     strategy: FlattenStrategy = .latest
@@ -26,16 +26,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Loads a property again for each value that is loaded, and passes the value on when that has
-  /// succeeded.
+  /// Reloads a property for each loaded value: `reloading(_:strategy:)` for loading signals.
   ///
-  /// Loading and failing, of the source and of the reloads, are passed on. The reloads are silent; a
-  /// value that is loaded is the property's.
-  ///
-  /// - Parameters:
-  ///   - property: What is loaded again.
-  ///   - strategy: What becomes of a value that comes while it is loaded for another; the latest, which
-  ///     drops the one before, by default.
+  /// Loading and failed states, of the source and of the loads, are emitted.
   public func reloading<ReloadedValue>(
     _ property: LoadingProperty<ReloadedValue, LoadingError>,
     strategy: FlattenStrategy = .latest

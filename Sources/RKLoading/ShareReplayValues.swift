@@ -3,12 +3,12 @@ import RKOperators
 public import RKSubjects
 
 extension SignalProtocol where Element: LoadingStateProtocol {
-  /// Sends the states to all who observe, once it is connected, and to those who come late what was
-  /// loaded last and the state.
+  /// Shares the source, once connected, and replays the latest loaded values and the latest state.
   ///
-  /// It is `multicast { ReplayLoadingValueSubject(bufferSize: limit) }`.
+  /// This is `multicast { ReplayLoadingValueSubject(bufferSize: limit) }`.
   ///
-  /// - Parameter limit: How many values are replayed, at least 0; all by default, without a bound.
+  /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
+  ///   bound.
   public func replayValues(
     limit: Int = .max
   ) -> ConnectableSignal<Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error>> {
@@ -16,17 +16,17 @@ extension SignalProtocol where Element: LoadingStateProtocol {
     return map { $0.asLoadingState }.multicast { ReplayLoadingValueSubject(bufferSize: limit) }
   }
 
-  /// Observes the source once for all who observe, and gives those who come late what was loaded last
-  /// and the state.
+  /// Shares one observation, and replays the latest loaded values and the latest state.
   ///
   ///     source    l-a-l----b-|
   ///     first     l-a-l----b-|
   ///     second    -----[al]---b-|
   ///
-  /// Above, `l` is loading. The source is observed when the first observer comes, and disposed when the last
-  /// one leaves; then nothing that was replayed is kept. When it has ended, it is not run again.
+  /// Above, `l` is loading. The source is observed for the first observer and disposed when there
+  /// is none left, which clears the replay. It does not run again after it terminates.
   ///
-  /// - Parameter limit: How many values are replayed, at least 0; all by default, without a bound.
+  /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
+  ///   bound.
   public func shareReplayValues(
     limit: Int = .max
   ) -> Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error> {

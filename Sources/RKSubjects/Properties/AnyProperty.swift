@@ -1,32 +1,31 @@
 public import RKCore
 
-/// A property that can be read and observed, and not set.
+/// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It is a view of a property, or is derived from others. It keeps alive what its value comes from; an
-/// observation of it does not, and lasts for as long as that lives, also when the view is gone: it
-/// completes when the last property that can be set is deallocated.
+/// It retains the properties that its value comes from. An observation does not: it completes when
+/// the last settable property is deallocated, and does not need the view.
 public final class AnyProperty<Value: Sendable>: ReadableProperty {
-  /// The elements are the values.
+  /// The type of the elements: the values.
   public typealias Element = Value
-  /// A property does not fail.
+  /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  let source: any Source<Value>
+  let source: any PropertySource<Value>
   private let tracking = Tracking()
 
-  init(_ source: any Source<Value>) {
+  init(_ source: any PropertySource<Value>) {
     self.source = source
   }
 
-  /// Makes a view of a property.
+  /// Creates a view of a property.
   public convenience init(property: Property<Value>) {
     self.init(property)
   }
 
-  /// The value at this moment.
+  /// The current value.
   public var value: Value { source.value }
 
-  /// The value, read so that the Observation framework knows of it, as `Property.tracked` is.
+  /// The current value, tracked by the Observation framework like `Property.tracked`.
   public var tracked: Value {
     tracking.access(self)
     return value
@@ -35,9 +34,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty {
   /// The property itself.
   public var readOnlyView: AnyProperty<Value> { self }
 
-  /// Starts to observe the value: the current one at once, then each new one.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the current value, then each new one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     source.observe(with: observer)
@@ -45,26 +42,24 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty {
 }
 
 extension Property {
-  /// The same property, which cannot be set through this view.
-  ///
-  /// The view keeps the property alive.
+  /// A view of the property, which it retains but cannot set.
   public var readOnlyView: AnyProperty<Value> { AnyProperty(self) }
 }
 
-/// What a read-only property shows: a root, or a derivation.
-protocol Source<Content>: AnyObject, Sendable {
+/// The content of a read-only property: a settable property, or a derived one.
+protocol PropertySource<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
 
   var value: Content { get }
-  /// What it comes from, none twice.
-  var roots: [any Root] { get }
-  var formula: Formula<Content> { get }
+  /// The settable properties that the value comes from, each once.
+  var inputs: [any SettableProperty] { get }
+  var computation: Computation<Content> { get }
 
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
 }
 
-extension Property: Source {
-  var roots: [any Root] { [self] }
+extension Property: PropertySource {
+  var inputs: [any SettableProperty] { [self] }
 
-  var formula: Formula<Value> { Formula(root: ObjectIdentifier(self)) }
+  var computation: Computation<Value> { Computation(valueOf: ObjectIdentifier(self)) }
 }

@@ -1,28 +1,27 @@
 public import RKCore
 import RKOperators
 
-/// An object that tells before one of its published properties changes.
+/// An object that emits before one of its published properties changes.
 public protocol ObservableObject: AnyObject {
   /// The type of the signal.
   associatedtype ObjectWillChangeSignal: SignalProtocol = Signal<Void, Never>
   where ObjectWillChangeSignal.Error == Never
 
-  /// Sends before a change.
+  /// A signal that emits before each change.
   var objectWillChange: ObjectWillChangeSignal { get }
 }
 
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
-  /// Sends before one of the properties marked `@Published` changes, also of a superclass.
+  /// A signal that emits before an own or inherited `@Published` property changes.
   ///
-  /// It completes when the object is deallocated, which observing it does not prevent; at once if the
-  /// object has no such property. Asking for it takes time linear in the number of stored properties.
+  /// It completes when the object is deallocated, or at once if there is no such property.
+  /// Observing it does not retain the object. Each access takes time linear in the number of stored
+  /// properties.
   public var objectWillChange: Signal<Void, Never> {
     var signals: [Signal<Void, Never>] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
-      for child in current.children {
-        if let published = child.value as? any WillChange { signals.append(published.willChange) }
-      }
+      signals += current.children.compactMap { ($0.value as? any WillChange)?.willChange }
       mirror = current.superclassMirror
     }
     return Signal(flattening: signals, strategy: .merge)

@@ -3,54 +3,53 @@ public import RKCore
 import Synchronization
 
 extension Signal where Error == Never {
-  /// The value of an expression of observable objects, and again whenever it may have changed.
+  /// Creates a signal of the values of an expression over observable objects.
   ///
   ///     Signal(observing: { [weak account] in account?.name }, on: queue)
   ///
-  /// The expression is evaluated on the scheduler: for a first time when the signal is observed, and
-  /// again after something that it read has changed; each value is sent, also one that is equal to the
-  /// one before. Changes that are made before it is evaluated again are seen as one. It is exact when
-  /// what it reads is changed on that scheduler only, one job after the other; when it is changed
-  /// elsewhere, a change during the evaluation itself may go unnoticed until the next.
+  /// The expression is evaluated when the signal is observed, and again after a property that it
+  /// read has changed. Each value is sent, even if it is equal to the previous one. Changes between
+  /// two evaluations count as one.
   ///
-  /// The framework tells of a change just before it is made, so the scheduler must not run its jobs at
-  /// once, or the expression sees the value before.
+  /// The signal is exact when the objects change only on the scheduler, one job after the other. If
+  /// they change elsewhere, a change during an evaluation may go unnoticed until the next change.
+  /// The framework announces a change just before it is made. So the scheduler must not run its
+  /// jobs synchronously, or the expression would see the old value.
   ///
-  /// The signal completes when nothing can change any more: all objects that the last evaluation has read
-  /// are deallocated, or it has read none. The expression should hold them weakly, or this never happens.
-  /// Disposing releases the expression at once; a small note of it stays with the objects until they next
-  /// change, for the framework has no way to take it back.
+  /// The signal completes when nothing can change any more: the objects of the last evaluation are
+  /// deallocated, or it read none. So the expression should reference them weakly. Disposing
+  /// releases the expression at once. A small object stays registered until the next change,
+  /// because the framework cannot unregister it.
   ///
   /// - Parameters:
   ///   - value: The expression.
-  ///   - scheduler: Where it is evaluated, and where its values and the end are sent.
+  ///   - scheduler: The scheduler that evaluates the expression and sends the values and the
+  ///     completion.
   public init(
     observing value: @escaping @Sendable () -> Element,
     on scheduler: some Scheduler & Sendable
   ) {
     self.init(
-      evaluate: { watch in
+      evaluate: { evaluation in
         scheduler.schedule {
-          if watch.isDisposed { return }
-          watch.receive(withObservationTracking(value) { watch.change() })
+          if evaluation.isDisposed { return }
+          evaluation.receive(withObservationTracking(value) { evaluation.change() })
         }
       },
       run: { scheduler.schedule($0) }
     )
   }
 
-  /// The value of an expression of objects of the main actor, and again whenever it may have changed.
+  /// Creates a signal of an expression over objects of the main actor: `init(observing:on:)`.
   ///
   ///     Signal(observing: { [weak model] in model?.name })
-  ///
-  /// As `init(observing:on:)` on the main actor, where it is exact for whatever belongs to that.
   @_disfavoredOverload
   public init(observing value: @escaping @MainActor @Sendable (()) -> Element) {
     self.init(
-      evaluate: { watch in
+      evaluate: { evaluation in
         Task { @MainActor in
-          if watch.isDisposed { return }
-          watch.receive(withObservationTracking({ value(()) }) { watch.change() })
+          if evaluation.isDisposed { return }
+          evaluation.receive(withObservationTracking({ value(()) }) { evaluation.change() })
         }
       },
       run: { job in Task { @MainActor in job() } }
@@ -58,29 +57,29 @@ extension Signal where Error == Never {
   }
 
   /// - Parameters:
-  ///   - evaluate: Has the expression evaluated later, for a watch that is told the value, and then of
-  ///     the first change.
-  ///   - run: Has something done in the same place.
+  ///   - evaluate: A closure that schedules an evaluation and reports its value and the first
+  ///     change.
+  ///   - run: A closure that schedules a job in the same place.
   fileprivate init(
-    evaluate: @escaping @Sendable (Watch<Element>) -> Void,
+    evaluate: @escaping @Sendable (Evaluation<Element>) -> Void,
     run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.init(onSubscribe: { downstream in
-      let node = Watch<Element>.Node(
+      let node = Evaluation<Element>.Node(
         downstream: downstream,
-        state: Watch.State(evaluate: evaluate, run: run),
+        state: Evaluation.State(),
         sources: 0
       ) { state, input, node in
         switch input {
         case .change:
           state.evaluations += 1
-          state.evaluate(Watch(node, number: state.evaluations))
+          evaluate(Evaluation(node, number: state.evaluations))
         case .value(let value, let number):
           if number > state.sent {
             state.sent = number
             node.send(value)
           }
-        case .lastWord: state.run { node.receive(.end) }
+        case .release: run { node.receive(.end) }
         case .end: node.finish(.finished)
         }
       }
@@ -90,30 +89,27 @@ extension Signal where Error == Never {
   }
 }
 
-/// One evaluation of an expression, and the wait for the first change of what it read.
+/// One evaluation of an expression, until the first change of a property that it read.
 ///
-///     evaluate ──► value ──► waits, held by the objects it read ─┬─► change: the next evaluation
-///                                                                └─► dropped by all of them: the end
+///     evaluate ──► value ──► retained by the objects it read ─┬─► change: the next evaluation
+///                                                             └─► released by all of them: completion
 ///
-/// Nothing but the job and the objects holds it, so that its own end tells that there is nobody left to
-/// tell of a change.
-private final class Watch<Element: Sendable>: Sendable {
+/// Only its job and the objects retain it, so its deallocation shows that no change can follow.
+private final class Evaluation<Element: Sendable>: Sendable {
   typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
     /// The expression is to be evaluated.
     case change
-    /// An evaluation is done. On a scheduler with several threads a later one may have overtaken it.
+    /// An evaluation has finished. A scheduler with several threads may finish a later one first.
     case value(Element, number: Int)
-    /// Nothing can change any more.
-    case lastWord
-    /// The same, where values are sent.
+    /// No change can follow.
+    case release
+    /// The same, on the scheduler.
     case end
   }
 
   struct State {
-    let evaluate: @Sendable (Watch) -> Void
-    let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     var evaluations = 0
     var sent = 0
   }
@@ -128,7 +124,7 @@ private final class Watch<Element: Sendable>: Sendable {
   }
 
   deinit {
-    if !hasChanged.load(ordering: .acquiring) { node.receive(.lastWord) }
+    if !hasChanged.load(ordering: .acquiring) { node.receive(.release) }
   }
 
   var isDisposed: Bool { node.isDisposed }

@@ -1,21 +1,18 @@
 public import RKCore
 
 extension Property {
-  /// Makes a property with a value, and a subject that is told of each new one and of the end.
+  /// Creates a property that sends its changes and its completion to a subject.
   ///
   ///     let names = ReplaySubject<String, Never>()
   ///     let name = Property("Jim", subject: names)
   ///     name.value = "Kathryn"  // names has sent: Kathryn
   ///
-  /// The subject hears what is set from then on, in order, and is kept alive by the property. What is sent to
-  /// it by others, the property does not tell.
+  /// - Parameters:
+  ///   - value: The first value, which the subject does not receive.
+  ///   - subject: The subject, which receives the values in order and is retained by the property.
+  ///     The property ignores what others send to it.
   public convenience init(_ value: Value, subject: some SubjectProtocol<Value, Never>) {
     self.init(value)
-    _ = broadcaster.observe(
-      AnyObserver(
-        receive: { value in Origin.forward { subject.receive(value) } },
-        completion: { subject.receive(completion: $0) }
-      )
-    )
+    _ = broadcaster.observe(SharedSubject(subject).input)
   }
 }

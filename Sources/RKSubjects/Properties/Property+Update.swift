@@ -1,18 +1,19 @@
 public import RKCore
 
 extension Property {
-  /// Changes the value, on the basis of what it is, in one step: all observers see one new value.
+  /// Changes the value in one step, based on the current one: observers receive one new value.
   ///
   ///     let total = count.update { count in
   ///       count += 1
   ///       return count
   ///     }
   ///
-  /// No lock is held while the closure runs. It works on a copy, and is called again when the value was
-  /// set meanwhile: so it should do nothing else. A closure that sets the property itself traps when it
-  /// is called again. A collection is copied when it is changed. When the closure throws, nothing is set.
+  /// No lock is held while the closure runs. It works on a copy, so a collection is copied when
+  /// changed. The closure is called again if the value was set meanwhile, so it should have no side
+  /// effects. A closure that sets the property itself traps when it is called again. If the closure
+  /// throws, the value does not change.
   ///
-  /// - Returns: What the closure returned.
+  /// - Returns: The result of the closure.
   @inlinable @discardableResult
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     var isOvertaken = false
@@ -26,14 +27,14 @@ extension Property {
     }
   }
 
-  /// Sets the value and returns the one before.
+  /// Sets the value and returns the previous one.
   @inlinable @discardableResult
   public func swap(_ new: Value) -> Value {
     guard let old = set(new) else { preconditionFailure("without a version it is set") }
     return old
   }
 
-  /// Calls a closure with the value, and returns what it returns.
+  /// Calls a closure with the value and returns its result.
   ///
   /// No lock is held while it runs: the property may be set meanwhile.
   @inlinable
@@ -43,9 +44,9 @@ extension Property {
     try body(value)
   }
 
-  /// Sets the value without telling anyone.
+  /// Sets the value without sending it to observers.
   ///
-  /// It reads back, also through derived properties, and is what the next observer is given.
+  /// The value reads back, also from derived properties, and the next observer receives it.
   public func silentUpdate(value: Value) {
     var stored = value
     let changes = current.withLock { current in

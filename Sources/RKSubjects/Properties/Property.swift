@@ -6,51 +6,49 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
 ///     name.value = "Kathryn"                   // prints: Hi Kathryn!
 ///
-/// Whoever observes is given the current value at once and then each new one. The value may be read
-/// and set from any thread and from inside the observers; it reads back at once, and all observers see
-/// the values in the order in which they were set. The signal completes when the property is
-/// deallocated, and by nothing else: an end that is sent to a property is ignored. Observing does not
-/// keep it alive.
+/// An observer receives the current value at once, then each new one. Threads and observers may
+/// read and set the value at any time. A new value reads back at once, and all observers receive
+/// the values in the order of setting. The signal completes when the property is deallocated, and
+/// only then: terminal events sent to a property are ignored. An observation does not retain the
+/// property.
 public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol {
-  /// The elements are the values.
+  /// The type of the elements: the values.
   public typealias Element = Value
-  /// A property does not fail.
+  /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  /// Disposed when the property is deallocated.
+  /// A bag that is disposed when the property is deallocated.
   public let bag = DisposeBag()
 
   @usableFromInline let broadcaster = Broadcaster<Value, Never>()
-  // The lock guards the value and its place in the order; no observer runs, and no value is released,
-  // while it is held.
-  @usableFromInline let current: Locked<Current<Value>>
+  // The lock guards the value and its place in the order; no observer runs, and no value is
+  // released, while it is held.
+  @usableFromInline let current: Locked<Current>
   private let tracking = Tracking()
 
-  /// Makes a property with a value.
+  /// Creates a property with a value.
   public init(_ value: Value) {
     current = Locked(Current(value))
   }
 
   deinit {
-    for confluence in current.withLock({ $0.confluences }) { confluence.loseRoot() }
+    for derived in current.withLock({ $0.snapshotBroadcasters }) { derived.removeInput() }
     broadcaster.send(completion: .finished)
   }
 
-  /// The value.
-  ///
-  /// Setting it tells all observers, also when it is equal to the one before.
+  /// The value; setting it sends it to all observers, even if it is equal to the previous one.
   @inlinable
   public var value: Value {
     get { current.withLock { $0.value } }
     set { _ = set(newValue) }
   }
 
-  /// The value, read so that the Observation framework knows of it.
+  /// The value, tracked by the Observation framework.
   ///
   ///     withObservationTracking { print(count.tracked) } onChange: { print("will be read again") }
   ///
-  /// A view or a computed property that reads it is told of the next change, which at that time has
-  /// been made. Who never asks for it pays nothing for it.
+  /// A view or computed property that reads it is notified of the next change, after the change was
+  /// made. It costs nothing until it is first read.
   public var tracked: Value {
     tracking.access(self)
     return value
@@ -62,29 +60,12 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     _ = set(element)
   }
 
-  /// Sets the value, unless it was set meanwhile, with its origin.
-  @inlinable
-  func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    broadcaster.tracksOrigin
-      ? begin(new, ifStill: version) : exchange(new, ifStill: version)
-  }
-
-  @usableFromInline
-  func begin(_ new: Value, ifStill version: Int?) -> Value? {
-    UpdateGuard.check(self)
-    var old: Value?
-    Origin.begin(at: broadcaster.knownPlace) { old = exchange(new, ifStill: version) }
-    return old
-  }
-
-  /// Sets the value; an end is ignored.
+  /// Sets the value; terminal events are ignored.
   public func on(_ event: Signal<Value, Never>.Event) {
     if case .next(let value) = event { receive(value) }
   }
 
-  /// Starts to observe the value: the current one at once, then each new one.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the current value, then each new one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     broadcaster.observe(observer) { reserve in
@@ -94,24 +75,36 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
 
   package var place: Origin { broadcaster.place }
 
-  /// Sets the value in one step with all that follows from it, unless it was set meanwhile.
+  /// Sets the value with its origin, unless it was set since a version.
   ///
-  /// The lock is held to store the value and to take its place in the order of each broadcaster that tells
-  /// of it; they are worked through without it.
+  /// - Returns: The previous value; nil if it was not set.
+  @inlinable
+  func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    broadcaster.tracksOrigin
+      ? setTrackingOrigin(new, ifStill: version) : exchange(new, ifStill: version)
+  }
+
+  @usableFromInline
+  func setTrackingOrigin(_ new: Value, ifStill version: Int?) -> Value? {
+    UpdateGuard.check(self)
+    var old: Value?
+    Origin.begin(at: broadcaster.knownPlace) { old = exchange(new, ifStill: version) }
+    return old
+  }
+
+  /// Sets the value and its derived properties in one step.
   ///
-  /// - Parameters:
-  ///   - new: The value.
-  ///   - version: How often the value had been set when it was read; nil to set it in any case.
-  /// - Returns: The value before; nil when it was not set.
+  /// The lock is held to store the value and to reserve a place in the order of each broadcaster
+  /// that sends it. The places are fulfilled without it.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     let next = Broadcaster<Value, Never>.Operation.next(new)
     var stored = new
-    var changes: [Confluence.Change] = []
+    var changes: [SnapshotBroadcaster.Change] = []
     let reservation = current.withLock { current -> Broadcaster<Value, Never>.Reservation? in
       if let version, version != current.version { return nil }
       current.store(&stored)
-      if !current.confluences.isEmpty { changes = changesLocked(current) }
+      if !current.snapshotBroadcasters.isEmpty { changes = changesLocked(current) }
       return broadcaster.reserve(next)
     }
     guard let reservation else { return nil }
@@ -121,31 +114,31 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   @usableFromInline
-  func changesLocked(_ current: Current<Value>, silently: Bool = false) -> [Confluence.Change] {
-    let reading = Reading(current.value)
-    return current.confluences.compactMap {
-      $0.changeLocked(ObjectIdentifier(self), to: reading, silently: silently)
+  func changesLocked(_ current: Current, silently: Bool = false) -> [SnapshotBroadcaster.Change] {
+    let value = StoredValue(current.value)
+    return current.snapshotBroadcasters.compactMap {
+      $0.changeLocked(ObjectIdentifier(self), to: value, silently: silently)
     }
   }
-}
 
-/// The value of a property, and who has to be told of a change in the same step.
-@usableFromInline
-struct Current<Value: Sendable>: Sendable {
-  @usableFromInline var value: Value
-  /// How often it was set.
-  @usableFromInline var version = 0
-  /// Where the changes of this property meet those of others, for the properties derived from them.
-  @usableFromInline var confluences: [Confluence] = []
+  /// The value, and the broadcasters that receive a change in the same step.
+  @usableFromInline
+  struct Current: Sendable {
+    @usableFromInline var value: Value
+    /// The number of times that the value was set.
+    @usableFromInline var version = 0
+    /// The broadcasters of observed properties that are derived from this one.
+    @usableFromInline var snapshotBroadcasters: [SnapshotBroadcaster] = []
 
-  init(_ value: Value) {
-    self.value = value
-  }
+    init(_ value: Value) {
+      self.value = value
+    }
 
-  /// Takes a value and hands out the one before, so that it is not released here.
-  @inlinable @inline(__always)
-  mutating func store(_ value: inout Value) {
-    swap(&self.value, &value)
-    version &+= 1
+    /// Stores a value and hands out the previous one, so that it is not released here.
+    @inlinable @inline(__always)
+    mutating func store(_ value: inout Value) {
+      Swift.swap(&self.value, &value)
+      version &+= 1
+    }
   }
 }

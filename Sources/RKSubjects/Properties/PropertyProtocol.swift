@@ -1,24 +1,22 @@
 public import RKCore
 
-/// What has a value that can be read at any time.
+/// A type with a value that can be read at any time.
 public protocol PropertyProtocol<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value at this moment.
+  /// The current value.
   var value: Value { get }
 }
 
 extension PropertyProtocol {
-  /// The type of the value, as ReactiveKit spells it.
+  /// The type of the value, in the spelling of ReactiveKit.
   public typealias ProperyElement = Value
 }
 
-/// A property that can be observed: its signal gives the value at once, and then each new one.
-///
-/// Whatever is one can be derived from: `mapProperty`, `AnyProperty(_:derive:)`.
+/// A property whose signal emits the current value, then each new one.
 public protocol ReadableProperty<Value>: PropertyProtocol, SignalProtocol
 where Element == Value, Error == Never {
-  /// The same property, which cannot be written through this view.
+  /// A view of the property that cannot set it.
   var readOnlyView: AnyProperty<Value> { get }
 }

@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A property of an object that tells of its changes: `$name` is a signal of its values.
+/// A property of an object that announces its changes; `$name` is the signal of its values.
 ///
 ///     @MainActor final class Model: ObservableObject {
 ///       @Published var name = "Jim"
@@ -9,22 +9,22 @@ public import RKCore
 ///     model.$name.observeNext { print($0) }  // prints: Jim
 ///     model.name = "Kathryn"                 // prints: Kathryn
 ///
-/// The signal gives the current value at once and then each new one, when it has been set. It completes
-/// when the object is deallocated; observing it does not keep the object alive.
+/// The signal emits the current value at once, then each new one after it was set. It completes
+/// when the object is deallocated. An observation does not retain the object.
 @propertyWrapper
 public struct Published<Value: Sendable>: Sendable {
-  private let storage: Storage<Value>
+  private let storage: Storage
 
-  /// Makes one with a value.
+  /// Creates a published property with a value.
   public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
   /// The value.
   ///
-  /// Setting it tells first the object's `objectWillChange`, and then those who observe it. When another
-  /// delivery of `objectWillChange` is under way, on another thread or around this one, it is told behind
-  /// that, which may be when the value has been set.
+  /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value.
+  /// While another delivery of `objectWillChange` is under way, on another thread or around the
+  /// call, `objectWillChange` emits after that delivery. The value may have been set by then.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {
@@ -38,52 +38,50 @@ public struct Published<Value: Sendable>: Sendable {
 
   /// The signal of the values of a published property.
   public struct Publisher: ReadableProperty {
-    /// The elements are the values.
+    /// The type of the elements: the values.
     public typealias Element = Value
-    /// A property does not fail.
+    /// The type of the failure: a property cannot fail.
     public typealias Error = Never
 
     fileprivate let property: Property<Value>
 
-    /// The value at this moment.
+    /// The current value.
     public var value: Value { property.value }
 
-    /// The value, read so that the Observation framework knows of it, as `Property.tracked` is.
+    /// The current value, tracked by the Observation framework like `Property.tracked`.
     public var tracked: Value { property.tracked }
 
-    /// The same as a property that cannot be set.
+    /// A view of the property that cannot set it.
     public var readOnlyView: AnyProperty<Value> { property.readOnlyView }
 
-    /// Starts to observe the value: the current one at once, then each new one.
-    ///
-    /// - Returns: What ends the observation. Dropping it does not.
+    /// Observes the current value, then each new one.
     @discardableResult
     public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
       property.observe(with: observer)
     }
   }
-}
 
-/// What the wrapper is about, as an object: there is one, however often the wrapper is copied.
-private final class Storage<Value: Sendable>: Sendable {
-  let property: Property<Value>
-  let willChange = PassthroughSubject<Void, Never>()
+  /// The state of the wrapper, which all its copies share.
+  private final class Storage: Sendable {
+    let property: Property<Value>
+    let willChange = PassthroughSubject<Void, Never>()
 
-  init(_ value: Value) {
-    property = Property(value)
+    init(_ value: Value) {
+      property = Property(value)
+    }
+
+    deinit { willChange.send(completion: .finished) }
   }
-
-  deinit { willChange.send(completion: .finished) }
 }
 
-/// What tells before it changes.
+/// A property that emits before it changes.
 protocol WillChange {
   var willChange: Signal<Void, Never> { get }
 }
 
 extension Published: WillChange {
   var willChange: Signal<Void, Never> {
-    // The subject alone: the signal does not keep the value alive.
+    // The signal retains the subject alone, and not the value.
     let subject = storage.willChange
     return Signal(onSubscribe: { subject.observe(with: $0) })
   }

@@ -1,10 +1,10 @@
 public import RKCore
 
 extension Property {
-  /// Makes a property with a value, and sets it to each element of a signal for as long as it lives.
+  /// Creates a property with a value and sets it to each element of a signal.
   ///
-  /// The end of the signal is not the property's. It may be set by others as well; where it should not,
-  /// use `AnyProperty(initial:then:)`.
+  /// It observes the signal until it is deallocated, and ignores the signal's completion. It can be
+  /// set by other means as well; `AnyProperty(initial:then:)` cannot.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
@@ -12,24 +12,25 @@ extension Property {
 }
 
 extension AnyProperty {
-  /// Makes a property that has a value until a signal sends one, and then the latest that it sent.
+  /// Creates a property whose value is the latest element of a signal.
   ///
-  /// It observes the signal for as long as it lives, and keeps the last value when the signal ends.
+  /// It observes the signal until it is deallocated, and keeps the last value when the signal
+  /// completes.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(Property(initial: value, then: signal))
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// A property whose value is the latest element.
+  /// Returns a property whose value is the latest element.
   ///
   ///     let isOnline = reachability.stateIn(initial: false)
   ///
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The signal is observed at once, and for as long as the property lives, which keeps the last value
-  /// when the signal ends.
+  /// The property observes the signal at once, until it is deallocated. It keeps the last value
+  /// when the signal completes.
   ///
   /// - Parameter value: The value until the first element.
   public func stateIn(initial value: Element) -> AnyProperty<Element> {

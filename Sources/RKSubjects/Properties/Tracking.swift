@@ -1,14 +1,14 @@
 import Observation
 import RKCore
 
-/// What tells the Observation framework of the changes of a property, made when first asked for.
+/// The link from a property to the Observation framework, created on first use.
 struct Tracking: ~Copyable, Sendable {
   private let tracker = Locked<Tracker?>(nil)
 
-  /// Tells the framework that a property is read.
+  /// Reports a read of a property to the framework.
   ///
-  /// The property is observed from the first time on, before it is read; the value that this begins
-  /// with tells, at worst needlessly, one who has read meanwhile on another thread.
+  /// The property is observed from the first read on, before the value is read. The value that this
+  /// observation begins with may notify, needlessly, a read on another thread.
   func access(_ property: some ReadableProperty) {
     let (tracker, isNew) = tracker.withLock { tracker -> (Tracker, Bool) in
       if let tracker { return (tracker, false) }
@@ -21,22 +21,20 @@ struct Tracking: ~Copyable, Sendable {
     }
     tracker.access()
   }
-}
 
-/// Stands for a property where the Observation framework asks for an object and a key path.
-final class Tracker: Observable, Sendable {
-  /// Disposed with the tracker, which goes with its property.
-  let bag = DisposeBag()
-  private let registrar = ObservationRegistrar()
+  /// The object that represents a property: the framework asks for an object and a key path.
+  private final class Tracker: Observable, Sendable {
+    /// A bag that is disposed with the tracker, when its property is deallocated.
+    let bag = DisposeBag()
+    private let registrar = ObservationRegistrar()
+    private var value: Void { () }
 
-  /// What is read and changed.
-  private var value: Void { () }
+    func access() {
+      registrar.access(self, keyPath: \.value)
+    }
 
-  func access() {
-    registrar.access(self, keyPath: \.value)
-  }
-
-  func change() {
-    registrar.withMutation(of: self, keyPath: \.value) {}
+    func change() {
+      registrar.withMutation(of: self, keyPath: \.value) {}
+    }
   }
 }

@@ -1,57 +1,55 @@
 public import RKCore
 
-/// A property that looks at each value that is proposed to it, and takes it, takes another instead, or
-/// refuses it.
+/// A property that validates each proposed value: it accepts, replaces or rejects the value.
 ///
 ///     let age = ValidatingProperty<Int, AgeError>(30) { $0 < 0 ? .invalid(.negative) : .valid }
 ///     age.value = -1
 ///     age.value         // 30
 ///     age.result.value  // invalid(-1, .negative)
 ///
-/// Its signal is that of the values it took: the current one at once, and then each new one. What became
-/// of each proposal is in `result`, which changes in the same step. Like any property it can be set from
-/// any thread, and completes when it and its views are
-/// deallocated, and by nothing else.
+/// Its signal emits the current value, then each accepted one. `result` is the outcome of each
+/// proposal, and changes in the same step. Threads may set the value at any time. The signal
+/// completes when the property and its views are deallocated, and only then.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Error>:
   ReadableProperty, SubjectProtocol
 {
-  /// The elements are the values that were taken.
+  /// The type of the elements: the accepted values.
   public typealias Element = Value
-  /// A property does not fail.
+  /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  /// What is to be done with a proposed value.
+  /// A decision about a proposed value.
   public enum Decision: Sendable {
-    /// It is taken.
+    /// The value is accepted.
     case valid
-    /// Another is taken instead, maybe for a reason.
+    /// Another value is accepted instead, possibly for a reason.
     case coerced(Value, ValidationError?)
-    /// It is refused, for a reason.
+    /// The value is rejected for a reason.
     case invalid(ValidationError)
   }
 
-  /// What became of the last proposed value.
+  /// The outcome of the last proposal.
   public enum Result: Sendable {
-    /// It was taken.
+    /// The value was accepted.
     case valid(Value)
-    /// The first was taken instead of the proposed one, maybe for a reason.
+    /// The first value was accepted instead of the proposed one, possibly for a reason.
     case coerced(Value, proposed: Value, ValidationError?)
-    /// The proposed one was refused, for a reason.
+    /// The proposed value was rejected for a reason.
     case invalid(Value, ValidationError)
 
-    /// Whether a value was refused.
+    /// A Boolean value that indicates whether the value was rejected.
     public var isInvalid: Bool {
       if case .invalid = self { true } else { false }
     }
 
-    /// The value that was proposed.
+    /// The proposed value.
     public var proposed: Value {
       switch self {
       case .valid(let value), .coerced(_, let value, _), .invalid(let value, _): value
       }
     }
 
-    /// Why it was not taken as it is.
+    /// The reason for which the value was replaced or rejected.
     public var error: ValidationError? {
       switch self {
       case .valid: nil
@@ -61,12 +59,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     }
   }
 
-  /// What became of the last proposed value; its signal tells of each.
+  /// The outcome of the last proposal, as a property that emits for each proposal.
   public let result: AnyProperty<Result>
 
-  /// The values, without a way to propose one.
-  ///
-  /// Its signal tells the value again when another is refused.
+  /// A view of the value, whose signal emits it again when another value is rejected.
   public let readOnlyView: AnyProperty<Value>
 
   private struct State: Sendable {
@@ -77,20 +73,21 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   private let state: Property<State>
   private let validator: @Sendable (Value) -> Decision
 
-  /// Disposed when the property is deallocated, also if one of its views lives on.
+  /// A bag that is disposed when the property is deallocated, even if a view is retained.
   public let bag = DisposeBag()
 
-  /// Makes a property with a value, which is validated.
+  /// Creates a property and validates its first value.
   ///
   ///     let share = ValidatingProperty<Int, Never>(150) { $0 > 100 ? .coerced(100, nil) : .valid }
   ///     share.value  // 100
   ///
-  /// An invalid first value is kept, because there is no earlier one; `result` is invalid then.
+  /// If the first value is invalid, the property keeps it, because there is no earlier one;
+  /// `result` is invalid then.
   ///
   /// - Parameters:
-  ///   - value: The first value that is proposed.
-  ///   - validator: Decides on each value that is proposed, on the thread that proposes it. No lock is
-  ///     held while it runs.
+  ///   - value: The first proposed value.
+  ///   - validator: A closure that decides on each proposed value, on the thread that proposes it.
+  ///     No lock is held while it runs.
   public init(_ value: Value, validator: @escaping @Sendable (Value) -> Decision) {
     self.validator = validator
     state = Property(State(value: value, result: .valid(value)))
@@ -99,54 +96,45 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     if case .invalid(let error) = validator(value) {
       state.value.result = .invalid(value, error)
     } else {
-      propose(value)
+      receive(value)
     }
   }
 
-  /// The value: the last that was taken.
-  ///
-  /// Setting it proposes another.
+  /// The value that was last accepted; setting it proposes another.
   public var value: Value {
     get { state.value.value }
-    set { propose(newValue) }
+    set { receive(newValue) }
   }
 
   /// Proposes a value.
   public func receive(_ element: Value) {
-    propose(element)
+    switch validator(element) {
+    case .valid: state.receive(State(value: element, result: .valid(element)))
+    case .coerced(let value, let error):
+      state.receive(State(value: value, result: .coerced(value, proposed: element, error)))
+    case .invalid(let error): state.update { $0.result = .invalid(element, error) }
+    }
   }
 
-  /// Proposes a value; an end is ignored.
+  /// Proposes a value; terminal events are ignored.
   public func on(_ event: Signal<Value, Never>.Event) {
-    if case .next(let value) = event { propose(value) }
+    if case .next(let value) = event { receive(value) }
   }
 
-  /// Starts to observe the value: the current one at once, then each that is taken.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the current value, then each accepted one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     let isFirst = Ref(true)
-    return state.observe(
-      with: AnyObserver(
-        receive: { state in
-          if isFirst.value || !state.result.isInvalid { observer.receive(state.value) }
-          isFirst.value = false
-        },
-        completion: observer.completion,
-        upstream: observer.upstream
-      )
+    let upstream = AnyObserver<State, Never>(
+      receive: { state in
+        if isFirst.value || !state.result.isInvalid { observer.receive(state.value) }
+        isFirst.value = false
+      },
+      completion: observer.completion,
+      upstream: observer.upstream
     )
+    return state.observe(with: upstream)
   }
 
   package var place: Origin { state.place }
-
-  private func propose(_ proposed: Value) {
-    switch validator(proposed) {
-    case .valid: state.receive(State(value: proposed, result: .valid(proposed)))
-    case .coerced(let value, let error):
-      state.receive(State(value: value, result: .coerced(value, proposed: proposed, error)))
-    case .invalid(let error): state.update { $0.result = .invalid(proposed, error) }
-    }
-  }
 }

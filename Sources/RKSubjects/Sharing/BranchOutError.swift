@@ -2,23 +2,21 @@ public import RKCore
 import RKOperators
 
 extension SignalProtocol {
-  /// Splits the source in two that cannot fail: the elements, and the failure as an element.
+  /// Splits the source into its elements and its failure, as two signals that cannot fail.
   ///
   ///     source      -a-b-#
   ///     elements    -a-b-|
   ///     errors      -----[f|]
   ///
-  /// Above, `f` is the error. The source is observed once for both, from when one of them is until none
-  /// is; one that is observed late is given the latest element, and the end.
+  /// Above, `f` is the error. The source is observed once for both, while at least one of them is
+  /// observed. A late observer receives the latest element and the terminal event.
   public func branchOutError() -> (
     elements: Signal<Element, Never>, errors: Signal<Error, Never>
   ) {
     branchOutError { $0 }
   }
 
-  /// Splits the source in two that cannot fail: the elements, and what is made of the failure.
-  ///
-  /// - Parameter mapError: Makes an element of the error.
+  /// Splits the source in two: `branchOutError()` with a closure that maps the error.
   public func branchOutError<Failure: Sendable>(
     _ mapError: @escaping @Sendable (Error) -> Failure
   ) -> (elements: Signal<Element, Never>, errors: Signal<Failure, Never>) {

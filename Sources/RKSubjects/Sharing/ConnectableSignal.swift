@@ -4,24 +4,24 @@ public import RKCore
 public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
   /// Starts the signal.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: A disposable that stops the signal.
   @discardableResult
   func connect() -> any Disposable
 }
 
-/// A source that is observed through a subject, once `connect()` is called, however many observe.
+/// A signal that shares one observation of its source once `connect()` is called.
 ///
 ///     let ticks = SafeSignal.interval(1).publish()
 ///     ticks.observeNext { print("A", $0) }
 ///     ticks.observeNext { print("B", $0) }
 ///     ticks.connect()
 ///
-/// Observing it is observing the subject. Those who come after the end are told what the subject tells
-/// them: the end, behind what it replays; the source is not run again.
+/// Its observers observe the subject. A late observer receives what the subject replays, and the
+/// terminal event. The source does not run again.
 ///
-/// One whose subjects are made by a closure, as by `multicast(_:)`, `publish()` and `replay(limit:)`,
-/// has a new one, which replays nothing of before, when it was disconnected and everybody has left. Those
-/// who stay observe the next connection.
+/// A signal that creates its subjects with a closure, as `multicast(_:)`, `publish()` and
+/// `replay(limit:)` do, replaces the subject and its replay after it is disconnected and all
+/// observers are gone. Observers that stay receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol {
   /// The type of the elements.
   public typealias Element = Source.Element
@@ -29,48 +29,46 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   public typealias Error = Source.Error
 
   @usableFromInline let shared: SharedSource<Source.Element, Source.Error>
-  @usableFromInline let admission = Admission.byHand
+  @usableFromInline let refCount = RefCount.manual
 
-  /// Makes a connectable signal of a source and the subject that it is observed through.
+  /// Creates a connectable signal from a source and the subject through which it is observed.
   public init<S: SubjectProtocol>(source: Source, subject: S)
   where S.Element == Element, S.Error == Error {
-    let hub = Hub(subject)
-    shared = SharedSource(source, renewal: .never) { hub }
+    let subject = SharedSubject(subject)
+    shared = SharedSource(source, resetPolicy: .never) { subject }
   }
 
-  /// Makes a connectable signal whose subjects are made when they are needed.
+  /// Creates a connectable signal whose subjects are created when they are needed.
   @inlinable
   init<S: SubjectProtocol>(source: Source, _ makeSubject: @escaping @Sendable () -> S)
   where S.Element == Element, S.Error == Error {
-    shared = SharedSource(source, renewal: .whenEmpty) { Hub(makeSubject()) }
+    shared = SharedSource(source, resetPolicy: .whenUnobserved) { SharedSubject(makeSubject()) }
   }
 
-  /// Observes the source, unless it is being observed already.
+  /// Observes the source, unless it is connected.
   ///
-  /// - Returns: What stops observing it, the same for all who call while it is observed. It is disposed
-  ///   already when the source has ended.
+  /// - Returns: A disposable that disconnects, for whichever call connected. It is disposed if the
+  ///   source has terminated.
   @discardableResult
   public func connect() -> any Disposable {
-    shared.connect(for: admission)
+    shared.connect(for: refCount)
   }
 
-  /// Observes the source, unless it is being observed already; what stops it is held in a slot before.
+  /// Connects, and holds the connection in a slot before it starts.
   func connect(in slot: Slot) {
-    _ = shared.connect(for: admission, in: slot)
+    _ = shared.connect(for: refCount, in: slot)
   }
 
-  /// Starts to observe the subject.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the subject.
   @discardableResult
   public func observe(with observer: AnyObserver<Source.Element, Source.Error>) -> any Disposable {
-    shared.observe(observer, through: admission)
+    shared.observe(observer, through: refCount)
   }
 }
 
 extension ConnectableSignal: Connectable {}
 
-/// What shares a source.
+/// A signal that has a shared source.
 @usableFromInline
 protocol Connectable<Element, Error> {
   associatedtype Element: Sendable

@@ -1,13 +1,13 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source through subjects that a closure makes, once it is connected.
+  /// Shares the source, once connected, through subjects that a closure creates.
   ///
-  /// A subject is made when the first observer comes or it is connected, and anew for a connection when
-  /// nobody observes the one before. See `ConnectableSignal`.
+  /// A subject is created for the first observer or connection, and replaced as `ConnectableSignal`
+  /// describes.
   ///
-  /// - Parameter createSubject: Makes a subject; called on the thread that observes or connects, and
-  ///   when several do so at once, maybe for each, of which one is used.
+  /// - Parameter createSubject: A closure that creates a subject, on the thread that observes or
+  ///   connects. Concurrent first observers may each call it; one of the subjects is used.
   @inlinable
   public func multicast<S: SubjectProtocol>(
     _ createSubject: @escaping @Sendable () -> S
@@ -15,7 +15,7 @@ extension SignalProtocol {
     ConnectableSignal(source: self, createSubject)
   }
 
-  /// Observes the source through one subject, once it is connected.
+  /// Shares the source, once connected, through one subject: `multicast(_:)` without replacement.
   @inlinable
   public func multicast<S: SubjectProtocol>(subject: S) -> ConnectableSignal<Self>
   where S.Element == Element, S.Error == Error {

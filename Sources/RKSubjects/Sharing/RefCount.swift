@@ -1,77 +1,67 @@
 public import RKCore
 
 extension ConnectableSignalProtocol {
-  /// Connects when somebody observes, and disconnects when nobody does any more.
+  /// Connects for the first observer, and disconnects when there is none left.
   ///
   ///     source        -a-b-c-d-e-
   ///     first         ---b-c!
   ///     second        -----c-d!
   ///     connection    --^-----!
   ///
-  /// Above, the first observes from tick 2 and the second from tick 4.
-  /// The connection is made when the observer has been given what is replayed. After the end of the
-  /// source, those who come are told what the subject replays; the source is not run again, unless it is
-  /// reset: then one who comes after the end, as `retry` and `repeat` do, connects anew, to a new subject.
-  /// It does not disconnect what others that count the same signal still need, or what was connected by
-  /// hand or for good.
+  /// Above, the first observes from tick 2 and the second from tick 4. An observer receives its
+  /// replay before the connection starts. After the source has terminated, a late observer receives
+  /// what the subject replays, and the source does not run again. With a reset, a late observer, as
+  /// `retry` and `repeat` add it, connects again with a new subject. Several counts of one signal
+  /// share its connection: it lasts while one of them needs it, or if it was made by `connect()` or
+  /// is permanent.
   ///
   /// - Parameters:
-  ///   - minimum: How many observers connect, at least 1; 1 by default.
-  ///   - disconnectCount: How few observers disconnect; 0 by default, and a negative number for never.
-  ///   - resetsOnCompletion: Whether the source may run again once it has completed; no by default.
-  ///   - resetsOnFailure: Whether the source may run again once it has failed; no by default. Both need
-  ///     a connectable signal that makes its subjects, not one with a subject given to it.
+  ///   - minimum: The number of observers that connects; at least 1. Default: 1.
+  ///   - disconnectCount: The number of remaining observers that disconnects; negative for never.
+  ///     Default: 0.
+  ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
+  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false. Both
+  ///     need a connectable signal that creates its subjects, or trap.
   public func refCount(
     minimum: Int = 1,
     disconnectCount: Int = 0,
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    counted(
-      "refCount",
-      Admission(
-        minimum: minimum,
-        disconnectCount: disconnectCount,
-        resetsOnCompletion: resetsOnCompletion,
-        resetsOnFailure: resetsOnFailure
-      )
+    let refCount = RefCount(
+      minimum: minimum,
+      disconnectCount: disconnectCount,
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
     )
+    return counted("refCount", refCount)
   }
 
-  /// Connects when somebody observes, and disconnects when nobody has for a while.
+  /// Connects for the first observer, and disconnects after an idle time: `refCount()`.
   ///
   /// - Parameters:
-  ///   - minimum: How many observers connect, at least 1; 1 by default.
-  ///   - disconnectCount: How few observers disconnect; 0 by default.
-  ///   - grace: How long there have to be so few before it disconnects, at least 0. One who comes in time
-  ///     is given what is replayed, and the connection goes on.
-  ///   - scheduler: Where that is waited for.
-  ///   - resetsOnCompletion: Whether the source may run again once it has completed; no by default.
-  ///   - resetsOnFailure: Whether the source may run again once it has failed; no by default.
+  ///   - timeout: The time for which observers must be too few before it disconnects; at least 0.
+  ///     An observer that arrives in time receives the replay, and the connection goes on.
+  ///   - scheduler: The scheduler of the timeout.
   public func refCount(
     minimum: Int = 1,
     disconnectCount: Int = 0,
-    disconnectAfter grace: Duration,
+    disconnectAfter timeout: Duration,
     on scheduler: some TimedScheduler & Sendable,
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    counted(
-      "refCount",
-      Admission(
-        minimum: minimum,
-        disconnectCount: disconnectCount,
-        grace: .init(
-          duration: grace.checked("refCount(disconnectAfter:on:)"),
-          scheduler: scheduler
-        ),
-        resetsOnCompletion: resetsOnCompletion,
-        resetsOnFailure: resetsOnFailure
-      )
+    let refCount = RefCount(
+      minimum: minimum,
+      disconnectCount: disconnectCount,
+      idleTimeout: .init(timeout.checked("refCount(disconnectAfter:on:)"), on: scheduler),
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
     )
+    return counted("refCount", refCount)
   }
 
-  /// Connects when somebody observes, and disconnects when nobody has for a number of seconds.
+  /// Connects and disconnects after a number of seconds: `refCount(disconnectAfter:on:)`.
   public func refCount(
     minimum: Int = 1,
     disconnectCount: Int = 0,
@@ -90,27 +80,76 @@ extension ConnectableSignalProtocol {
     )
   }
 
-  /// Connects when a number of observers have come, once and for all.
+  /// Connects once for a number of observers, and never disconnects.
   ///
-  /// It is never disconnected; when the source has ended, it is not run again.
-  /// `replay(limit: .max).autoconnect()` runs the source once and for ever replays it.
+  /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it
+  /// once and replays it permanently.
   ///
-  /// - Parameter count: How many observers, at least 1; 1 by default.
+  /// - Parameter count: The number of observers that connects; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
-    counted("autoconnect", Admission(minimum: count, disconnectCount: .min))
+    counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
   }
 
-  private func counted(_ name: String, _ admission: Admission) -> Signal<Element, Error> {
+  private func counted(_ name: String, _ refCount: RefCount) -> Signal<Element, Error> {
     require(
-      admission.minimum >= 1,
-      "\(name) needs a number of observers of at least 1, got \(admission.minimum)"
+      refCount.minimum >= 1,
+      "\(name) needs a number of observers of at least 1, got \(refCount.minimum)"
     )
-    let own = self as? any Connectable<Element, Error>
-    let shared = own?.shared ?? SharedSource(self)
+    let shared = (self as? any Connectable<Element, Error>)?.shared ?? SharedSource(self)
     require(
-      shared.canReset || !admission.resetsOnCompletion && !admission.resetsOnFailure,
+      shared.canReset || !refCount.resetsOnCompletion && !refCount.resetsOnFailure,
       "\(name) can reset only what makes its subjects, got \(type(of: self)) with a given one"
     )
-    return Signal(onSubscribe: { shared.observe($0, through: admission) })
+    return Signal(onSubscribe: { shared.observe($0, through: refCount) })
+  }
+}
+
+/// The rules by which the observers of one operator connect and disconnect a shared source.
+@usableFromInline
+final class RefCount: Sendable {
+  /// The time for which observers must be too few before the source is disconnected.
+  @usableFromInline
+  struct IdleTimeout: Sendable {
+    let duration: Duration
+    let scheduler: any TimedScheduler & Sendable
+
+    @usableFromInline
+    init(_ duration: Duration, on scheduler: any TimedScheduler & Sendable) {
+      self.duration = duration
+      self.scheduler = scheduler
+    }
+  }
+
+  /// The number of observers that connects.
+  let minimum: Int
+  /// The number of remaining observers that disconnects.
+  let disconnectCount: Int
+  let idleTimeout: IdleTimeout?
+  let resetsOnCompletion: Bool
+  let resetsOnFailure: Bool
+
+  @usableFromInline
+  init(
+    minimum: Int = 1,
+    disconnectCount: Int = 0,
+    idleTimeout: IdleTimeout? = nil,
+    resetsOnCompletion: Bool = false,
+    resetsOnFailure: Bool = false
+  ) {
+    self.minimum = minimum
+    self.disconnectCount = disconnectCount
+    self.idleTimeout = idleTimeout
+    self.resetsOnCompletion = resetsOnCompletion
+    self.resetsOnFailure = resetsOnFailure
+  }
+
+  /// Rules that leave the connection to `connect()`.
+  static var manual: RefCount { RefCount(minimum: .max, disconnectCount: .min) }
+
+  func resets(on completion: Subscribers.Completion<some Swift.Error>) -> Bool {
+    switch completion {
+    case .finished: resetsOnCompletion
+    case .failure: resetsOnFailure
+    }
   }
 }

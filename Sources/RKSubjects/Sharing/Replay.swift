@@ -1,26 +1,25 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Sends what the source sends to all who observe, once it is connected, and to those who come late
-  /// what it sent last.
+  /// Shares the source, once connected, and replays its latest elements and its terminal event.
   ///
-  /// The end is always replayed. It is `multicast { ReplaySubject(bufferSize: limit) }`.
+  /// This is `multicast { ReplaySubject(bufferSize: limit) }`.
   ///
-  /// - Parameter limit: The number of most recent elements to replay, at least 0. Default: all, without a
-  ///   bound, since the name asks for a replay.
+  /// - Parameter limit: The number of latest elements to replay; at least 0. Default: all, without
+  ///   a bound.
   @inlinable
   public func replay(limit: Int = .max) -> ConnectableSignal<Self> {
     require(limit >= 0, "replay(limit:) needs a limit of at least 0, got \(limit)")
     return multicast { ReplaySubject(bufferSize: limit) }
   }
 
-  /// Sends what the source sends to all who observe, once it is connected, and to those who come late
-  /// what it sent last and is not too old.
+  /// Shares the source, once connected, and replays its latest elements up to an age.
   ///
   /// - Parameters:
-  ///   - limit: How many elements are replayed, at least 0; all that are not too old by default.
-  ///   - age: How long after it was sent an element is too old; more than 0.
-  ///   - scheduler: Tells the time.
+  ///   - limit: The number of latest elements to replay; at least 0. Default: all younger than
+  ///     `age`.
+  ///   - age: The time for which a sent element is replayed; more than 0.
+  ///   - scheduler: The scheduler that tells the time.
   public func replay(
     limit: Int = .max,
     for age: Duration,
@@ -31,8 +30,7 @@ extension SignalProtocol {
     return multicast { ReplaySubject(bufferSize: limit, for: age, on: scheduler) }
   }
 
-  /// Sends what the source sends to all who observe, once it is connected, and to those who come late
-  /// what it sent last and is not older than a number of seconds.
+  /// Shares the source and replays elements up to an age in seconds: `replay(limit:for:on:)`.
   public func replay(
     limit: Int = .max,
     for seconds: Double,

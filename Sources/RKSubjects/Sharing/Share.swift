@@ -1,34 +1,34 @@
 public import RKCore
 
-/// How long what is shared is replayed.
+/// The time for which a shared signal retains its replay.
 public enum SharingScope: Sendable {
-  /// As long as it is connected: one who comes when everybody has left begins with an empty buffer.
+  /// The replay ends with the connection: the next observer starts with an empty buffer.
   case whileConnected
-  /// For ever: one who comes when everybody has left is given what was buffered before.
+  /// The replay is permanent: the next observer receives what was buffered before.
   case forever
 }
 
 extension SignalProtocol {
-  /// Observes the source once for all observers, and replays as many elements to late ones as you ask for.
+  /// Shares one observation of the source, and replays elements to late observers.
   ///
   ///     let user = fetchUser().share(limit: 1)
   ///     user.observeNext { show($0) }  // fetches
-  ///     user.observeNext { log($0) }   // is given the same user
+  ///     user.observeNext { log($0) }   // receives the same user
   ///
-  /// The source is observed when the first observer comes, after the observer has been registered, and
-  /// disposed when the last one leaves. When it has ended, those who come are given what is buffered and
-  /// the end, and it is not run again: `share().retry(3)` is told the same failure four times, and
-  /// `share(resetsOnFailure: true).retry(3)` runs the source anew.
+  /// The source is observed after its first observer was added, and disposed when there is none
+  /// left. After the source has terminated, a late observer receives the buffered elements and the
+  /// terminal event, and the source does not run again: `share().retry(3)` receives the same
+  /// failure four times, and `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
-  ///   - limit: The number of most recent elements to replay, at least 0; `.max` for all. Default: 0.
-  ///   - scope: Whether what is buffered outlives the connection; not by default.
-  ///   - keepAlive: Whether it stays connected when the last observer leaves, until the source ends; no
-  ///     by default.
-  ///   - resetsOnCompletion: Whether the source runs again for those who come when it has completed; no
-  ///     by default.
-  ///   - resetsOnFailure: Whether the source runs again for those who come when it has failed; no by
-  ///     default.
+  ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
+  ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
+  ///   - keepAlive: Whether it stays connected without observers until the source terminates.
+  ///     Default: false.
+  ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
+  ///     Default: false.
+  ///   - resetsOnFailure: Whether the source runs again for observers after it failed. Default:
+  ///     false.
   @inlinable
   public func share(
     limit: Int = 0,
@@ -37,53 +37,38 @@ extension SignalProtocol {
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    shared(
-      limit,
-      scope,
-      Admission(
-        disconnectCount: keepAlive ? .min : 0,
-        resetsOnCompletion: resetsOnCompletion,
-        resetsOnFailure: resetsOnFailure
-      )
+    let refCount = RefCount(
+      disconnectCount: keepAlive ? .min : 0,
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
     )
+    return shared(limit, scope, refCount)
   }
 
-  /// Observes the source once for all who observe, until nobody has for a while.
+  /// Shares one observation of the source until an idle time: `share(limit:scope:)`.
   ///
   /// - Parameters:
-  ///   - limit: The number of most recent elements to replay, at least 0; `.max` for all. Default: 0.
-  ///   - scope: Whether what is buffered outlives the connection; not by default.
-  ///   - grace: How long nobody has to observe before it disconnects, at least 0. One who comes in time
-  ///     is given what is buffered, and the connection goes on.
-  ///   - scheduler: Where that is waited for.
-  ///   - resetsOnCompletion: Whether the source runs again for those who come when it has completed; no
-  ///     by default.
-  ///   - resetsOnFailure: Whether the source runs again for those who come when it has failed; no by
-  ///     default.
+  ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
+  ///     that arrives in time receives the replay, and the connection goes on.
+  ///   - scheduler: The scheduler of the timeout.
   @inlinable
   public func share(
     limit: Int = 0,
     scope: SharingScope = .whileConnected,
-    disconnectAfter grace: Duration,
+    disconnectAfter timeout: Duration,
     on scheduler: some TimedScheduler & Sendable,
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    shared(
-      limit,
-      scope,
-      Admission(
-        grace: .init(
-          duration: grace.checked("share(disconnectAfter:on:)"),
-          scheduler: scheduler
-        ),
-        resetsOnCompletion: resetsOnCompletion,
-        resetsOnFailure: resetsOnFailure
-      )
+    let refCount = RefCount(
+      idleTimeout: .init(timeout.checked("share(disconnectAfter:on:)"), on: scheduler),
+      resetsOnCompletion: resetsOnCompletion,
+      resetsOnFailure: resetsOnFailure
     )
+    return shared(limit, scope, refCount)
   }
 
-  /// Observes the source once for all who observe, until nobody has for a number of seconds.
+  /// Shares one observation until a number of idle seconds: `share(disconnectAfter:on:)`.
   @inlinable
   public func share(
     limit: Int = 0,
@@ -103,10 +88,10 @@ extension SignalProtocol {
     )
   }
 
-  /// Observes the source once for all observers, and replays its elements to late ones: `share(limit:)`.
+  /// Shares one observation and replays its elements: `share(limit:)` with another default.
   ///
-  /// - Parameter limit: The number of most recent elements to replay, at least 0. Default: all, without a
-  ///   bound, as for `replay(limit:)`.
+  /// - Parameter limit: The number of latest elements to replay; at least 0. Default: all, without
+  ///   a bound.
   @inlinable
   public func shareReplay(limit: Int = .max) -> Signal<Element, Error> {
     share(limit: limit)
@@ -116,15 +101,14 @@ extension SignalProtocol {
   func shared(
     _ limit: Int,
     _ scope: SharingScope,
-    _ admission: Admission
+    _ refCount: RefCount
   ) -> Signal<Element, Error> {
     require(limit >= 0, "share(limit:) needs a limit of at least 0, got \(limit)")
-    let shared = SharedSource<Element, Error>(
-      toSignal(),
-      renewal: scope == .whileConnected ? .whenEmpty : .atReset
-    ) {
-      limit == 0 ? Hub(PassthroughSubject()) : Hub(ReplaySubject(bufferSize: limit))
+    let resetPolicy: ResetPolicy = scope == .whileConnected ? .whenUnobserved : .onTermination
+    let shared = SharedSource<Element, Error>(toSignal(), resetPolicy: resetPolicy) {
+      limit == 0
+        ? SharedSubject(PassthroughSubject()) : SharedSubject(ReplaySubject(bufferSize: limit))
     }
-    return Signal(onSubscribe: { shared.observe($0, through: admission) })
+    return Signal(onSubscribe: { shared.observe($0, through: refCount) })
   }
 }

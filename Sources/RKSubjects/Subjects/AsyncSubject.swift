@@ -1,51 +1,45 @@
 public import RKCore
 
-/// A subject that sends one element, the last it was sent, when it completes.
+/// A subject that sends its last element when it completes.
 ///
 ///     sent        -a-b-|
 ///     observed    -----[b|]
 ///
-/// Those who come later are given the same. When it fails it sends the failure and nothing else; when it
-/// completes without an element, it completes.
-public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
-  /// Disposed when the subject is deallocated.
+/// Late observers receive the same events. A subject that fails sends the failure alone, and a
+/// subject that completes without an element only completes.
+public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+  /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = ReplayBroadcaster<Element?, Element, Error>(nil)
+  private let broadcaster = ReplayBroadcaster<Element?, Element, Error>(nil)
 
-  /// Makes a subject that was sent nothing yet.
+  /// Creates a subject without an element.
   public init() {}
 
-  deinit { core.release() }
+  deinit { broadcaster.release() }
 
-  /// Whether the end was sent.
-  public var isTerminated: Bool { core.isOver }
+  /// A Boolean value that indicates whether a terminal event was sent.
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
-  /// Keeps an element, instead of the one before, for the end.
+  /// Replaces the element to send on completion.
   public func receive(_ element: Element) {
-    _ = core.change { last, isOver in isOver ? nil : last.exchange(with: element) }
+    _ = broadcaster.change { $1 ? nil : $0.exchange(with: element) }
   }
 
-  /// Sends the element that came last, if the end is successful, and the end.
+  /// Sends a terminal event, after the last element if it is a completion.
   public func receive(completion: Subscribers.Completion<Error>) {
-    core.send(completion: completion) { last in
-      if case .finished = completion { return (last, nil) }
-      return (nil, last.take())
+    broadcaster.send(completion: completion) { last in
+      if case .finished = completion { (last, nil) } else { (nil, last.take()) }
     }
   }
 
-  /// Keeps an element, or sends the end.
-  public func on(_ event: Signal<Element, Error>.Event) {
-    receive(half: event)
-  }
-
-  /// Starts to observe the end, and the element that comes with it.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the terminal event, and the element that precedes it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    core.observe(observer) { last, isOver in isOver ? last.map { [$0] } ?? [] : [] }
+    broadcaster.observe(observer) { last, isTerminated in
+      isTerminated ? last.map { [$0] } ?? [] : []
+    }
   }
 
-  package var place: Origin { core.place }
+  package var place: Origin { broadcaster.place }
 }

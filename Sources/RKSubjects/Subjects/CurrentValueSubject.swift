@@ -1,64 +1,57 @@
 public import RKCore
 
-/// A value that can be observed, and may end: a `Property` that is sent an end.
+/// A subject with a current value, like a `Property` that can terminate.
 ///
 ///     let progress = CurrentValueSubject<Double, DownloadError>(0)
 ///     progress.observeNext { print($0) }          // prints: 0.0
 ///     progress.value = 0.5                        // prints: 0.5
 ///     progress.send(completion: .failure(.offline))
 ///
-/// Whoever observes is given the current value at once and then each new one; after the end, only the
-/// end. The value may be read and set from any thread and from inside the observers; it reads back at
-/// once, and all observers see the values in the order in which they were set. Setting it after the end
-/// does nothing.
-public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
-  /// Disposed when the subject is deallocated.
+/// An observer receives the current value, then each new one; after a terminal event it receives
+/// that event alone. Threads and observers may read and set the value at any time. A new value
+/// reads back at once, and all observers receive the values in the order of setting. After a
+/// terminal event, setting has no effect.
+public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+  /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core: ReplayBroadcaster<Element, Element, Error>
+  private let broadcaster: ReplayBroadcaster<Element, Element, Error>
 
-  /// Makes a subject with a value.
+  /// Creates a subject with a value.
   public init(_ value: Element) {
-    core = ReplayBroadcaster(value)
+    broadcaster = ReplayBroadcaster(value)
   }
 
-  deinit { core.release() }
+  deinit { broadcaster.release() }
 
-  /// The value: the one that was set or sent last, before the end.
+  /// The value that was last set or sent before any terminal event.
   public var value: Element {
-    get { core.memory }
+    get { broadcaster.memory }
     set { receive(newValue) }
   }
 
-  /// Whether the end was sent.
-  public var isTerminated: Bool { core.isOver }
+  /// A Boolean value that indicates whether a terminal event was sent.
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Sets the value.
   public func receive(_ element: Element) {
-    core.send(element) { value in
+    broadcaster.send(element) { value in
       var element = element
       swap(&value, &element)
       return element
     }
   }
 
-  /// Sends the end, to all observers and to those who come later.
+  /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    core.send(completion: completion)
+    broadcaster.send(completion: completion)
   }
 
-  /// Sets the value, or sends the end.
-  public func on(_ event: Signal<Element, Error>.Event) {
-    receive(half: event)
-  }
-
-  /// Starts to observe the value: the current one at once, then each new one; or the end, if it was sent.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the current value, then each new one; or the terminal event, if it was sent.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    core.observe(observer) { value, isOver in isOver ? [] : [value] }
+    broadcaster.observe(observer) { value, isTerminated in isTerminated ? [] : [value] }
   }
 
-  package var place: Origin { core.place }
+  package var place: Origin { broadcaster.place }
 }

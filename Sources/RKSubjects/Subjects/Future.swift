@@ -1,25 +1,27 @@
 public import RKCore
 
-/// One result of work that begins at once and runs once, whoever observes and however many.
+/// A signal of one result, produced by work that starts immediately and runs once.
 ///
 ///     let user = Future<User, ClientError> { promise in
 ///       fetchUser { result in promise(result) }
 ///     }
 ///     user.observeNext { show($0) }
 ///
-/// Those who come before there is a result are told it when it comes, those who come later at once: its
-/// value and the successful end, or the failure. Disposing an observation does not stop the work.
+/// An observer receives the value and the completion, or the failure: when the result arrives, or
+/// at once if it has arrived. Disposing an observation does not stop the work.
 public final class Future<Element: Sendable, Error: Swift.Error>: SignalProtocol {
-  /// What the work is given to tell its result; the first result counts.
+  /// A function that delivers the result; calls after the first have no effect.
   public typealias Promise = @Sendable (Result<Element, Error>) -> Void
 
   private let subject: AsyncSubject<Element, Error>
 
-  /// Starts work.
+  /// Starts the work on the calling thread.
   ///
-  /// - Parameter attempt: Runs at once, on this thread, and is given the promise, which may be called on
-  ///   any thread, now or later. Observers are let go without a word when both the future and the
-  ///   promise have gone.
+  /// When the future and the promise are both released, observers are released without a terminal
+  /// event.
+  ///
+  /// - Parameter attempt: A closure that starts the work. It may call the promise on any thread,
+  ///   immediately or later.
   public init(_ attempt: (_ promise: @escaping Promise) -> Void) {
     let subject = AsyncSubject<Element, Error>()
     self.subject = subject
@@ -31,9 +33,7 @@ public final class Future<Element: Sendable, Error: Swift.Error>: SignalProtocol
     }
   }
 
-  /// Starts to observe the result.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the result.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     subject.observe(with: observer)

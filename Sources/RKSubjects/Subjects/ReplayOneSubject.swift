@@ -1,57 +1,48 @@
 public import RKCore
 
-/// A subject that gives those who come late the element that it sent last.
+/// A subject that replays its latest element, like `ReplaySubject(bufferSize: 1)`.
 ///
 ///     let name = ReplayOneSubject<String, Never>()
 ///     name.send("Jim")
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
-///
-/// It does what `ReplaySubject(bufferSize: 1)` does.
-public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
-  /// Disposed when the subject is deallocated.
+public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+  /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let core = ReplayBroadcaster<Element?, Element, Error>(nil)
+  private let broadcaster = ReplayBroadcaster<Element?, Element, Error>(nil)
 
-  /// Makes a subject that has sent nothing yet.
+  /// Creates a subject without an element.
   public init() {}
 
-  deinit { core.release() }
+  deinit { broadcaster.release() }
 
-  /// Whether the end was sent.
-  public var isTerminated: Bool { core.isOver }
+  /// A Boolean value that indicates whether a terminal event was sent.
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    core.send(element) { $0.exchange(with: element) }
+    broadcaster.send(element) { $0.exchange(with: element) }
   }
 
-  /// Sends the end, to all observers and to those who come later.
+  /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    core.send(completion: completion)
+    broadcaster.send(completion: completion)
   }
 
-  /// Sends an event.
-  public func on(_ event: Signal<Element, Error>.Event) {
-    receive(half: event)
-  }
-
-  /// Starts to observe: first the element that was sent last, then what is sent from now on.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the latest element, then the events that are sent from now on.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    core.observe(observer) { latest, _ in latest.map { [$0] } ?? [] }
+    broadcaster.observe(observer) { latest, _ in latest.map { [$0] } ?? [] }
   }
 
-  package var place: Origin { core.place }
+  package var place: Origin { broadcaster.place }
 }
 
-/// A subject of the latest element that cannot fail.
+/// A `ReplayOneSubject` that cannot fail.
 public typealias SafeReplayOneSubject<Element: Sendable> = ReplayOneSubject<Element, Never>
 
 extension Optional {
-  /// Puts a value in, and hands out the one before.
+  /// Replaces the value and returns the previous one.
   mutating func exchange(with value: consuming Wrapped) -> Wrapped? {
     var value: Wrapped? = value
     swap(&self, &value)

@@ -1,126 +1,118 @@
 public import RKCore
 
-/// A subject that gives those who come late what it sent last.
+/// A subject that replays its latest elements to late observers.
 ///
 ///     let names = ReplaySubject<String, Never>(bufferSize: 1)
 ///     names.send("Jim")
 ///     names.send("Kathryn")
 ///     names.observeNext { print("Hi \($0)!") }  // prints: Hi Kathryn!
 ///
-/// Whoever observes is given the latest elements, as many as the buffer holds, before `observe` returns,
-/// then what is sent from there on, and the end, also when it was sent before. The buffer keeps as many
-/// elements alive and no more. It may be sent to from any thread and from inside its observers; all see
+/// An observer receives the buffered elements before `observe` returns, then the events that are
+/// sent from there on, and the terminal event even if it was sent before. The buffer retains at
+/// most `bufferSize` elements. Threads and observers may send at any time. All observers receive
 /// the same events in the same order, and no lock is held while one runs.
-public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
-  /// How many elements are replayed.
+public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+  /// The number of elements to replay.
   public let bufferSize: Int
-  /// Disposed when the subject is deallocated.
+  /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  @usableFromInline let core: ReplayBroadcaster<Buffer<Element>, Element, Error>
-  @usableFromInline let ages: Bool
-  @usableFromInline let aging: Aging?
+  @usableFromInline let broadcaster: ReplayBroadcaster<ReplayBuffer<Element>, Element, Error>
+  @usableFromInline let expires: Bool
+  @usableFromInline let expiry: Expiry?
 
-  /// Makes a subject that replays a number of elements.
+  /// Creates a subject that replays a number of elements.
   ///
-  /// - Parameter bufferSize: How many, at least 0; all by default, without a bound.
+  /// - Parameter bufferSize: The number of latest elements to replay; at least 0. Default: all,
+  ///   without a bound.
   @inlinable
   public init(bufferSize: Int = .max) {
-    core = ReplayBroadcaster(Buffer())
+    broadcaster = ReplayBroadcaster(ReplayBuffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
-    ages = false
-    aging = nil
+    expires = false
+    expiry = nil
   }
 
-  /// Makes a subject that replays a number of elements, as long as they are not too old.
+  /// Creates a subject that replays a number of elements until they reach an age.
   ///
-  /// What gets too old is released, also when nothing is sent any more, and after the end.
+  /// Elements that reach the age are released, even if nothing more is sent and after a terminal
+  /// event.
   ///
   /// - Parameters:
-  ///   - bufferSize: How many, at least 0; all that are not too old by default.
-  ///   - age: How long after it was sent an element is too old; more than 0.
-  ///   - scheduler: Tells the time, and runs the one timer that there is while there are elements.
+  ///   - bufferSize: The number of latest elements to replay; at least 0. Default: all younger than
+  ///     `age`.
+  ///   - age: The time after which a sent element is released; more than 0.
+  ///   - scheduler: The scheduler that tells the time. It runs one timer while there are elements.
   public init(
     bufferSize: Int = .max,
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    core = ReplayBroadcaster(Buffer())
+    broadcaster = ReplayBroadcaster(ReplayBuffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
-    ages = true
-    aging = Aging(age: age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), clock: scheduler)
+    expires = true
+    expiry = Expiry(age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), on: scheduler)
   }
 
-  /// Makes a subject that replays a number of elements, as long as they are not older than a number of
-  /// seconds.
+  /// Creates a subject with an age in seconds: `init(bufferSize:for:on:)`.
   public convenience init(
     bufferSize: Int = .max,
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    self.init(
-      bufferSize: bufferSize,
-      for: .seconds(checking: seconds, "ReplaySubject(bufferSize:for:on:)"),
-      on: scheduler
-    )
+    let age = Duration.seconds(checking: seconds, "ReplaySubject(bufferSize:for:on:)")
+    self.init(bufferSize: bufferSize, for: age, on: scheduler)
   }
 
   deinit {
-    core.release()
-    aging?.timer.dispose()
+    broadcaster.release()
+    expiry?.timer.dispose()
   }
 
-  /// Whether the end was sent.
-  public var isTerminated: Bool { core.isOver }
+  /// A Boolean value that indicates whether a terminal event was sent.
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
     let bufferSize = bufferSize
-    let deadline = ages ? deadline : nil
-    core.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
-    if ages { age() }
+    let deadline = expires ? deadline : nil
+    broadcaster.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
+    if expires { removeExpired() }
   }
 
-  /// Sends the end, to all observers and to those who come later.
+  /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    core.send(completion: completion)
+    broadcaster.send(completion: completion)
   }
 
-  /// Sends an event.
-  public func on(_ event: Signal<Element, Error>.Event) {
-    receive(half: event)
-  }
-
-  /// Starts to observe: first what is replayed, then what is sent from now on.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the replay, then the events that are sent from now on.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    let now = aging?.clock.now
-    return core.observe(observer) { buffer, _ in buffer.elements(at: now) }
+    let now = expiry?.scheduler.now
+    return broadcaster.observe(observer) { buffer, _ in buffer.elements(at: now) }
   }
 
-  package var place: Origin { core.place }
+  package var place: Origin { broadcaster.place }
 
-  /// Until when an element that is sent now is young enough.
-  @usableFromInline var deadline: Duration? { aging?.deadline }
+  /// The time at which an element that is sent now expires.
+  @usableFromInline var deadline: Duration? { expiry?.deadline }
 
-  /// Forgets what is too old, and has the timer ring for what will be next, if it does not run.
+  /// Releases the expired elements, and starts the timer for the next deadline unless it runs.
   @usableFromInline
-  func age() {
-    if let aging { age(until: aging.clock.now, aging) }
+  func removeExpired() {
+    if let expiry { removeExpired(at: expiry.scheduler.now, expiry) }
   }
 
-  private func age(until now: Duration, _ aging: Aging) {
-    let (deadline, _) = core.change { buffer, _ in
-      let forgotten = buffer.forget(until: now)
-      return (buffer.wind(), forgotten)
+  private func removeExpired(at now: Duration, _ expiry: Expiry) {
+    let (deadline, _) = broadcaster.change { buffer, _ in
+      let expired = buffer.removeExpired(at: now)
+      return (buffer.startTimer(), expired)
     }
     guard let deadline else { return }
-    aging.clock.schedule(at: deadline, in: aging.timer) { [weak self] in
-      self?.core.change { buffer, _ in buffer.isTimed = false }
-      self?.age(until: Swift.max(deadline, aging.clock.now), aging)
+    expiry.scheduler.schedule(at: deadline, in: expiry.timer) { [weak self] in
+      self?.broadcaster.change { buffer, _ in buffer.isTimerRunning = false }
+      self?.removeExpired(at: Swift.max(deadline, expiry.scheduler.now), expiry)
       return nil
     }
   }
@@ -132,34 +124,38 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Subject
   }
 }
 
-/// A replay subject that cannot fail.
+/// A `ReplaySubject` that cannot fail.
 public typealias SafeReplaySubject<Element: Sendable> = ReplaySubject<Element, Never>
 
-/// How old elements may get, and what tells the time.
+/// The age at which elements expire, and the timer that removes them.
 @usableFromInline
-struct Aging: Sendable {
+struct Expiry: Sendable {
   let age: Duration
-  let clock: any TimedScheduler & Sendable
+  let scheduler: any TimedScheduler & Sendable
   let timer = Slot()
 
-  var deadline: Duration { clock.now + age }
+  init(_ age: Duration, on scheduler: any TimedScheduler & Sendable) {
+    self.age = age
+    self.scheduler = scheduler
+  }
+
+  var deadline: Duration { scheduler.now + age }
 }
 
-/// The latest elements, and until when each is young enough.
+/// The latest elements, with their deadlines if they expire.
 @usableFromInline
-struct Buffer<Element: Sendable>: Sendable {
+struct ReplayBuffer<Element: Sendable>: Sendable {
   @usableFromInline var elements = FIFO<Element>()
-  /// Of each element; empty where age does not matter.
+  /// One for each element; empty if elements do not expire.
   @usableFromInline var deadlines = FIFO<Duration>()
-  /// Whether a timer runs.
-  @usableFromInline var isTimed = false
+  @usableFromInline var isTimerRunning = false
 
   @inlinable init() {}
 
-  /// Adds an element, and hands out the one that is too many.
+  /// Adds an element, and returns the one that exceeds the limit.
   ///
-  /// The time is read before the element has its place: one that was overtaken gets as old as the one
-  /// in front of it, so that the deadlines are in order.
+  /// The deadline is computed before the element has its place in the order. An element that was
+  /// overtaken takes the deadline of the one before it, so that deadlines never decrease.
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
@@ -168,25 +164,25 @@ struct Buffer<Element: Sendable>: Sendable {
     return elements.count > limit ? popFirst() : nil
   }
 
-  /// Hands out what is too old.
-  mutating func forget(until now: Duration) -> [Element] {
-    var forgotten: [Element] = []
+  /// Removes and returns the expired elements.
+  mutating func removeExpired(at now: Duration) -> [Element] {
+    var expired: [Element] = []
     while let deadline = deadlines.first, deadline <= now {
-      if let element = popFirst() { forgotten.append(element) }
+      if let element = popFirst() { expired.append(element) }
     }
-    return forgotten
+    return expired
   }
 
-  /// What is not too old.
+  /// The elements that have not expired.
   func elements(at now: Duration?) -> [Element] {
     guard let now else { return elements.all }
     return zip(elements.all, deadlines.all).lazy.filter { $0.1 > now }.map(\.0)
   }
 
-  /// When a timer is to ring that has to be started, if any.
-  mutating func wind() -> Duration? {
-    if isTimed { return nil }
-    isTimed = deadlines.first != nil
+  /// Returns the deadline for which a timer is to be started, if none runs.
+  mutating func startTimer() -> Duration? {
+    if isTimerRunning { return nil }
+    isTimerRunning = deadlines.first != nil
     return deadlines.first
   }
 

@@ -1,13 +1,13 @@
 public import RKCore
 
-/// What is a signal and an observer at once: it sends what it is given to whoever observes it.
+/// A signal that is an observer as well: it sends the events that it receives to its observers.
 public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtocol {
-  /// Whether the end was sent; false for a subject that does not tell.
+  /// A Boolean value that indicates whether a terminal event was sent. Default: false.
   var isTerminated: Bool { get }
 }
 
 extension SubjectProtocol {
-  /// Whether the end was sent: false, for a subject that does not tell.
+  /// A Boolean value that indicates whether a terminal event was sent: false by default.
   public var isTerminated: Bool { false }
 
   /// Sends an element.
@@ -16,32 +16,33 @@ extension SubjectProtocol {
     receive(element)
   }
 
-  /// Sends the end.
+  /// Sends a terminal event.
   @inlinable
   public func send(completion: Subscribers.Completion<Error>) {
     receive(completion: completion)
   }
 
-  /// Sends an element and then the successful end.
+  /// Sends an element and completes.
   @inlinable
   public func send(lastElement element: Element) {
     receive(lastElement: element)
   }
-}
 
-extension SubjectProtocol where Element == Void {
-  /// Sends an element that carries nothing.
+  /// Sends a `Void` element.
   @inlinable
-  public func send() {
+  public func send() where Element == Void {
     receive(())
   }
 }
 
 extension Subject: SubjectProtocol {}
 
-extension ObserverProtocol {
-  /// Receives an event, as the half that it belongs to.
-  func receive(half event: Signal<Element, Error>.Event) {
+/// A subject that implements both halves of an observer; `on(_:)` calls them.
+package protocol TwoHalvesSubject: SubjectProtocol {}
+
+extension TwoHalvesSubject {
+  /// Sends an event.
+  public func on(_ event: Signal<Element, Error>.Event) {
     switch event {
     case .next(let element): receive(element)
     case .failed(let error): receive(completion: .failure(error))

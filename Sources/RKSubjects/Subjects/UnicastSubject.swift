@@ -1,48 +1,42 @@
 public import RKCore
 
-/// A subject whose elements wait for its one observer.
+/// A subject that buffers its elements for a single observer.
 ///
 ///     let log = UnicastSubject<String, Never>()
 ///     log.send("started")
 ///     log.observeNext { print($0) }  // prints: started
 ///
-/// What is sent before anybody observes waits, without a bound. The first to observe is given it, before
-/// `observe` returns, and then what is sent from there on; nothing is kept once it was given. Anyone who
-/// comes later, also when the first has gone, is told the end and nothing else.
-public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: SubjectProtocol {
-  /// Disposed when the subject is deallocated.
+/// Elements are buffered without a bound until the first observer arrives. It receives them before
+/// `observe` returns, then the events that are sent from there on; delivered elements are not
+/// retained. Every other observer receives only the terminal event, even when the first one was
+/// disposed.
+public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+  /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let unicast = UnicastBroadcaster<Element, Error>()
+  private let broadcaster = UnicastBroadcaster<Element, Error>()
 
-  /// Makes a subject that nobody has observed.
+  /// Creates a subject without an observer.
   public init() {}
 
-  /// Whether the end was sent.
-  public var isTerminated: Bool { unicast.isOver }
+  /// A Boolean value that indicates whether a terminal event was sent.
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    unicast.send(element)
+    broadcaster.send(element)
   }
 
-  /// Sends the end.
+  /// Sends a terminal event.
   public func receive(completion: Subscribers.Completion<Error>) {
-    unicast.send(completion: completion)
+    broadcaster.send(completion: completion)
   }
 
-  /// Sends an event.
-  public func on(_ event: Signal<Element, Error>.Event) {
-    receive(half: event)
-  }
-
-  /// Starts to observe: the first to come is given the elements, anyone else the end.
-  ///
-  /// - Returns: What ends the observation. Dropping it does not.
+  /// Observes the events as the first observer, or else only the terminal event.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    unicast.observe(observer)
+    broadcaster.observe(observer)
   }
 
-  package var place: Origin { unicast.place }
+  package var place: Origin { broadcaster.place }
 }

@@ -1,0 +1,166 @@
+import RKCore
+
+/// The loads of a loading property, and its observers.
+///
+///     reload, observe ──► progress ──► start, end ──► load ──► source
+///                          │  ▲                        │
+///          observers ◄─────┘  └──── states, end ───────┘
+///
+/// The property retains the coordinator, and so does each load until its source terminates or is
+/// released. The coordinator refers weakly to a load, to end it when it is replaced, and retains
+/// the disposable of the load's source.
+///
+/// The lock guards the progress, the table of loads and the place of a state in the order of the
+/// broadcaster. Nothing is called, and no value released, while it is held.
+final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
+  typealias State = LoadingState<Value, Failure>
+  typealias Progress = LoadingProgress<Value, Failure>
+  /// The operator of a load; an input is a state, or nil for the completion.
+  private typealias Load = SerializedOperator<Reporter, State?, State, Never>
+
+  private struct RunningLoad: Sendable {
+    weak let load: Load?
+    let observation: any Disposable
+
+    /// Completes the load, or disposes the source if that has released the load.
+    func end() {
+      if let load { load.receive(nil) } else { observation.dispose() }
+    }
+  }
+
+  private struct Content: Sendable {
+    var progress = Progress()
+    var running: [Int: RunningLoad] = [:]
+  }
+
+  private let content = Locked(Content())
+  private let broadcaster = Broadcaster<State, Never>()
+  private let signalProducer: @Sendable () -> LoadingSignal<Value, Failure>
+
+  init(_ signalProducer: @escaping @Sendable () -> LoadingSignal<Value, Failure>) {
+    self.signalProducer = signalProducer
+  }
+
+  var progress: Progress { content.withLock { $0.progress } }
+
+  /// Performs an event and its effects; a load that it starts is observed by the property alone.
+  @discardableResult
+  func load(_ event: (inout Progress) -> Progress.Answer) -> any Disposable {
+    load(for: AnyObserver(receive: { _ in }, completion: { _ in }), event)
+  }
+
+  /// Performs an event and its effects.
+  ///
+  /// - Parameters:
+  ///   - downstream: The observer of the load that the event starts.
+  ///   - event: Changes the progress, with the lock held.
+  @discardableResult
+  func load(
+    for downstream: AnyObserver<State, Never>,
+    _ event: (inout Progress) -> Progress.Answer
+  ) -> any Disposable {
+    if downstream.isDisposed { return Finished() }
+    let (answer, place, ended) = content.withLock { content in
+      let answer = event(&content.progress)
+      let place = answer.told.map { broadcaster.reserve(.next($0)) }
+      return (answer, place, answer.ended.compactMap { content.running.removeValue(forKey: $0) })
+    }
+    if let told = answer.told, let place { broadcaster.fulfil(place, .next(told)) }
+    for load in ended { load.end() }
+    guard let number = answer.started else { return Finished() }
+    return start(number, downstream)
+  }
+
+  /// Adds an observer, and starts a load if there is no result.
+  func observe(
+    _ observer: AnyObserver<State, Never>,
+    endsLoads: Bool
+  ) -> any Disposable {
+    if observer.isDisposed { return Finished() }
+    let slot = Slot()
+    // The observer is counted before it can be removed.
+    content.withLock { $0.progress.join() }
+    let observation = BlockDisposable {
+      slot.dispose()
+      self.load { $0.leave(endsLoads: endsLoads) }
+    }
+    observer.upstream?.hold(observation)
+    let counted = AnyObserver<State, Never>(
+      receive: observer.element,
+      completion: { completion in
+        observation.dispose()
+        observer.receive(completion: completion)
+      },
+      upstream: slot
+    )
+    // The broadcaster puts the subscription into the slot.
+    _ = broadcaster.observe(counted) { reserve in
+      content.withLock { (reserve(), [$0.progress.state]) }
+    }
+    load { $0.want() }
+    return observation
+  }
+
+  /// Ends the property's own loads and completes: the property is deallocated.
+  func finish() {
+    load { $0.endOwn() }
+    broadcaster.send(completion: .finished)
+  }
+
+  private func start(_ number: Int, _ downstream: AnyObserver<State, Never>) -> any Disposable {
+    let reporter = Reporter(number: number, coordinator: self)
+    let load = Load(downstream: downstream, state: reporter, sources: 2) { reporter, input, load in
+      guard let state = input else {
+        reporter.end()
+        return load.finish(.finished)
+      }
+      reporter.receive(state)
+      load.send(state)
+    }
+    load.slot(1).hold(BlockDisposable { self.remove(number) { $0.cancel(number) } })
+    let isRunning = content.withLock { content in
+      content.running[number] = RunningLoad(load: load, observation: load.disposable)
+      return content.progress.isRunning(number)
+    }
+    // It was replaced or disposed before it was in the table.
+    if !isRunning { load.receive(nil) }
+    if !load.isDisposed { load.receive(.loading) }
+    if !load.isDisposed {
+      load.observe(signalProducer(), in: load.slot(0), next: { $0 }, end: { _ in nil })
+    }
+    return load.disposable
+  }
+
+  private func remove(_ number: Int, _ event: (inout Progress) -> Progress.Answer) {
+    content.withLock { $0.running[number] = nil }
+    load(event)
+  }
+
+  /// Reports a load to the coordinator; its deallocation shows that nothing more can be sent.
+  private final class Reporter: Sendable {
+    let number: Int
+    let coordinator: LoadCoordinator
+
+    init(number: Int, coordinator: LoadCoordinator) {
+      self.number = number
+      self.coordinator = coordinator
+    }
+
+    // If the load is alive, it was disposed. Otherwise its source has released it without a
+    // terminal event, and what the producer returned is disposed.
+    deinit {
+      let running = coordinator.content.withLock { $0.running[number] }
+      if running?.load != nil { return }
+      end()
+      running?.end()
+    }
+
+    func receive(_ state: State) {
+      coordinator.load { $0.receive(state, of: number) }
+    }
+
+    func end() {
+      coordinator.remove(number) { $0.end(number) }
+    }
+  }
+}
