@@ -93,13 +93,14 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Takes note that an observer has subscribed, and connects if there are enough.
   mutating func didSubscribe(_ number: Int, for refCount: RefCount, _ start: @escaping Start) {
     let key = ObjectIdentifier(refCount)
-    guard var group = observers[key], group.isSubscribed[number] == false else { return }
-    group.isSubscribed[number] = true
-    group.subscribedCount += 1
-    let areEnough = group.subscribedCount >= refCount.minimum
-    if areEnough { group.needConnection = true }
-    observers[key] = group
-    if areEnough { _ = connect(for: refCount, start) }
+    // Changed in place: a copy of the observers would cost O(n).
+    guard observers[key]?.isSubscribed[number] == false else { return }
+    observers[key]?.isSubscribed[number] = true
+    observers[key]?.subscribedCount += 1
+    if observers[key]?.subscribedCount ?? 0 >= refCount.minimum {
+      observers[key]?.needConnection = true
+      _ = connect(for: refCount, start)
+    }
   }
 
   /// Removes an observer.
