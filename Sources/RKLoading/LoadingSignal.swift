@@ -42,7 +42,7 @@ extension SignalProtocol {
           sink.finish(.finished)
         }
       )
-      return sink.observation
+      return sink.disposable
     })
   }
 }

@@ -1,13 +1,5 @@
 public import RKCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 extension SignalProtocol {
   /// Stops in the debugger when a closure returns true; without a debugger, the process ends.
   ///
@@ -21,9 +13,9 @@ extension SignalProtocol {
     receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Bool)? = nil
   ) -> Signal<Element, Error> {
     handleEvents(
-      receiveSubscription: { if receiveSubscription?() == true { raise(SIGTRAP) } },
-      receiveOutput: { if receiveOutput?($0) == true { raise(SIGTRAP) } },
-      receiveCompletion: { if receiveCompletion?($0) == true { raise(SIGTRAP) } }
+      receiveSubscription: { if receiveSubscription?() == true { stopInDebugger() } },
+      receiveOutput: { if receiveOutput?($0) == true { stopInDebugger() } },
+      receiveCompletion: { if receiveCompletion?($0) == true { stopInDebugger() } }
     )
   }
 

@@ -52,7 +52,7 @@ private final class HandledObservation: NestedDisposable {
   var isLive: Bool { !cancel.isDisposed }
 
   /// It is over, too, when the upstream is, unless a cancellation has to be reported.
-  var isDisposed: Bool { cancel.isDisposed || !reportsCancel && upstream.isSpent }
+  var isDisposed: Bool { cancel.isDisposed || !reportsCancel && upstream.isFinished }
 
   var wasDisposed: Bool { disposed.isDisposed }
 

@@ -20,7 +20,7 @@ public final class TraceEvents: LaneTracer {
   private let start: Duration
   private let now: @Sendable () -> Duration
   private let output: @Sendable (String) -> Void
-  private let trampoline = SerialTrampoline()
+  private let trampoline = Trampoline()
   /// The text before the next event; nil once the last line is written.
   private let separator = Locked<String?>("[\n")
   private let threads = Locked<[ThreadNumber: Int]>([:])

@@ -20,12 +20,12 @@ extension Signal {
   ) where Other.Element == Element, Other.Error == Error {
     self.init(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)
-      if sink.slot.isDisposed { return sink.observation }
+      if sink.slot.isDisposed { return sink.disposable }
       let resource = makeResource()
       let upstream = Slot()
       sink.slot.hold(CompositeDisposable([upstream, resource]))
       upstream.observe(makeSignal(resource), receive: downstream.element, completion: sink.finish)
-      return sink.observation
+      return sink.disposable
     })
   }
 

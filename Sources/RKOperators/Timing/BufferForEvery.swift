@@ -69,7 +69,7 @@ extension SignalProtocol {
 private struct SlidingWindow<Element> {
   let length: Duration
   var ticks: Ticks
-  var elements = FIFO<(element: Element, output: Duration)>()
+  var elements = FIFO<(element: Element, arrival: Duration)>()
   /// Whether an element has arrived since the last array.
   var hasNew = false
 
@@ -80,7 +80,7 @@ private struct SlidingWindow<Element> {
 
   /// Returns the elements in the window, and removes older ones.
   mutating func current(at now: Duration) -> [Element] {
-    while let first = elements.first, first.output <= now - length { _ = elements.popFirst() }
+    while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
     hasNew = false
     return elements.all.map(\.element)
   }

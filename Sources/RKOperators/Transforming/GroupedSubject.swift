@@ -58,7 +58,7 @@ final class SplitSource: Sendable {
       self.isOuter = isOuter
     }
 
-    var isDisposed: Bool { isReleased.load(ordering: .acquiring) || source.upstream.isSpent }
+    var isDisposed: Bool { isReleased.load(ordering: .acquiring) || source.upstream.isFinished }
 
     func dispose() {
       if isReleased.exchange(true, ordering: .acquiringAndReleasing) { return }

@@ -13,7 +13,7 @@ extension SignalProtocol {
       @escaping @Sendable (isolated Observer, Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
     let scheduled = ScheduledObserver(
-      // Locked by the actor: its scheduler runs jobs on it; once it is deallocated they call nothing.
+      // Guarded by the actor: its scheduler runs jobs on it; once it is deallocated they call nothing.
       downstream: AnyObserver<Element, Error>(
         receive: { [weak actor] element in actor?.assumeIsolated { receive($0, element) } },
         completion: { [weak actor] end in actor?.assumeIsolated { completion($0, end) } }

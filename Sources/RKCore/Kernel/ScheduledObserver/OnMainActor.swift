@@ -22,7 +22,7 @@ extension SignalProtocol {
 package enum MainQueueJob {
   /// Runs a closure of the main actor in a job of `ExecutionContext.immediateOnMain`; traps elsewhere.
   package static func run<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
-    // Locked by the main queue: jobs of `immediateOnMain` run only there.
+    // Guarded by the main queue: jobs of `immediateOnMain` run only there.
     MainActor.assumeIsolated(body)
   }
 }
