@@ -23,7 +23,7 @@ struct Tracking: ~Copyable, Sendable {
   }
 
   /// The object that represents a property: the framework asks for an object and a key path.
-  private final class Tracker: Observable, Sendable {
+  final class Tracker: Observable, Sendable {
     /// A bag that is disposed with the tracker, when its property is deallocated.
     let bag = DisposeBag()
     private let registrar = ObservationRegistrar()

@@ -79,7 +79,7 @@ struct NonRecursiveTests {
 }
 
 @Suite("ExecutionContext.trampoline")
-struct TrampolineTests {
+struct TrampolineContextTests {
   let log = Log<String>()
 
   @Test func `runs at once on another thread`() {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("UnicastBroadcaster")
-struct UnicastTests {
+struct UnicastBroadcasterTests {
   private typealias Only = UnicastBroadcaster<Int, Trouble>
 
   @Test func `elements and a terminal event wait for the first observer`() {

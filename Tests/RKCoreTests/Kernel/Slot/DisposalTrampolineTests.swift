@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Disposing disposables inside disposables")
-struct NestingTests {
+struct DisposalTrampolineTests {
   @Test func `all of a deep and wide tree is disposed when dispose returns`() {
     let runs = Sum()
     func tree(_ depth: Int) -> CompositeDisposable {

@@ -2,8 +2,8 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("SerialTrampoline and trampoline")
-struct TurnstileTests {
+@Suite("Trampoline and trampoline")
+struct TrampolineTests {
   @Test func `an action from inside another runs after it`() {
     let order = Log<Int>()
     let trampoline = Gate()
@@ -52,12 +52,12 @@ struct TurnstileTests {
 
   @Test func `a trampoline runs an action from inside another after it, on the same thread`() {
     let order = Log<Int>()
-    Trampoline.run {
-      Trampoline.run {
-        Trampoline.run { order(4) }
+    Trampoline.ofThread.run {
+      Trampoline.ofThread.run {
+        Trampoline.ofThread.run { order(4) }
         order(2)
       }
-      Trampoline.run { order(3) }
+      Trampoline.ofThread.run { order(3) }
       order(1)
     }
     #expect(order.values == [1, 2, 3, 4])
@@ -68,7 +68,7 @@ struct TurnstileTests {
     inParallel(4) { _ in
       for _ in 0..<1_000 {
         let done = SimpleDisposable()
-        Trampoline.run {
+        Trampoline.ofThread.run {
           runs.add()
           done.dispose()
         }
@@ -83,9 +83,9 @@ struct TurnstileTests {
     let runs = Sum()
     onSmallStack {
       @Sendable func next() {
-        if runs.add() < many { Trampoline.run { next() } }
+        if runs.add() < many { Trampoline.ofThread.run { next() } }
       }
-      Trampoline.run { next() }
+      Trampoline.ofThread.run { next() }
     }
     #expect(runs.value == many)
   }
@@ -93,7 +93,7 @@ struct TurnstileTests {
 
 /// A trampoline that several threads can reach.
 private final class Gate: Sendable {
-  private let trampoline = SerialTrampoline()
+  private let trampoline = Trampoline()
 
   func run(_ action: @escaping @Sendable () -> Void) { trampoline.run(action) }
 }

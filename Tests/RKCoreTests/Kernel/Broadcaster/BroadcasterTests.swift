@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Broadcaster")
-struct FanoutTests {
+struct BroadcasterTests {
   @Test func `every observer receives the elements sent while it observes`() {
     let log = Log<String>()
     let source = Source<Int, Never>()

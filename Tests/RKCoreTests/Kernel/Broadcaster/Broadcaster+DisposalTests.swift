@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Broadcaster, disposal")
-struct FanoutDisposalTests {
+struct BroadcasterDisposalTests {
   /// An observer whose life is counted, and what ends it.
   private func tracked(by tracker: Tracker, in source: Source<Int, Never>) -> any Disposable {
     source.observe { [tracked = tracker.track()] _ in tracked.use() }

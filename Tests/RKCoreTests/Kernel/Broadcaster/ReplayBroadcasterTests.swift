@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("ReplayBroadcaster")
-struct RememberingTests {
+struct ReplayBroadcasterTests {
   private typealias Last = ReplayBroadcaster<Int?, Int, Never>
 
   private func remember(_ last: inout Int?, _ number: Int) -> Int? {
@@ -39,7 +39,7 @@ struct RememberingTests {
     core.send(completion: .finished)
     core.send(2) { remember(&$0, 2) }
     core.send(completion: .finished) { _ in (3, nil) }
-    #expect(core.isOver)
+    #expect(core.isTerminated)
     #expect(core.memory == 1)
     core.change { last, isOver in if isOver { last = 4 } }
     _ = core.observe(AnyObserver(observer: { log("\($0)") })) { last, isOver in

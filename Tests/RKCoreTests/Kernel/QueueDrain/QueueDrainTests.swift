@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("QueueDrain")
-struct DrainTests {
+struct QueueDrainTests {
   @Test func `the first to enter is the owner until it leaves`() {
     let drain = Shared<Int>()
     #expect(drain.enter())
