@@ -34,7 +34,7 @@ struct PropertyGuideTests {
     let count = Property(0)
     count.update { $0 += 1 }
     let before = count.swap(10)  // 1
-    count.silentUpdate(value: 11)  // nobody is told
+    count.silentUpdate(value: 11)  // sends nothing
     let isLarge = count.withValue { $0 > 10 }
     #expect(before == 1 && isLarge)
 

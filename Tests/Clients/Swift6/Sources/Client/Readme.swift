@@ -12,7 +12,7 @@ func readme(
   query
     .debounce(for: .milliseconds(200))
     .removeDuplicates()
-    .flatMapLatest { text in search(text).toLoadingSignal() }  // the search before is cancelled
+    .flatMapLatest { text in search(text).toLoadingSignal() }  // cancels the previous search
     .consumeLoadingState(by: spinner)  // loading, reloading, failed: shown
     .bind(to: list) { list, results in list.results = results }
 

@@ -108,7 +108,7 @@ private func time() {
   check(jumbled.waitAndCollectElements() == Array(1...100))  // was in any order
   let clock = TestScheduler()
   SafeSignal(just: 1).delay(for: 60, on: clock).observe { _ in }.dispose()
-  check(clock.scheduledCount == 0)  // was run, and told nobody
+  check(clock.scheduledCount == 0)  // was 1
   let office = OfficeClock()
   let times = Log<Duration>()
   SafeSignal(sequence: 1...3, interval: .seconds(2), on: office).observeNext { _ in

@@ -72,8 +72,8 @@ private func order() {
   do {
     let steps = Log<String>()
     let (source, observer) = SafeSignal<Int>.pipe()
-    let used = SafeSignal<Int> { below in
-      let observation = source.observe { below($0) }
+    let used = SafeSignal<Int> { downstream in
+      let observation = source.observe { downstream($0) }
       return CompositeDisposable([observation, BlockDisposable { steps("released") }])
     }
     used.observeCompleted { steps("completed") }
@@ -121,5 +121,5 @@ private func groups() {
   let numbers = SafeSignal(sequence: 1...4)
   let groups = Log<GroupedSignal<Bool, Int, Never>>()
   numbers.group { $0 % 2 == 0 }.observeNext { groups($0) }
-  sends(groups.values[0], "1 3 |")  // there nothing but the end
+  sends(groups.values[0], "1 3 |")  // in RxSwift "|"
 }
