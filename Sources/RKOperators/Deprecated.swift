@@ -129,13 +129,13 @@ extension SignalProtocol {
   public func ignoreElements() -> Signal<Element, Error> { ignoreOutput() }
 
   /// Use `removeDuplicates(by:)`, with the opposite predicate.
-  @available(*, deprecated, message: "write removeDuplicates(by:), which asks what is equal")
+  @available(*, deprecated, message: "write removeDuplicates(by:)")
   public func distinct(
     areDistinct: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> { removeDuplicates { !areDistinct($0, $1) } }
 
   /// Use `removeDuplicates(by:)`, with the opposite predicate.
-  @available(*, deprecated, message: "write removeDuplicates(by:), which asks what is equal")
+  @available(*, deprecated, message: "write removeDuplicates(by:)")
   public func distinctUntilChanged(
     _ areDistinct: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> { removeDuplicates { !areDistinct($0, $1) } }
@@ -329,7 +329,7 @@ extension SignalProtocol {
   @available(
     *,
     deprecated,
-    message: "write handleEvents, and finally for what is called at any end"
+    message: "write handleEvents, or finally"
   )
   public func doOn(
     next: (@Sendable (Element) -> Void)? = nil,

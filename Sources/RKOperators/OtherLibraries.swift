@@ -8,7 +8,7 @@ extension SignalProtocol {
   @available(
     *,
     unavailable,
-    message: "several signals become one by a strategy: flatMapLatest, flatMapConcat, flatMapMerge"
+    message: "name how inner signals are combined: flatMapLatest, flatMapConcat, flatMapMerge"
   )
   public func flatMap<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner

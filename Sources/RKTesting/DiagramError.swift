@@ -1,7 +1,7 @@
 /// An error that names the rule that a diagram breaks, and where.
 ///
 /// ```text
-/// a group is closed with a ], and this one is not (column 3)
+/// a group needs a closing ] (column 3)
 ///   -a[bc-|
 ///     ^
 /// ```
@@ -37,7 +37,7 @@ struct DiagramReader {
       column += 1
       try read(character)
     }
-    if let group { throw error("a group is closed with a ], and this one is not", at: group) }
+    if let group { throw error("a group needs a closing ]", at: group) }
     return (events, tick)
   }
 

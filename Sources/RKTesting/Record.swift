@@ -12,7 +12,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// Creates a signal of events; a terminal event that is not the last one traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
-      fatalError("Record(events:) needs nothing after the end, got \(end) in \(events)")
+      fatalError("Record(events:) has an event after the terminal one, got \(end) in \(events)")
     }
     self.events = events
   }

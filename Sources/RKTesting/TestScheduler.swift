@@ -83,7 +83,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     }
     require(
       !isRunning,
-      "\(caller) moves the time while it is being moved, at \(now): call it where no action runs"
+      "\(caller) is called while the time advances, at \(now): call it where no action runs"
     )
     while let next = state.withLock({ $0.next(until: limit) }) { next.run() }
     state.withLock { state in

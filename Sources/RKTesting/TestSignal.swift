@@ -150,7 +150,7 @@ extension Diagram {
       guard let failure else { fatalError("\(self) needs a failure for #, got none") }
       return .failed(failure)
     case .subscribed, .disposed:
-      fatalError("a signal sends elements and an end, got \(kind.character) in \(self)")
+      fatalError("a signal cannot send this, got \(kind.character) in \(self)")
     }
   }
 }

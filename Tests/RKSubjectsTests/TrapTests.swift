@@ -16,7 +16,7 @@ private let traps = [
   Trap("refCount(disconnectAfter:on:) needs a duration of at least 0") {
     _ = source.publish().refCount(disconnectAfter: .ticks(-1), on: TestScheduler())
   },
-  Trap("refCount can reset only what makes its subjects") {
+  Trap("refCount can reset only a subject that it creates") {
     _ = source.multicast(subject: PassthroughSubject()).refCount(resetsOnFailure: true)
   },
   Trap("replay(limit:) needs a limit of at least 0, got -1") {

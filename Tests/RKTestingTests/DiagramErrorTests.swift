@@ -6,7 +6,7 @@ import Testing
 struct DiagramErrorTests {
   @Test(arguments: [
     ("-a*-|", 3, "a diagram is made of a…z, A…Z, 0…9, - [ ] | # ^ ! and spaces, and not of \"*\""),
-    ("-a[bc", 3, "a group is closed with a ], and this one is not"),
+    ("-a[bc", 3, "a group needs a closing ]"),
     ("-a]", 3, "a ] closes a group, and none is open"),
     ("[a[b]]", 3, "a group stands in no other group"),
     ("a[]", 3, "something happens in a group, and this one is empty"),

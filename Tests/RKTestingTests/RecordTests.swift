@@ -62,7 +62,7 @@ struct RecordTests {
     }
     #expect(
       result?.message.contains(
-        "needs nothing after the end, got completed in [next(1), completed, next(2)]"
+        "has an event after the terminal one, got completed in [next(1), completed, next(2)]"
       ) == true
     )
   }

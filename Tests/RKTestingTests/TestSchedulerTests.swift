@@ -191,7 +191,7 @@ struct TestSchedulerTrapTests {
     }
     #expect(
       result?.message.contains(
-        "advance(by:) moves the time while it is being moved, at 4.0 seconds"
+        "advance(by:) is called while the time advances, at 4.0 seconds"
       ) == true
     )
   }

@@ -187,7 +187,7 @@ struct TestSignalTrapTests {
     ) {
       _ = TestScheduler().hot("-a-!")
     }
-    #expect(result?.message.contains("a signal sends elements and an end, got ! in -a-!") == true)
+    #expect(result?.message.contains("a signal cannot send this, got ! in -a-!") == true)
   }
 
   @Test func `a signal that cannot fail draws no failure`() async {

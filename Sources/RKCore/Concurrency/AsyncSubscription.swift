@@ -158,7 +158,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   @inlinable
   func resume(_ waiter: Waiter) {
     let output = state.withLock { state -> Output? in
-      require(state.waiter == nil, "an iterator of values is asked by one task at a time")
+      require(state.waiter == nil, "one task at a time may call next() of values")
       if let output = state.next() { return output }
       state.waiter = waiter
       return nil

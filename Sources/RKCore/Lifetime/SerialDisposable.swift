@@ -44,7 +44,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
       let old = slot.replace(with: newValue)
       require(
         old == nil,
-        "SingleAssignmentDisposable is set once, and holds \(String(describing: old))"
+        "SingleAssignmentDisposable may be set only once, and holds \(old.map { "\($0)" } ?? "nil")"
       )
     }
   }

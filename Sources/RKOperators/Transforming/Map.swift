@@ -22,7 +22,7 @@ extension SignalProtocol {
   @available(
     *,
     unavailable,
-    message: "a key path that is not written out goes into a closure: map { $0[keyPath: path] }"
+    message: "pass a closure for a key path that is a value: map { $0[keyPath: path] }"
   )
   public func map<Part: Sendable>(
     _ path: any KeyPath<Element, Part> & Sendable

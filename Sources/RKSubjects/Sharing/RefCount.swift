@@ -98,7 +98,7 @@ extension ConnectableSignalProtocol {
     let shared = (self as? any Connectable<Element, Error>)?.shared ?? SharedSource(self)
     require(
       shared.canReset || !refCount.resetsOnCompletion && !refCount.resetsOnFailure,
-      "\(name) can reset only what makes its subjects, got \(type(of: self)) with a given one"
+      "\(name) can reset only a subject that it creates, not the given one of \(type(of: self))"
     )
     return Signal(onSubscribe: { shared.observe($0, through: refCount) })
   }

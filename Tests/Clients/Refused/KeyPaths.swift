@@ -8,7 +8,7 @@ func lengths(
 ) -> [SafeSignal<Int>] {
   [
     words.map(\.count),
-    // error: 'map' is unavailable: a key path that is not written out goes into a closure: map { $0[keyPath: path] }
+    // error: 'map' is unavailable: pass a closure for a key path that is a value: map { $0[keyPath: path] }
     words.map(path),
   ]
 }

@@ -3,7 +3,7 @@ import ReactiveKit
 // Words of other libraries: the compiler says what to write.
 
 func words(_ names: Signal<String, any Error>, _ flags: Signal<Bool, any Error>) {
-  // error: 'flatMap' is unavailable: several signals become one by a strategy: flatMapLatest, flatMapConcat, flatMapMerge
+  // error: 'flatMap' is unavailable: name how inner signals are combined: flatMapLatest, flatMapConcat, flatMapMerge
   _ = names.flatMap { _ in flags }
   // error: 'subscribe(onNext:onError:onCompleted:onDisposed:)' is unavailable: write observeNext { … }, or sink(receiveCompletion:receiveValue:)
   _ = names.subscribe(onNext: { print($0) })

@@ -173,7 +173,7 @@ struct AsyncValuesTests {
       await waitTwice()
     }
     #expect(
-      result?.message.contains("an iterator of values is asked by one task at a time") == true
+      result?.message.contains("one task at a time may call next() of values") == true
     )
   }
 

@@ -55,7 +55,7 @@ final class ThreadState {
       if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
     }
     #endif
-    require(failed == 0, "no thread-specific data key is left (\(failed))")
+    require(failed == 0, "the process has no thread-specific data key left (\(failed))")
     return key
   }()
 
