@@ -179,6 +179,19 @@ struct DerivedPropertyTests {
     #expect(log.values == [2, 2, 3, 3, 4, 5, 5, 6, 6, 7])
   }
 
+  @Test func `disposed observations cost a root nothing`() {
+    let root = Property(0)
+    let derived = root.mapProperty { $0 }
+    func cost() -> Duration {
+      let start = Processor.time
+      for number in 0..<1_000 { root.value = number }
+      return Processor.time - start
+    }
+    let before = cost()
+    for _ in 0..<20_000 { derived.observe { _ in }.dispose() }
+    #expect(cost() < before * 20 + .milliseconds(50))
+  }
+
   @Test func `retains current values only`() {
     let tracker = Tracker()
     let a = Property(tracker.track())
