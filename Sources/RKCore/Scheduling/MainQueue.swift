@@ -9,6 +9,7 @@ import Synchronization
 ///
 /// While actions wait, an action sent on the main thread waits too. So it never overtakes one that
 /// another thread sent earlier.
+@usableFromInline
 enum MainQueue {
   private static let pending = Atomic<Int>(0)
   private static let key: DispatchSpecificKey<Bool> = {
@@ -17,9 +18,17 @@ enum MainQueue {
     return key
   }()
 
+  /// Whether the caller runs on the main queue.
+  ///
+  /// The initial thread of a process serves the main queue, or waits for one that does. Elsewhere the main
+  /// queue may be served by any thread, and asking the queue takes longer.
+  @usableFromInline
+  static var isCurrent: Bool {
+    ThreadState.current.isInitial || DispatchQueue.getSpecific(key: key) == true
+  }
+
   /// Runs an action in order of sending: immediately, if on the main queue with none waiting.
   static func run(_ action: @escaping @Sendable () -> Void) {
-    let isCurrent = DispatchQueue.getSpecific(key: key) == true
     if isCurrent, pending.load(ordering: .acquiring) == 0 { return action() }
     pending.add(1, ordering: .acquiringAndReleasing)
     DispatchQueue.main.async {

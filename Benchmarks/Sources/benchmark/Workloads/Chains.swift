@@ -2,7 +2,7 @@ import ReactiveKit
 
 /// Chains of operators on a subject.
 enum Chains {
-  static func all() -> [Workload] { [mapFilterMap(), tenMaps(), maps(10), scan()] }
+  static func all() -> [Workload] { [mapFilterMap(), tenMaps(), maps(10), scan(), mainActor()] }
 
   private static func mapFilterMap() -> Workload {
     hot("W1", "subject → map → filter → map → sink", events: 1_000_000) { subject in
@@ -43,6 +43,30 @@ enum Chains {
       subject.scan(0) { $0 &+ $1 }.removeDuplicates().observeNext { opaque($0) }
     } byHand: {
       handScan(0, { $0 &+ $1 }, handRemoveDuplicates { opaque($0) })
+    }
+  }
+
+  /// The same chain on the main actor and anywhere; the benchmark runs on the main thread.
+  private static func mainActor() -> Workload {
+    let events = 1_000_000
+    return Workload(
+      name: "main-actor",
+      title: "subject → receive(on: MainActor.shared) → map → filter → sink",
+      unit: "send",
+      events: events,
+      against: "the chain without it"
+    ) {
+      let subject = PassthroughSubject<Int, Never>()
+      subject.receive(on: MainActor.shared).map { $0 &+ 1 }.filter { $0 % 2 == 0 }
+        .observeNext { opaque($0) }
+      return timed { for number in 0..<$0 { subject.send(number) } }
+    } baseline: {
+      let subject = PassthroughSubject<Int, Never>()
+      subject.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.observeNext { opaque($0) }
+      return timed { for number in 0..<$0 { subject.send(number) } }
+    } subscribe: {
+      let subject = PassthroughSubject<Int, Never>()
+      return { subject.receive(on: MainActor.shared).map { $0 &+ 1 }.observeNext { opaque($0) } }
     }
   }
 

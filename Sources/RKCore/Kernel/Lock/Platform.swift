@@ -46,6 +46,19 @@ final class ThreadState {
   /// The properties whose `update` is retried.
   var updating: [ObjectIdentifier] = []
 
+  /// Whether this is the thread that the process started with.
+  let isInitial: Bool = {
+    #if canImport(Darwin)
+    return pthread_main_np() != 0
+    #else
+    // The path is "process/task/thread", and the first thread has the number of the process.
+    var path = [CChar](repeating: 0, count: 64)
+    let length = readlink("/proc/thread-self", &path, path.count)
+    let parts = path.prefix(max(0, length)).split(separator: CChar(UInt8(ascii: "/")))
+    return parts.count == 3 && parts[0] == parts[2]
+    #endif
+  }()
+
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     #if canImport(Darwin)

@@ -1,4 +1,6 @@
 #if canImport(Dispatch)
+import Synchronization
+
 extension SignalProtocol {
   /// Observes on the main actor: synchronously where an event is sent from there and none waits, otherwise
   /// in the order of sending.
@@ -8,21 +10,95 @@ extension SignalProtocol {
     receive: @escaping @MainActor (Element) -> Void,
     completion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
-    ScheduledObserver(
-      downstream: AnyObserver<Element, Error>(
-        receive: { element in MainQueueJob.run { receive(element) } },
-        completion: { end in MainQueueJob.run { completion(end) } }
-      ),
-      scheduler: ExecutionContext.immediateOnMain
-    ).observe(self)
+    receiveOnMainActor().observe(
+      with: AnyObserver(
+        receive: MainQueueJob.unisolated(receive),
+        completion: MainQueueJob.unisolated(completion)
+      )
+    )
+  }
+
+  /// Delivers events on the main actor: synchronously where one is sent from there and none waits, otherwise
+  /// in the order of sending.
+  ///
+  ///     source ──┬─ on the main actor, none waits ───────────────► downstream
+  ///              └─ otherwise ──► ScheduledObserver, main queue ──► downstream
+  @inlinable
+  package func receiveOnMainActor() -> Signal<Element, Error> {
+    Signal(onSubscribe: { downstream in
+      let waiting = WaitingEvents()
+      let scheduled = ScheduledObserver(
+        downstream: AnyObserver<Element, Error>(
+          receive: { element in
+            downstream.receive(element)
+            waiting.count.subtract(1, ordering: .releasing)
+          },
+          completion: downstream.completion,
+          upstream: downstream.upstream
+        ),
+        scheduler: ExecutionContext.main
+      )
+      scheduled.upstream.observe(
+        self,
+        receive: { element in
+          if waiting.isEmpty, MainQueue.isCurrent {
+            if !scheduled.isDisposed { downstream.receive(element) }
+          } else {
+            waiting.count.add(1, ordering: .relaxed)
+            scheduled.send(.next(element))
+          }
+        },
+        completion: { completion in
+          if waiting.isEmpty, MainQueue.isCurrent {
+            scheduled.upstream.dispose()
+            guard scheduled.stop() else { return }
+            scheduled.release()
+            downstream.receive(completion: completion)
+          } else {
+            waiting.count.add(1, ordering: .relaxed)
+            scheduled.send(.init(completion))
+          }
+        }
+      )
+      return scheduled.disposable
+    })
   }
 }
 
-/// A job of the main queue, which is the executor of the main actor.
+/// The number of events of one observation that wait for the main queue or are being delivered by it.
+@usableFromInline
+final class WaitingEvents: Sendable {
+  @usableFromInline let count = Atomic<Int>(0)
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+}
+
+/// Closures of the main actor, called where the caller is known to run on it.
+@usableFromInline
 package enum MainQueueJob {
-  /// Runs a closure of the main actor in a job of `ExecutionContext.immediateOnMain`; traps elsewhere.
+  /// Returns a closure of the main actor as one without isolation.
+  // Guard: only `receiveOnMainActor` and operators after it call the result, and they deliver there.
+  @inlinable
+  package static func unisolated<A, Result>(
+    _ closure: @escaping @MainActor (A) -> Result
+  ) -> @Sendable (A) -> Result {
+    unsafeBitCast(closure, to: (@Sendable (A) -> Result).self)
+  }
+
+  /// Returns a closure of two arguments of the main actor as one without isolation.
+  // Guard: as above.
+  @inlinable
+  package static func unisolated<A, B, Result>(
+    _ closure: @escaping @MainActor (A, B) -> Result
+  ) -> @Sendable (A, B) -> Result {
+    unsafeBitCast(closure, to: (@Sendable (A, B) -> Result).self)
+  }
+
+  /// Runs a closure of the main actor; traps elsewhere.
+  @usableFromInline
   package static func run<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
-    // Guarded by the main queue: jobs of `immediateOnMain` run only there.
     MainActor.assumeIsolated(body)
   }
 }

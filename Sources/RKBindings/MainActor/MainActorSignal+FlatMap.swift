@@ -1,0 +1,342 @@
+#if canImport(Dispatch)
+public import RKCore
+public import RKOperators
+
+// Inner signals may deliver anywhere; their events are delivered on the main actor.
+
+extension MainActorSignal {
+  /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
+  ///
+  /// - Parameters:
+  ///   - strategy: The rule by which the signals become one.
+  ///   - transform: A closure that makes an element's signal.
+  @inlinable
+  public func flatMap<Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    let transform = MainQueueJob.unisolated(transform)
+    return MainActorSignal<Inner.Element, Error>(
+      signal.flatMap(strategy) { transform($0).receiveOnMainActor() }
+    )
+  }
+
+  /// `flatMap(_:_:)` with inner signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMap<Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(strategy) { transform($0).setFailureType(to: Error.self) }
+  }
+
+  /// `flatMap(_:_:)` with inner signals of the main actor.
+  @inlinable
+  public func flatMap<NewElement>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(strategy) { transform($0).signal }
+  }
+
+  /// `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
+  ///
+  /// The task of an element is cancelled when the strategy replaces it, or the observation is disposed.
+  /// The signal fails with the error that the closure throws.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(strategy) { element in
+      Signal(onMainActor: { () throws(Error) in try await transform(element) })
+    }
+  }
+
+  /// Turns each element into a signal and emits the elements of the latest one.
+  @inlinable
+  public func flatMapLatest<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapLatest(_:)` with inner signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapLatest(_:)` with inner signals of the main actor.
+  @inlinable
+  public func flatMapLatest<NewElement>(
+    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapLatest(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.latest, transform)
+  }
+
+  /// Turns each element into a signal and emits the elements of one signal after the other.
+  @inlinable
+  public func flatMapConcat<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapConcat(_:)` with inner signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapConcat(_:)` with inner signals of the main actor.
+  @inlinable
+  public func flatMapConcat<NewElement>(
+    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapConcat(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.concat, transform)
+  }
+
+  /// Turns each element into a signal and emits the elements of all signals concurrently.
+  @inlinable
+  public func flatMapMerge<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapMerge<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` with inner signals of the main actor.
+  @inlinable
+  public func flatMapMerge<NewElement>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapMerge<NewElement: Sendable>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Turns an element into a signal, and drops the elements that arrive until that has completed.
+  @inlinable
+  public func flatMapFirst<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMapFirst(_:)` with inner signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMapFirst(_:)` with inner signals of the main actor.
+  @inlinable
+  public func flatMapFirst<NewElement>(
+    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMapFirst(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(.first, transform)
+  }
+}
+
+extension MainActorSignal where Error == Never {
+  /// `flatMap(_:_:)` of a source that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMap<Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    setFailureType(to: Inner.Error.self).flatMap(strategy, transform)
+  }
+
+  /// `flatMap(_:_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable, Failure: Swift.Error>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    setFailureType(to: Failure.self).flatMap(strategy, transform)
+  }
+
+  /// `flatMapLatest(_:)` of a source that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapLatest(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapConcat(_:)` of a source that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapConcat(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapMerge<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  @inlinable @_disfavoredOverload
+  public func flatMapMerge<NewElement: Sendable, Failure: Swift.Error>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapFirst(_:)` of a source that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<Inner: SignalProtocol>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMapFirst(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMapLatest(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async -> NewElement
+  ) -> MainActorSignal<NewElement, Never> {
+    flatMap(.latest, transform)
+  }
+
+  /// `flatMapConcat(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async -> NewElement
+  ) -> MainActorSignal<NewElement, Never> {
+    flatMap(.concat, transform)
+  }
+
+  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  @inlinable @_disfavoredOverload
+  public func flatMapMerge<NewElement: Sendable>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) async -> NewElement
+  ) -> MainActorSignal<NewElement, Never> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// `flatMapFirst(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async -> NewElement
+  ) -> MainActorSignal<NewElement, Never> {
+    flatMap(.first, transform)
+  }
+
+  /// `flatMap(_:_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) async -> NewElement
+  ) -> MainActorSignal<NewElement, Never> {
+    flatMap(strategy) { element in Signal(onMainActor: { await transform(element) }) }
+  }
+
+  /// Changes the type of the failure, for a source that cannot fail.
+  @inlinable
+  public func setFailureType<NewError: Swift.Error>(
+    to type: NewError.Type
+  ) -> MainActorSignal<Element, NewError> {
+    MainActorSignal<Element, NewError>(signal.setFailureType(to: type))
+  }
+}
+
+extension Signal {
+  /// Sends the result of an asynchronous closure, which runs on the main actor, and completes.
+  ///
+  /// Each observation runs the closure in a task, which disposal cancels.
+  @inlinable
+  init(onMainActor produce: @escaping @MainActor () async throws(Error) -> Element) {
+    self.init(producer: { observer -> (any Disposable)? in
+      Task { @MainActor in
+        do throws(Error) {
+          observer.receive(lastElement: try await produce())
+        } catch {
+          observer.receive(completion: .failure(error))
+        }
+      }
+    })
+  }
+}
+#endif

@@ -1,0 +1,181 @@
+#if canImport(Dispatch)
+public import RKCore
+import RKOperators
+
+/// A signal whose events are delivered on the main actor.
+///
+///     @MainActor final class Search {
+///       private let api: API
+///       private(set) var results: [String] = []
+///       private let bag = DisposeBag()
+///
+///       init(_ api: API, texts: SafeSignal<String>) {
+///         self.api = api
+///         texts.receive(on: MainActor.shared)
+///           .filter { [weak self] text in self?.results.contains(text) == false }
+///           .observeNext { [weak self] text in self?.results.append(text) }
+///           .dispose(in: bag)
+///       }
+///     }
+///
+/// Its operators take closures of the main actor, which may touch a view model and capture state that is
+/// not Sendable. Elements are Sendable, because they may come from any thread. `receive(on:)` makes such a
+/// signal; `toSignal()` leads back to the ordinary operators.
+///
+/// An event that is sent on the main actor, with none waiting before it, is delivered synchronously. Any
+/// other event waits for the main queue, without a bound, and is delivered in the order of sending.
+/// Nothing is delivered after a disposal on the main actor.
+public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
+  /// A signal that delivers on the main actor.
+  @usableFromInline let signal: Signal<Element, Error>
+
+  /// - Parameter signal: A signal that delivers on the main actor.
+  @inlinable
+  init(_ signal: Signal<Element, Error>) {
+    self.signal = signal
+  }
+
+  /// Returns an ordinary signal of the same events, delivered on the main actor.
+  ///
+  /// Its operators take `@Sendable` closures. `receive(on: MainActor.shared)` leads back, synchronously.
+  @inlinable
+  public func toSignal() -> Signal<Element, Error> {
+    signal
+  }
+}
+
+/// A signal that is delivered on the main actor and cannot fail.
+public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Element, Never>
+
+extension SignalProtocol {
+  /// Delivers events on the main actor, where operators may touch a view model.
+  ///
+  ///     texts.receive(on: MainActor.shared)
+  ///       .map { [weak self] text in text + (self?.suffix ?? "") }
+  ///
+  /// - Parameter actor: The main actor.
+  @inlinable
+  public func receive(on actor: MainActor) -> MainActorSignal<Element, Error> {
+    MainActorSignal(receiveOnMainActor())
+  }
+}
+
+extension MainActorSignal {
+  /// Observes the events.
+  ///
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  @inlinable @discardableResult
+  public func observe(
+    with observer: @escaping @MainActor (Signal<Element, Error>.Event) -> Void
+  ) -> any Disposable {
+    signal.observe(with: MainQueueJob.unisolated(observer))
+  }
+
+  /// Observes the elements.
+  ///
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  @inlinable @discardableResult
+  public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
+    signal.observeNext(with: MainQueueJob.unisolated(observer))
+  }
+
+  /// Observes the failure.
+  ///
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  @inlinable @discardableResult
+  public func observeFailed(with observer: @escaping @MainActor (Error) -> Void) -> any Disposable {
+    signal.observeFailed(with: MainQueueJob.unisolated(observer))
+  }
+
+  /// Observes the completion.
+  ///
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  @inlinable @discardableResult
+  public func observeCompleted(with observer: @escaping @MainActor () -> Void) -> any Disposable {
+    signal.observeCompleted { MainQueueJob.run(observer) }
+  }
+
+  /// Observes the elements and the completion, until the result is cancelled or deallocated.
+  ///
+  /// - Parameters:
+  ///   - receiveCompletion: A closure that is called once, with the completion.
+  ///   - receiveValue: A closure that is called with each element.
+  @inlinable
+  public func sink(
+    receiveCompletion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void,
+    receiveValue: @escaping @MainActor (Element) -> Void
+  ) -> AnyCancellable {
+    signal.sink(
+      receiveCompletion: MainQueueJob.unisolated(receiveCompletion),
+      receiveValue: MainQueueJob.unisolated(receiveValue)
+    )
+  }
+
+  /// The elements, for `for await`; buffers without a bound.
+  public var values: AsyncValues<Element, Error> { signal.values }
+}
+
+extension MainActorSignal where Error == Never {
+  /// Observes the elements, until the result is cancelled or deallocated.
+  ///
+  /// - Parameter receiveValue: A closure that is called with each element.
+  @inlinable
+  public func sink(receiveValue: @escaping @MainActor (Element) -> Void) -> AnyCancellable {
+    signal.sink(receiveValue: MainQueueJob.unisolated(receiveValue))
+  }
+
+  /// Writes each element to a property of an object, until the result is cancelled or deallocated.
+  ///
+  ///     titles.assign(to: \.title, on: screen).store(in: bag)
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, such as one of a class of the main actor.
+  ///   - object: The object to write to.
+  ///   - ownership: Whether the object is retained meanwhile. Default: it is.
+  @MainActor
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>,
+    on object: Root,
+    ownership: ObjectOwnership = .strong
+  ) -> AnyCancellable {
+    switch ownership {
+    case .strong: sink { object[keyPath: keyPath] = $0 }
+    case .unowned: sink { [unowned object] in object[keyPath: keyPath] = $0 }
+    case .weak:
+      prefix { [weak object] _ in object != nil }
+        .sink { [weak object] in object?[keyPath: keyPath] = $0 }
+    }
+  }
+
+  /// Calls a closure with an object and each element, until the object is deallocated.
+  ///
+  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
+  @inlinable @discardableResult
+  public func bind<Target: MainActorTarget>(
+    to target: Target,
+    setter: @escaping @MainActor (Target, Element) -> Void
+  ) -> any Disposable {
+    signal.bind(to: target, setter: setter)
+  }
+
+  /// Writes each element to a property of an object, until the object is deallocated.
+  ///
+  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
+  @discardableResult @MainActor
+  public func bind<Target: MainActorTarget>(
+    to target: Target,
+    keyPath: ReferenceWritableKeyPath<Target, Element>
+  ) -> any Disposable {
+    signal.bind(to: target, keyPath: keyPath)
+  }
+
+  /// Binds to a property, a subject, a bond.
+  ///
+  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
+  @inlinable @discardableResult
+  public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
+  where Target.Element == Element {
+    signal.bind(to: target)
+  }
+}
+#endif

@@ -1,0 +1,30 @@
+import Foundation
+import ReactiveKit
+
+/// Waits until a condition holds; ends the program after ten seconds.
+@MainActor func until(_ what: String, _ condition: @MainActor () -> Bool) async {
+  let start = ContinuousClock.now
+  while !condition() {
+    guard ContinuousClock.now - start < .seconds(10) else {
+      print("\(what): not reached")
+      exit(1)
+    }
+    try? await Task.sleep(for: .milliseconds(1))
+  }
+}
+
+@main
+struct Main {
+  @MainActor static func main() async {
+    let programs: [(String, @MainActor () async -> Void)] = [
+      ("search as you type", searchAsYouType), ("form", form), ("tail of a log", tailOfALog),
+      ("polling with pause", polling), ("socket with reconnect", socket), ("undo", undo),
+      ("a thousand jobs", jobs), ("observable view model", observable), ("bridges", bridges),
+      ("sensors", sensors),
+    ]
+    for (name, run) in programs {
+      await run()
+      print("\(name): done")
+    }
+  }
+}

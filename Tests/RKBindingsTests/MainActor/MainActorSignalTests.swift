@@ -1,0 +1,314 @@
+import RKBindings
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+@MainActor private func until(_ condition: @MainActor () -> Bool) async {
+  while !condition() { await theMainQueue() }
+}
+
+private enum Trouble: Error { case one, two }
+
+@Suite("MainActorSignal")
+@MainActor
+struct MainActorSignalTests {
+  // Not Sendable: state of the main actor.
+  private final class Notes {
+    var values: [Int] = []
+    var texts: [String] = []
+  }
+
+  private let notes = Notes()
+  private let source = PassthroughSubject<Int, Never>()
+
+  @Test func `delivers synchronously on the main actor if no event waits`() {
+    let sink = source.receive(on: MainActor.shared)
+      .map { $0 + notes.values.count }
+      .filter { _ in notes.values.count < 3 }
+      .sink { notes.values.append($0) }
+    for number in [1, 1, 1, 1] { source.send(number) }
+    #expect(notes.values == [1, 2, 3])
+    sink.cancel()
+    source.send(1)
+    #expect(notes.values == [1, 2, 3])
+  }
+
+  @Test func `delivers events of eight threads on the main actor, in each thread's order`() async {
+    source.receive(on: MainActor.shared).map { $0 * 2 }.observeNext { number in
+      MainActor.assertIsolated()
+      notes.values.append(number)
+    }
+    let source = source
+    await Task.detached {
+      inParallel(8) { thread in
+        for number in 0..<500 { source.send(thread * 1_000 + number) }
+      }
+    }.value
+    await until { notes.values.count == 4_000 }
+    for thread in 0..<8 {
+      let own = notes.values.map { $0 / 2 }.filter { $0 / 1_000 == thread }
+      #expect(own == (0..<500).map { thread * 1_000 + $0 })
+    }
+  }
+
+  @Test func `an event sent on the main actor waits for those sent before`() async {
+    source.receive(on: MainActor.shared).observeNext { notes.values.append($0) }
+    inParallel(1) { [source] _ in source.send(1) }
+    source.send(2)
+    #expect(notes.values == [])
+    await until { notes.values.count == 2 }
+    #expect(notes.values == [1, 2])
+    source.send(3)
+    #expect(notes.values == [1, 2, 3])
+  }
+
+  @Test func `an event sent during a delivery is delivered after it`() async {
+    let delivered = source.receive(on: MainActor.shared)
+    delivered.observeNext { number in
+      if number < 3 { source.send(number + 1) }
+      notes.values.append(number)
+    }
+    source.send(0)
+    await until { notes.values.count == 4 }
+    #expect(notes.values == [0, 1, 2, 3])
+    inParallel(1) { [source] _ in source.send(0) }
+    await until { notes.values.count == 8 }
+    #expect(notes.values == [0, 1, 2, 3, 0, 1, 2, 3])
+  }
+
+  @Test func `delivers nothing after disposal, also during a delivery`() async {
+    let own = SerialDisposable()
+    own.otherDisposable = source.receive(on: MainActor.shared).map { $0 }.observeNext { number in
+      notes.values.append(number)
+      own.dispose()
+    }
+    inParallel(1) { [source] _ in for number in 1...3 { source.send(number) } }
+    await until { !notes.values.isEmpty }
+    await theMainQueue()
+    source.send(4)
+    #expect(notes.values == [1])
+  }
+
+  @Test func `terminates after its elements, with the source disposed`() async {
+    let disposed = SimpleDisposable()
+    let signal = Signal<Int, Trouble> { observer in
+      inParallel(1) { _ in
+        observer.receive(1)
+        observer.receive(completion: .failure(.one))
+      }
+      return disposed
+    }
+    let cancellable = signal.receive(on: MainActor.shared).sink(
+      receiveCompletion: { completion in
+        if case .failure(.one) = completion { notes.texts.append("failed") }
+        if disposed.isDisposed { notes.texts.append("disposed") }
+      },
+      receiveValue: { notes.texts.append("\($0)") }
+    )
+    await until { notes.texts.count == 3 }
+    #expect(notes.texts == ["1", "failed", "disposed"])
+    #expect(cancellable.isDisposed)
+  }
+
+  @Test func `releases its observer on disposal, with what waits`() async {
+    let tracker = Tracker()
+    let source = PassthroughSubject<Tracked, Never>()
+    let observation = source.receive(on: MainActor.shared)
+      .observeNext { [tracked = tracker.track()] _ in tracked.use() }
+    inParallel(1) { _ in source.send(tracker.track()) }
+    #expect(tracker.live == 2)
+    observation.dispose()
+    await theMainQueue()
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `a model may be released on another thread while events wait`() async {
+    @MainActor final class Model {
+      let bag = DisposeBag()
+      var count = 0
+    }
+    weak var released: Model?
+    do {
+      let model = Model()
+      released = model
+      source.receive(on: MainActor.shared)
+        .observeNext { [weak model] number in model?.count += number }
+        .dispose(in: model.bag)
+      let source = source
+      await Task.detached { [model] in
+        for number in 0..<100 { source.send(number) }
+        withExtendedLifetime(model) {}
+      }.value
+    }
+    await theMainQueue()
+    #expect(released == nil)
+  }
+
+  @Test func `an asynchronous closure runs on the main actor, and is cancelled when replaced`()
+    async
+  {
+    source.receive(on: MainActor.shared)
+      .flatMapLatest { number in
+        notes.texts.append("\(number) starts")
+        if number == 1 {
+          try? await Task.sleep(for: .seconds(60))
+          notes.texts.append("1 cancelled: \(Task.isCancelled)")
+        }
+        return number
+      }
+      .observeNext { notes.values.append($0) }
+    source.send(1)
+    await until { notes.texts == ["1 starts"] }
+    source.send(2)
+    await until { notes.texts.count == 3 && notes.values.count == 1 }
+    #expect(Set(notes.texts) == ["1 starts", "1 cancelled: true", "2 starts"])
+    #expect(notes.values == [2])
+  }
+
+  @Test func `an asynchronous closure keeps its typed error`() async {
+    source.receive(on: MainActor.shared)
+      .flatMapConcat { number async throws(Trouble) in
+        if number == 2 { throw .two }
+        return number
+      }
+      .observe { event in
+        switch event {
+        case .next(let number): notes.values.append(number)
+        case .failed(let error): notes.values.append(error == Trouble.two ? -2 : 0)
+        case .completed: notes.values.append(-1)
+        }
+      }
+    source.send(1)
+    source.send(2)
+    await until { notes.values.count == 2 }
+    #expect(notes.values == [1, -2])
+  }
+
+  @Test func `inner signals that deliver elsewhere are delivered on the main actor`() async {
+    source.receive(on: MainActor.shared)
+      .flatMapMerge { number in
+        Signal<Int, Never>(just: number * 10).receive(on: ExecutionContext.global())
+      }
+      .observeNext { number in
+        MainActor.assertIsolated()
+        notes.values.append(number)
+      }
+    for number in 1...3 { source.send(number) }
+    await until { notes.values.count == 3 }
+    #expect(notes.values.sorted() == [10, 20, 30])
+  }
+
+  private typealias Apply =
+    @MainActor @Sendable (MainActorSignal<Int, Trouble>) -> MainActorSignal<Int, Trouble>
+
+  /// Each operator on 1, 2, 2, 3, with the elements and the terminal event of the result.
+  nonisolated private static let operators: [(String, Apply, String)] = [
+    ("map", { $0.map { $0 + 1 } }, "2 3 3 4 |"),
+    (
+      "tryMap", { $0.tryMap { n throws(Trouble) in if n == 3 { throw .two } else { n } } },
+      "1 2 2 #"
+    ),
+    ("compactMap", { $0.compactMap { $0 == 2 ? nil : $0 } }, "1 3 |"),
+    ("filter", { $0.filter { $0 == 2 } }, "2 2 |"),
+    ("scan", { $0.scan(0) { $0 + $1 } }, "1 3 5 8 |"),
+    ("reduce", { $0.reduce(0) { $0 + $1 } }, "8 |"),
+    ("removeDuplicates", { $0.removeDuplicates() }, "1 2 3 |"),
+    ("removeDuplicates(by:)", { $0.removeDuplicates { $0 < $1 } }, "1 |"),
+    ("prefix(while:)", { $0.prefix { $0 < 2 } }, "1 |"),
+    ("prefix(maxLength:)", { $0.prefix(maxLength: 2) }, "1 2 |"),
+    ("drop(while:)", { $0.drop { $0 < 3 } }, "3 |"),
+    ("dropFirst", { $0.dropFirst(3) }, "3 |"),
+    ("prepend", { $0.prepend(0) }, "0 1 2 2 3 |"),
+    (
+      "handleEvents", { $0.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in }) },
+      "1 2 2 3 |"
+    ),
+    ("share", { $0.share() }, "1 2 2 3 |"),
+    ("merge", { $0.prefix(maxLength: 1).merge(with: $0.dropFirst(3)) }, "1 3 |"),
+    ("zip", { $0.zip(with: $0.dropFirst()).map { $0 * 10 + $1 } }, "12 22 23 |"),
+    ("combineLatest", { $0.combineLatest(with: $0).map { $0 * 10 + $1 } }, "31 32 32 33 |"),
+    (
+      "flatMapConcat", { $0.flatMapConcat { Signal<Int, Trouble>(sequence: [$0, 0]) } },
+      "1 0 2 0 2 0 3 0 |"
+    ),
+    ("flatMapFirst", { $0.flatMapFirst { _ in Signal<Int, Trouble>.failed(.two) } }, "#"),
+    (
+      "flatMap of the main actor", { s in s.flatMapMerge { _ in s.prefix(maxLength: 1) } },
+      "1 1 1 1 |"
+    ),
+    (
+      "catch",
+      { s in
+        s.tryMap { _ throws(Trouble) in throw .one }.catch { _ in Signal<Int, Trouble>(just: 9) }
+      }, "9 |"
+    ),
+    (
+      "mapError",
+      { s in s.tryMap { _ throws(Trouble) in throw .one }.mapError { _ in Trouble.two } },
+      "#"
+    ),
+    (
+      "retry",
+      { s in s.tryMap { n throws(Trouble) in if n == 3 { throw .one } else { n } }.retry(1) },
+      "1 2 2 1 2 2 #"
+    ),
+  ]
+
+  @Test(arguments: operators.indices)
+  func `operators do what the ordinary ones do`(_ index: Int) {
+    let (name, apply, expected) = Self.operators[index]
+    let source = Signal<Int, Trouble>(sequence: [1, 2, 2, 3]).receive(on: MainActor.shared)
+    apply(source).observe { event in
+      switch event {
+      case .next(let number): notes.texts.append("\(number)")
+      case .failed: notes.texts.append("#")
+      case .completed: notes.texts.append("|")
+      }
+    }
+    #expect(notes.texts.joined(separator: " ") == expected, "\(name)")
+  }
+
+  @Test func `timed operators deliver on the main actor`() async {
+    let shortly = Duration.milliseconds(1)
+    let signal = source.receive(on: MainActor.shared)
+    for timed in [
+      signal.debounce(for: shortly), signal.throttle(for: shortly), signal.delay(for: shortly),
+    ] {
+      timed.observeNext { number in
+        MainActor.assertIsolated()
+        notes.values.append(number)
+      }
+    }
+    source.send(1)
+    await until { notes.values.count == 3 }
+    #expect(notes.values == [1, 1, 1])
+  }
+
+  @Test func `binds and assigns without annotations`() {
+    final class Screen: MainActorTarget {
+      nonisolated let bag = DisposeBag()
+      var title = 0
+      var log: [Int] = []
+    }
+    let screen = Screen()
+    let property = Property(0)
+    let signal = source.receive(on: MainActor.shared)
+    signal.bind(to: screen, keyPath: \.title)
+    signal.bind(to: screen) { screen, number in screen.log.append(number) }
+    signal.bind(to: property)
+    let cancellable = signal.assign(to: \.title, on: screen, ownership: .weak)
+    source.send(7)
+    #expect(screen.title == 7 && screen.log == [7] && property.value == 7)
+    cancellable.cancel()
+  }
+
+  @Test func `values are the elements`() async {
+    var received: [Int] = []
+    for await number in Signal<Int, Never>(sequence: 1...3).receive(on: MainActor.shared).values {
+      received.append(number)
+    }
+    #expect(received == [1, 2, 3])
+  }
+}
