@@ -67,13 +67,13 @@ package final class ReplayBroadcaster<
     _ remember: (inout Memory) -> Forgotten
   ) {
     let next = Operation.next(element)
-    let result = state.withLock { state -> (reservation: Reservation, forgotten: Forgotten)? in
-      if state.isTerminated { return nil }
+    let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
+      if state.isTerminated { return (nil, nil) }
       let forgotten = remember(&state.memory)
       return (broadcaster.reserve(next), forgotten)
     }
-    // What leaves the memory is released here, outside the lock and after the delivery.
-    if let result { broadcaster.fulfil(result.reservation, next) }
+    if let reservation { broadcaster.fulfil(reservation, next) }
+    _ = consume forgotten
   }
 
   /// Changes the memory, also after a terminal event, and sends nothing.
