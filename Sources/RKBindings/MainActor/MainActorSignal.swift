@@ -5,12 +5,10 @@ import RKOperators
 /// A signal whose events are delivered on the main actor.
 ///
 ///     @MainActor final class Search {
-///       private let api: API
 ///       private(set) var results: [String] = []
 ///       private let bag = DisposeBag()
 ///
-///       init(_ api: API, texts: SafeSignal<String>) {
-///         self.api = api
+///       init(_ texts: SafeSignal<String>) {
 ///         texts.receive(on: MainActor.shared)
 ///           .filter { [weak self] text in self?.results.contains(text) == false }
 ///           .observeNext { [weak self] text in self?.results.append(text) }
@@ -50,8 +48,8 @@ public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Elemen
 extension SignalProtocol {
   /// Delivers events on the main actor, where operators may touch a view model.
   ///
-  ///     texts.receive(on: MainActor.shared)
-  ///       .map { [weak self] text in text + (self?.suffix ?? "") }
+  ///     names.receive(on: MainActor.shared)
+  ///       .map { [weak self] name in self == nil ? "" : name }
   ///
   /// - Parameter actor: The main actor.
   @inlinable
@@ -126,7 +124,7 @@ extension MainActorSignal where Error == Never {
 
   /// Writes each element to a property of an object, until the result is cancelled or deallocated.
   ///
-  ///     titles.assign(to: \.title, on: screen).store(in: bag)
+  ///     names.receive(on: MainActor.shared).assign(to: \.title, on: screen).store(in: bag)
   ///
   /// - Parameters:
   ///   - keyPath: The property, such as one of a class of the main actor.

@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Ten programs of view models. `Scripts/clients` builds them twice: with the main actor as the default
-/// isolation (`DEFAULT_ISOLATION=MainActor`), and without.
+/// Ten programs of view models.
+///
+/// `Scripts/clients` builds them twice: with the main actor as the default isolation
+/// (`DEFAULT_ISOLATION=MainActor`), and without.
 let isolation: [SwiftSetting] =
   Context.environment["DEFAULT_ISOLATION"] == "MainActor"
   ? [
