@@ -23,7 +23,7 @@ struct BindingForm: Sendable, CustomStringConvertible {
     case bare
     /// It is kept alive by what is observed.
     case kept
-    /// Who sends finds out that the target is gone.
+    /// The source finds out that the target is deallocated.
     case endsLate
     /// It goes in both directions, and one end does not end the other.
     case mutual
@@ -40,7 +40,7 @@ struct BindingForm: Sendable, CustomStringConvertible {
   let description: String
   let context: Context
   let traits: Set<Trait>
-  /// Makes a target, which tells the witness, and binds the signal to it.
+  /// Makes a target, which reports to the witness, and binds the signal to it.
   let bind:
     @MainActor @Sendable (SafeSignal<Int>, Witness) -> (
       target: any AnyObject & Sendable, binding: any Disposable
@@ -164,7 +164,7 @@ private let queueForms: [BindingForm] = [
 ]
 
 extension SignalProtocol where Error == Never, Self: AnyObject {
-  /// The subject, which tells a witness what it is sent.
+  /// The subject, which reports its elements to a witness.
   fileprivate func told(
     to witness: Witness,
     _ number: @escaping @Sendable (Element) -> Int?

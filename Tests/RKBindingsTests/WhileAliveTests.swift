@@ -5,7 +5,7 @@ import RKSubjects
 import TestSupport
 import Testing
 
-/// Something to bind to, which counts who waits for its end.
+/// A binding target that counts the observers of its deallocation.
 private final class Host: Deallocatable, Sendable {
   let waiting = Sum()
   private let bag = DisposeBag()

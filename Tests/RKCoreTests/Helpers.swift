@@ -16,7 +16,7 @@ final class Later<Content: Sendable>: Sendable {
   }
 }
 
-/// The least there is to a subject: a broadcaster that is let go with it.
+/// The smallest subject: a broadcaster that it releases when it is deallocated.
 final class Source<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol {
   let broadcaster = Broadcaster<Element, Error>()
 

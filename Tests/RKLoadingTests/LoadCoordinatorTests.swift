@@ -11,7 +11,7 @@ private typealias State = LoadingState<Int, DiagramFailure>
 
 @Suite("LoadingProperty.reload")
 struct ReloadTests {
-  @Test func `does nothing until it is observed, and loads for each who observes`() {
+  @Test func `does nothing until it is observed, and loads for each observer`() {
     let server = Server()
     let property = server.property
     let reload = property.reload()

@@ -10,7 +10,7 @@ import Testing
 private typealias State = LoadingState<Int, DiagramFailure>
 private typealias Observed = ObservedLoadingState<Int, DiagramFailure>
 
-/// Writes the states down that it is told to show.
+/// Records the states that it receives.
 private final class Spinner: LoadingStateListener, BindingExecutionContextProvider, Sendable {
   let bindingExecutionContext: ExecutionContext
   let loadingStateListenerNeedsWeakReference: Bool

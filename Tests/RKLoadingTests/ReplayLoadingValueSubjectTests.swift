@@ -11,7 +11,7 @@ import Testing
 struct ReplayLoadingValueSubjectTests {
   private typealias Subject = ReplayLoadingValueSubject<Character, DiagramFailure, DiagramFailure>
 
-  /// What one who comes late is given, when so much was sent before.
+  /// The replay of a late observer, by what was sent before.
   private func late(_ sent: String, _ bufferSize: Int = .max) -> String {
     let subject = Subject(bufferSize: bufferSize)
     for letter in sent {

@@ -111,7 +111,7 @@ struct RecorderTests {
   }
 }
 
-/// A signal that keeps no law: it sends what it is told to.
+/// A signal that keeps no law: it sends any events.
 struct Unruly<Element: Sendable>: SignalProtocol {
   typealias Error = Never
   let events: [Signal<Element, Never>.Event]

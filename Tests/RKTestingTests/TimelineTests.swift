@@ -142,7 +142,7 @@ struct TimelineTests {
   }
 }
 
-/// The elements of two signals, and the end of either: as little of a merge as inputs are tested with.
+/// The elements of two signals until either terminates: the least that tests inputs.
 private func either(
   _ letters: some SignalProtocol<Character, DiagramFailure>,
   _ numbers: some SignalProtocol<Int, DiagramFailure>

@@ -12,7 +12,7 @@ public final class Sum: Sendable {
 
   /// Counts up.
   ///
-  /// - Parameter amount: By how much; 1 unless told otherwise.
+  /// - Parameter amount: The amount to add. Default: 1.
   /// - Returns: How it stands then.
   @discardableResult
   public func add(_ amount: Int = 1) -> Int {

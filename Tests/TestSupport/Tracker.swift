@@ -13,8 +13,8 @@ public final class Tracker: Sendable {
   /// Makes an object.
   ///
   /// - Parameters:
-  ///   - number: What the object is told from others by; 0 unless told otherwise.
-  ///   - end: Called when the object goes; nothing unless told otherwise.
+  ///   - number: The number of the object. Default: 0.
+  ///   - end: A closure that is called on deallocation. Default: none.
   public func track(_ number: Int = 0, onDeinit end: (@Sendable () -> Void)? = nil) -> Tracked {
     count.add(1, ordering: .acquiringAndReleasing)
     return Tracked(number, of: self, onDeinit: end)
@@ -27,7 +27,7 @@ public final class Tracker: Sendable {
 
 /// An object whose life is counted: something holds it, or a closure captures it.
 public final class Tracked: Sendable, CustomStringConvertible {
-  /// What it is told from others by.
+  /// The number of the object.
   public let number: Int
   private let tracker: Tracker
   private let end: (@Sendable () -> Void)?

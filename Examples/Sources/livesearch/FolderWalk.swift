@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens the files below some folders, one by one, in the order of their names.
+/// Opens the files of some folders, one by one, in the order of their names.
 ///
 /// Links are followed, and a folder that is reached twice is searched once: links in a circle end.
 /// Hidden files and folders are left out.

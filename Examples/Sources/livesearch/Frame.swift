@@ -42,7 +42,7 @@ extension View {
     let match = results.matches[index]
     let gutter = TextLine(index == selected ? "> " : "  ", .gutter).fitted(to: columns)
     let place = "\(match.file):\(match.line): "
-    // Of a long path the end is kept, as it is marked.
+    // The last part of a long path is shown, with a mark.
     let end = place.utf8.count
     let location = TextLine(place, .location, marked: end - 2..<end, as: .location)
       .fitted(to: (columns - gutter.width) / 2)

@@ -1,7 +1,7 @@
 import Foundation
 import ReactiveKit
 
-/// A search for texts in all files below some folders.
+/// A search for texts in all files of some folders.
 struct Search: Sendable {
   let folders: [String]
 

@@ -29,9 +29,10 @@ final class Terminal: Sendable {
     Self.write(Ansi.enterScreen, to: output)
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   ///
-  /// A frame that comes later is not written. Keys that nobody has read are dropped: the rest of a pasted text must not reach the shell.
+  /// Later frames are not written. Unread keys are dropped: the rest of a pasted text must not reach the
+  /// shell.
   func restore() {
     saved.withLock { saved in
       guard var settings = saved else { return }
@@ -67,7 +68,7 @@ extension Terminal {
 
   /// Emits the keys that are typed; completes when the terminal is closed.
   ///
-  /// Only time tells the Escape key from the start of a longer sequence. So when nothing follows
+  /// Only time distinguishes the Escape key from the start of a longer sequence. So when nothing follows
   /// within 25 ms, the decoder gets nil.
   var keys: SafeSignal<Key> {
     SafeSignal.reads(from: STDIN_FILENO)

@@ -25,7 +25,7 @@ actor Store: DisposeBagProvider {
   }
 }
 
-// What is somebody else's cannot be captured.
+// State of another actor cannot be captured.
 final class Draft {
   var text = ""
 }

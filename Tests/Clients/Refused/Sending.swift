@@ -1,6 +1,6 @@
 import ReactiveKit
 
-// What is somebody else's cannot be captured by a closure of the main actor. (A file of its own:
+// State of another isolation cannot be captured by a closure of the main actor. (A file of its own:
 // the compiler looks for this only where there is no other error.)
 
 final class Draft {

@@ -1,4 +1,4 @@
-// The Swift 5 language mode: what Docs/Migration/ReactiveKit3.md says the compiler tells in it.
+// The Swift 5 language mode: what Docs/Migration/ReactiveKit3.md says of it.
 import ReactiveKit
 
 @MainActor

@@ -25,7 +25,7 @@ private func crossing(
     let left = [Count(), Count()]
     for side in 0..<2 {
       apply(subjects[side].toSignal(), subjects[2 + side].toSignal()).observeNext { _ in
-        // As often as there are sends; else what comes back would go around for ever.
+        // As often as there are sends; otherwise an element would go around forever.
         if left[side].add(1) <= sends { subjects[3 - side].send(0) }
       }
     }

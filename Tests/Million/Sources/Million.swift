@@ -4,7 +4,7 @@ import Synchronization
 
 /// Law 9 as it is promised, a million of each on a stack of 512 KiB, and law 4: crossed sends end.
 ///
-/// A trial that recurses ends the process; one that loses something is told. The tests try the same in
+/// A trial that recurses ends the process; one that loses an element reports it. The tests try the same in
 /// smaller numbers, as frames are larger without the optimizer and everything is slower.
 @main
 struct Million {
@@ -17,7 +17,7 @@ struct Million {
       let begin = ContinuousClock.now
       let result = onSmallStacks { _ in trial.run() }
       let line = "\(trial.name): \(result) in \(ContinuousClock.now - begin)\n"
-      // At once, so that what is missing tells what ended the process.
+      // Unbuffered: the missing line shows what ended the process.
       FileHandle.standardOutput.write(Data(line.utf8))
       if result == trial.expected { right.add(1) }
     }

@@ -19,10 +19,10 @@ let crossedSubjects =
 private let sends = 200_000
 private let observations = 25_000
 
-/// What is sent to; below zero is what it begins with.
+/// A subject; negative elements are initial ones.
 private struct Kind: Sendable {
   let name: String
-  /// Whether it tells all who observe.
+  /// Whether it sends to all observers.
   var isSociable = true
   let make: @Sendable () -> (send: @Sendable (Int) -> Void, signal: Signal<Int, Never>)
 
@@ -142,7 +142,7 @@ private func crossedObserving(_ kind: Kind) -> Trial {
   }
 }
 
-/// Pairs of what tells one element only: the end of one ends the other.
+/// Pairs of subjects that send one element: the termination of one terminates the other.
 private func crossedEnds(
   _ name: String,
   _ make: @escaping @Sendable () -> (end: @Sendable () -> Void, signal: Signal<Int, Never>)
@@ -182,7 +182,7 @@ private func crowd(_ kind: Kind) -> Trial {
     return Million.time - begin
   }
   return Trial("observers of \(kind.name) that come and go", expecting: observers) {
-    // Eight times in a linear world, or less, and 64 times where somebody searches a list.
+    // Eight times in a linear world, or less, and 64 times where a list is searched.
     let isLinear = (0..<5).contains { _ in cost(of: observers) / cost(of: observers / 8) < 20 }
     return isLinear ? observers : -observers
   }

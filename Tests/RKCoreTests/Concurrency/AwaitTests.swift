@@ -59,7 +59,7 @@ struct AwaitTests {
         waiting(continuation)
         start.finish()
       }
-      // Goes when the task has let go of it, which is after it would have been sent.
+      // Deallocated when the task has released it, after it would have been sent.
       return Tracker().track(onDeinit: { end.finish() })
     }).observe { _ in Issue.record("nothing is sent after disposal") }
     for await _ in started {}

@@ -23,7 +23,7 @@ private actor Store {
     }
   }
 
-  /// Waits for the end of what an action sends.
+  /// Waits for the terminal event of what an action sends.
   func end(_ action: @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       whoWaits = continuation
@@ -92,7 +92,7 @@ struct ObserveOnActorTests {
       for number in 0..<10 { source.send(.next(number)) }
     }
     #expect(source.disposals.value == 1)
-    // What is observed from here on comes after what may have been on its way.
+    // Observed events from here on follow those that were queued.
     await store.end {
       Signal<Int, Never>(just: 1).observe(on: store) { $0.note($1) }
     }

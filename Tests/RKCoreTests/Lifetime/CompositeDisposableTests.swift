@@ -129,7 +129,7 @@ final class HoldingDisposable: Disposable {
 
 func holding(_ tracked: Tracked) -> HoldingDisposable { HoldingDisposable(tracked) }
 
-/// A disposable that does something the second time it is asked whether it is over: it is asked once
+/// A disposable that does something the second time `isDisposed` is read: it is read once
 /// when it is added.
 final class Asked: Disposable {
   private let asked = Sum()

@@ -220,7 +220,7 @@ private struct Naturals: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Compares a signal that is over at once with a diagram in one group.
+/// Compares a signal that terminates synchronously with a diagram in one group.
 func plays(
   _ diagram: String,
   _ signal: some SignalProtocol<String, Trouble>,
@@ -239,7 +239,7 @@ func plays(
 }
 
 extension SignalProtocol {
-  /// The first elements and the end, as the library writes an operator that ends early.
+  /// The first elements, as the library writes an operator that terminates early.
   func limited(to count: Int) -> Signal<Element, Error> {
     Signal(onSubscribe: { below in
       let slot = Slot()

@@ -111,7 +111,7 @@ struct SignalTests {
     #expect(log.values == ["next(1)", "failed(refused)", #"next("a")"#, "completed"])
   }
 
-  /// Answers when it is told to.
+  /// Answers on demand.
   private final class Server: Sendable {
     let log = Log<String>()
     private let answer: Result<String, Trouble>

@@ -99,7 +99,7 @@ struct FlatMapLatestTests {
     #expect(count == many)
   }
 
-  /// A signal and what sends to whoever observes it.
+  /// A signal and the source that sends to its observer.
   private func handle() -> (@Sendable (Int) -> Void, Signal<Int, Never>) {
     let observers = Log<AtomicObserver<Int, Never>>()
     let signal = Signal<Int, Never> { observer in

@@ -157,7 +157,7 @@ struct PrefixUntilTests {
   }
 }
 
-/// A source that sends what it is told to within a delivery, not after it.
+/// A source that sends reentrantly, within a delivery.
 private struct Echo: SignalProtocol {
   let observers = Log<AnyObserver<Int, Never>>()
 

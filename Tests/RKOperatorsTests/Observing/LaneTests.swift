@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// Writes down what it is told.
+/// Records the events that it receives.
 private struct Witness: LaneTracer {
   let log = Log<String>()
   let observations = Log<Int>()

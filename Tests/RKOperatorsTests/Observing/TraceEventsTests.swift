@@ -6,7 +6,7 @@ import Testing
 
 @Suite("TraceEvents")
 struct TraceEventsTests {
-  /// What is written about lanes by somebody who finishes.
+  /// The trace of lanes that terminate.
   private func written(_ trace: (TraceEvents, TestScheduler) -> Void) -> String {
     let time = TestScheduler()
     let log = Log<String>()

@@ -56,7 +56,7 @@ struct ControlledTests {
   private static let share = 300
 
   /// Even threads send numbers to the source, of which each has a range of its own, and odd ones to the
-  /// control, which are below 0.
+  /// control, which are negative.
   private func hammer(_ source: ByHand<Int>, _ control: ByHand<Int>, threads: Int) {
     inParallel(threads) { thread in
       for number in 1...Self.share {

@@ -82,7 +82,7 @@ struct TimedTableTests {
     }
   }
 
-  /// Told when the end is delivered, not a tick later.
+  /// Called when the terminal event is delivered, not a tick later.
   @Test(arguments: timedTables, ["-a-b|", "-a-b#", "-abc------|", "----|"])
   func `of a terminal event, which leaves no timer`(table: TimedTable, source: String) throws {
     let time = TestScheduler()

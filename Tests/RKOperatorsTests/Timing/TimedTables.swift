@@ -21,7 +21,7 @@ struct TimedTable: Sendable, CustomStringConvertible {
   let failure: String
   /// Of `----|`.
   let empty: String
-  /// Of `a`, where the first element that comes out is answered by sending `b`.
+  /// Of `a`, where the first emitted element is answered by sending `b`.
   let answered: String
   let apply: @Sendable (Source, any TimedScheduler & Sendable) -> Source
 }

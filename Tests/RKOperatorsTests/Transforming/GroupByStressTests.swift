@@ -27,7 +27,7 @@ struct GroupByStressTests {
           let observation = group.observe { event in
             if let number = event.element { logs[group.key](number) } else { ends.add() }
           }
-          // One that came too late is over already.
+          // A late observer has terminated already.
           if observation.isDisposed, ends.value == 0 { wrong.add() }
           observation.dispose()
         }

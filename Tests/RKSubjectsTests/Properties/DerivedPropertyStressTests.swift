@@ -10,7 +10,7 @@ struct DerivedPropertyStressTests {
     let roots: [Property<Int>]
     var nodes: [AnyProperty<Int>]
     var model: [@Sendable ([Int]) -> Int]
-    /// Which roots each node comes from.
+    /// The roots of each node.
     var origins: [Set<Int>]
 
     init(_ random: inout SplitMix64) {

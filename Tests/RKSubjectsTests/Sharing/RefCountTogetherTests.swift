@@ -29,7 +29,7 @@ struct RefCountTogetherTests {
     let pair = connectable.refCount(minimum: 2)
     let first = connectable.refCount().observe { _ in }
     let second = pair.observe { _ in }
-    // One of two has not asked for the connection; two have, and one who stays is enough.
+    // One of two has not asked for the connection; two have, and one that remains is enough.
     first.dispose()
     #expect((source.started, source.live) == (1, 0))
     let third = pair.observe { _ in }

@@ -192,7 +192,7 @@ struct ShareTests {
       #expect(await second.next() == expected)
       #expect(await third.next() == expected)
     }
-    // One who comes late gets exactly the replay.
+    // A late observer receives exactly the replay.
     var late: [Int] = []
     for await number in shared.values { late.append(number) }
     #expect(late == [3, 4])

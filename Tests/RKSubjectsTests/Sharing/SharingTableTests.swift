@@ -135,7 +135,7 @@ private struct Trial {
     return source.started == 1 ? "by hand" : "never"
   }
 
-  /// What one who comes late is given.
+  /// What a late observer receives.
   func late() -> String {
     _ = connect()
     return newcomer()
@@ -153,13 +153,13 @@ private struct Trial {
     return source.live == 0 ? "waits" : "stays"
   }
 
-  /// What one who comes when all have left is given.
+  /// What an observer receives after all others were disposed.
   func whoComesThen() -> String {
     for observation in connect() { observation.dispose() }
     return newcomer()
   }
 
-  /// What one who comes after the end is given.
+  /// What an observer receives after the terminal event.
   func after(_ end: Subscribers.Completion<DiagramFailure>) -> String {
     _ = connect()
     source.end(end)
@@ -175,7 +175,7 @@ private struct Trial {
     return observations
   }
 
-  /// What one who comes now is given at once, and whether the source is run for it.
+  /// What a new observer receives synchronously, and whether the source runs for it.
   private func newcomer() -> String {
     let (log, runs) = (Log<String>(), source.started)
     shared.observe { event in

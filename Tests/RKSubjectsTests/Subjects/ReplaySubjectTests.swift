@@ -8,7 +8,7 @@ import Testing
 struct ReplaySubjectTests {
   private typealias Numbers = ReplaySubject<Int, DiagramFailure>
 
-  /// What one who observes now is given at once.
+  /// What a new observer receives synchronously.
   private func replay(of subject: some SubjectProtocol<Int, DiagramFailure>) -> [String] {
     let log = Log<String>()
     subject.write(to: log).dispose()
@@ -178,7 +178,7 @@ private final class LateScheduler: TimedScheduler, Sendable {
     return now
   }
 
-  /// Runs something when the time has been read next, before who reads it has it.
+  /// Runs something when the time has been read next, before the reader has it.
   func onRead(_ run: @escaping @Sendable () -> Void) {
     action.withLock { $0 = Action(run: run) }
   }

@@ -25,7 +25,7 @@ let pullingSamples = registry.flatMap(\.pulls)
 let modelSamples = registry.flatMap(\.models)
 let threadSamples = registry.flatMap(\.hammerings)
 
-/// Lists operators one below the other; the compiler checks the type of each row by itself.
+/// Lists operators; the compiler checks the type of each row by itself.
 @resultBuilder
 enum OperatorBuilder {
   static func buildBlock(_ rows: Operator...) -> [Operator] { rows }

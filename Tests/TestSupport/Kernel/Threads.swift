@@ -10,7 +10,7 @@ import Darwin
 
 /// Runs a closure on a thread with a small stack, and waits for it.
 ///
-/// An expectation inside of it is not told which test it belongs to: return what there is to expect.
+/// An expectation inside it does not know its test: return the value to expect.
 ///
 /// - Parameter bytes: The size of the stack; 512 KiB, as on a secondary thread of Darwin, by default.
 @discardableResult
@@ -50,7 +50,7 @@ private final class Box<Value: Sendable>: Sendable {
   }
 }
 
-/// Lets nobody pass until everybody is there.
+/// Blocks each thread until all have arrived.
 private final class Barrier: Sendable {
   private let missing: Atomic<Int>
 
@@ -75,7 +75,7 @@ private struct Thread {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - stack: The size of its stack; the system's default unless told otherwise.
+  ///   - stack: The size of its stack in bytes. Default: the system's.
   ///   - body: What it does. It is handed over retained, and released by the thread.
   init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()

@@ -1,6 +1,6 @@
 /// What calls the deprecated names.
 ///
-/// They warn where they are used, but not below something deprecated that is
+/// They warn where they are used, but not inside a deprecated declaration that is
 /// called as a requirement.
 protocol UsesOldNames {
   func useTypes()

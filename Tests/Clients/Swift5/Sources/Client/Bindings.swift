@@ -1,6 +1,6 @@
 import ReactiveKit
 
-// Everything that binds, as it is written by people who come from ReactiveKit.
+// Bindings as users of ReactiveKit write them.
 
 extension Profile: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base: Profile {

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-// Everything that loads, as it is written by people who come from ReactiveKit.
+// Loading as users of ReactiveKit write it.
 
 typealias UserState = LoadingState<User, ClientError>
 

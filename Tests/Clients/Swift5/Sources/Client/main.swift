@@ -1,4 +1,4 @@
-// Code as people who come from the documents have it, in the Swift 5 language mode: nothing is marked
+// Code as users of the older versions have it, in the Swift 5 language mode: nothing is marked
 // as Sendable, and there is no warning.
 import Api
 import ReactiveKit

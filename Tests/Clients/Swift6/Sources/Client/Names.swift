@@ -7,7 +7,7 @@ import SwiftUI
 #endif
 
 // Each type and protocol of the library by its name alone, beside those of the system's frameworks. Those that Combine
-// has, too, are named in another file: where it is imported, they have to be told apart.
+// has, too, are named in another file: where it is imported, they need their module.
 
 func names() -> [Any.Type] {
   [

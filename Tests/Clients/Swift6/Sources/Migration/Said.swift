@@ -26,7 +26,7 @@ func check(_ isTrue: Bool, line: Int = #line, file: String = #fileID) {
   precondition(isTrue, "\(file):\(line)")
 }
 
-/// What whoever observes is told at once: elements, `|` for a completion, `x` for a failure.
+/// The events that an observer receives synchronously: elements, `|` for a completion, `x` for a failure.
 func sends<S: SignalProtocol>(
   _ signal: S,
   _ text: String,
