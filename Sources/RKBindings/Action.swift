@@ -118,7 +118,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 }
 
 extension Action: BindableProtocol {
-  /// Executes with each element; `rejections` emits those that arrive while it is disabled.
+  /// Executes with each element; `rejections` emits those for which no execution could start.
   ///
   /// The binding does not retain the action, but an execution does.
   public func bind(signal: Signal<Input, Never>) -> any Disposable {

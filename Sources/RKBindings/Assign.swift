@@ -16,7 +16,7 @@ extension SignalProtocol where Error == Never {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - object: The object, which is written to on the threads that send.
+  ///   - object: The object to write to.
   ///   - ownership: The reference to the object.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   public func assign<Root: AnyObject & Sendable>(

@@ -8,22 +8,23 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// A target with a value first receives the value of the receiver, which receives it back once.
-  /// From then on each element reaches the other side exactly once, even if both sides send during
-  /// a delivery or from other threads. (Two sides that two threads set at the same moment exchange
-  /// their values.) The binding retains neither side, and ends when one is deallocated. It ignores
+  /// At first the target receives the value of this side, if it has one. Then this side receives
+  /// the value of the target, if it has one; for two properties, this is the same value. From then
+  /// on each element reaches the other side exactly once, even if both sides send during a delivery
+  /// or from other threads. If two threads set the two sides at the same moment, the sides exchange
+  /// their values. The binding retains neither side, and ends when one is deallocated. It ignores
   /// terminal events.
   ///
   /// Bindings may form a chain, a tree, a diamond or a ring, also through synchronous operators.
-  /// Two-way bindings never echo an element to a property it has visited. In a ring of them an
-  /// element travels both ways around, so that each other side receives it twice, and stops. An
-  /// element arrives at a place as often as there are paths to it.
+  /// Two-way bindings never echo an element to a property it has visited. A side receives an
+  /// element once for each path to it: in a ring, once from each direction.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
-  /// task, such as `debounce`, send new elements: in a ring through one, an element goes around
-  /// each time. A closure that sets a property sends a new element as well. For your own type with
-  /// both protocols, the first element that it sends while it receives one, on the same thread,
-  /// counts as that element.
+  /// task, such as `debounce`, send new elements: a ring through one of them never comes to rest. A
+  /// closure that sets a property sends a new element as well.
+  ///
+  /// Your own type may conform to both protocols. The first element that it sends while it receives
+  /// one, on the same thread, counts as that element.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult

@@ -5,7 +5,7 @@ import RKOperators
 // bound there, by a closure that may access state of the main actor.
 
 extension SignalProtocol where Error == Never {
-  /// Calls a closure with an object and each element, in the object's context, while it lives.
+  /// Calls a closure with an object and each element, in the context of the object.
   ///
   ///     presentProfile.bind(to: self) { me, user in me.present(user) }
   ///

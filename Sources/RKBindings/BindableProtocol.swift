@@ -9,8 +9,8 @@ public protocol BindableProtocol<Element> {
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
   /// A subject sends each element, and a property sets its value, on the thread of the signal. The
-  /// signal's completion is ignored. The binding does not retain the target. An element that
-  /// bindings brought from the target is dropped.
+  /// signal's completion is ignored. The binding does not retain the target. An element that has
+  /// already visited the target, and returns to it through bindings, is dropped.
   ///
   /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable
@@ -20,7 +20,7 @@ extension Property: BindableProtocol, BindingTarget {
   package var disposeBag: DisposeBag { bag }
 }
 
-/// The binding ends when the property and its views are deallocated.
+/// The binding ends when the property is deallocated, even if a view is retained.
 extension ValidatingProperty: BindableProtocol, BindingTarget {
   package var disposeBag: DisposeBag { bag }
 }

@@ -7,7 +7,7 @@ public protocol Deallocatable: AnyObject {
   var deallocated: SafeSignal<Void> { get }
 }
 
-/// An object with a bag: storing one is enough to be a binding target.
+/// An object that stores a bag, which is all that a binding target needs to implement.
 ///
 ///     final class Label: DisposeBagProvider {
 ///       let bag = DisposeBag()
@@ -18,7 +18,7 @@ public protocol DisposeBagProvider: Deallocatable {
 }
 
 extension DisposeBagProvider {
-  /// A signal that completes when the bag is deallocated with its object.
+  /// A signal that completes when the object, and with it the bag, is deallocated.
   public var deallocated: SafeSignal<Void> { bag.deallocated }
 }
 

@@ -9,9 +9,10 @@ public import RKSubjects
 ///     )
 ///     name.bidirectionalBind(to: text)
 ///
-/// An observer receives the value at once, where the context allows, then each new one. The signal
-/// completes when the object is deallocated; the subject does not retain it. The value is read and
-/// written serially, in its context only. Terminal events that are sent to the subject are ignored.
+/// An observer receives the current value, at once if the context runs synchronously, then each new
+/// one. The signal completes when the object is deallocated; the subject does not retain it. The
+/// value is read and written serially, only in the context of the subject. Terminal events that are
+/// sent to the subject are ignored.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtocol, OriginChecking {
   /// The type of the failure: the subject cannot fail.
   public typealias Error = Never

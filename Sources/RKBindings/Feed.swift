@@ -10,8 +10,9 @@ extension SignalProtocol {
   ///     the subject            t-----f
   ///
   /// Above, `t` is true and `f` is false. The subject receives true before the source is observed,
-  /// and false exactly once: after the terminal event was delivered, or on disposal. Overlapping
-  /// observations each send both. The signal retains the subject and sends it no terminal event.
+  /// and false exactly once: after the terminal event was delivered, or on disposal. Each of
+  /// several observations sends both. The signal retains the subject and sends it no terminal
+  /// event.
   public func feedActivity<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Bool {
@@ -74,7 +75,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - listener: The subject, which is retained by the signal and receives no terminal event.
-  ///   - logging: Whether to print a line, like `suppressError(logging:)`. Default: true.
+  ///   - logging: Whether to print a line for the error, like `suppressError(logging:)`. Default:
+  ///     true.
   ///   - file: The file to name in the line. Default: the file of the call.
   ///   - line: The line number to name. Default: the line of the call.
   public func suppressAndFeedError<Listener: SubjectProtocol>(

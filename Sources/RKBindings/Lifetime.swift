@@ -1,13 +1,13 @@
 public import RKCore
 
-/// A period that ends once, as measured by `prefix(during:)` and bindings.
+/// A period that ends once, such as the lifetime of an object.
 ///
 ///     let (lifetime, token) = Lifetime.make()
 ///     ticks.prefix(during: lifetime).observeNext { print($0) }
 ///     token.dispose()  // it completes
 ///
-/// It ends when its object or token is deallocated, and retains neither. Copies may be used on any
-/// thread.
+/// It ends when its object is deallocated, or its token is disposed or deallocated. It retains
+/// neither. `prefix(during:)` ends a signal with it. Copies may be used on any thread.
 public struct Lifetime: Sendable {
   /// A signal that completes when the lifetime ends, or at once if it has ended.
   public let ended: SafeSignal<Void>

@@ -17,7 +17,7 @@ public import RKCore
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The main queue: synchronous on the main actor while no element waits.
+  /// The context of the main queue, synchronous on the main actor while no element waits.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 

@@ -2,13 +2,13 @@ public import RKCore
 import RKOperators
 
 extension SignalProtocol {
-  /// Emits elements until an object is deallocated, which it does not retain, then completes.
+  /// Emits elements until an object is deallocated, then completes.
   ///
   ///     source            -1-2-3-4-5-|
   ///     object            ------x
   ///     prefix(during:)   -1-2-3|
   ///
-  /// Above, the object is deallocated at `x`.
+  /// Above, the object is deallocated at `x`. The signal does not retain it.
   public func prefix(during object: some Deallocatable) -> Signal<Element, Error> {
     prefix(during: Lifetime(of: object))
   }

@@ -24,7 +24,7 @@ public struct Reactive<Base>: ReactiveExtensions {
   }
 }
 
-/// An object with reactive members: conforming is enough.
+/// An object with a `reactive` property; a conformance has nothing to implement.
 public protocol ReactiveExtensionsProvider: AnyObject {}
 
 extension ReactiveExtensionsProvider {

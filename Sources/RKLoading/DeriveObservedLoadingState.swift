@@ -6,9 +6,10 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                        l-a-l-l-b-lx-l|
   ///     deriveObservedLoadingState    l-a-r---b-rx-l|
   ///
-  /// Above, `l` is loading, `r` is reloading and `x` is failed. Neither is emitted twice in a row.
+  /// Above, `l` is loading, `r` is reloading and `x` is failed. A load after a loaded value is
+  /// reloading. Neither loading nor reloading is emitted twice in a row.
   ///
-  /// - Parameter loadsAgainOnFailure: Whether a load after a failure is loading and not reloading.
+  /// - Parameter loadsAgainOnFailure: Whether a load after a failure is loading, not reloading.
   ///   Default: true.
   public func deriveObservedLoadingState(
     loadsAgainOnFailure: Bool = true

@@ -10,11 +10,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     flatMapValue    l---1-2l---3-|
   ///
   /// Above, `l` is loading. Loading and failed states of the source are emitted. With `.latest`,
-  /// both dispose the signal of the previous value. Loading is not emitted twice in a row.
+  /// each of them disposes the signal of the previous value. Loading is not emitted twice in a row.
   ///
   /// - Parameters:
-  ///   - strategy: The rule by which the signals are flattened. With `.race` the states of the
-  ///     source take part. Default: `.latest`.
+  ///   - strategy: The rule by which the signals are flattened. A loading or failed state of the
+  ///     source counts as a signal of that state. Default: `.latest`.
   ///   - transform: A closure that returns a loading signal for a loaded value.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,

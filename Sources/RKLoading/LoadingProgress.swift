@@ -167,7 +167,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     isLoading = false
   }
 
-  /// Hides the shown load, and ends it unless it is silent and observed by others.
+  /// Hides the shown load, and ends it unless it is silent.
   private mutating func replaceShown() -> [Int] {
     defer { hideShown() }
     guard let shown, loads[shown]?.isSilent == false else { return [] }

@@ -12,11 +12,15 @@ public import RKSubjects
 /// one, and never loading twice in a row. The first observer starts a load, which later observers
 /// wait for. A failed property loads again only on request.
 ///
-/// The property owns the load that observers start, so the load continues without them and its
-/// value is ready for the next, unless `cancelsWhenUnobserved` is true. A load that starts by
-/// observing `reload()` ends with that observation. A load that is not silent replaces the shown
-/// one, which is disposed and whose signal completes. Silent loads run concurrently. The result of
-/// an older load never overwrites one of a newer load, or a value that was set.
+/// The property owns the load that observers start. That load continues without them, and its value
+/// is ready for the next observer, unless `cancelsWhenUnobserved` is true. A load that starts by
+/// observing `reload()` ends with that observation.
+///
+/// A silent load sends only its values to the observers of the property. Silent loads run
+/// concurrently. The property shows one other load at most, and takes its loading and failed states
+/// as well. The next load that is not silent replaces the shown one, which is disposed and whose
+/// signal completes. The result of an older load never overwrites one of a newer load, or a value
+/// that was set.
 ///
 /// Threads and observers may call all methods at any time. No lock is held while an observer, or
 /// the closure that creates signals, runs. The signal completes when the property is deallocated,
@@ -83,7 +87,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// Returns a signal that loads the value again when observed, and emits the states.
   ///
   /// The first state is loading. A load ends when its observation is disposed; `reloadNow` starts
-  /// one that the property owns. The signal retains the property, its observations do not. The
+  /// one that the property owns. The signal retains the property; its observations do not. The
   /// observers of the property receive a state before the observer of the load does.
   ///
   /// - Parameter silently: Whether the observers of the property receive loaded values only, and
@@ -100,8 +104,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///
   /// - Parameter silently: Whether observers receive loaded values only. Otherwise the load
   ///   replaces the shown one. Default: true.
-  /// - Returns: A disposable that ends the load; the previous state returns then. Releasing it does
-  ///   not.
+  /// - Returns: A disposable that ends the load; the previous state returns then. Releasing the
+  ///   disposable does not end the load.
   @discardableResult
   public func reloadNow(silently: Bool = true) -> any Disposable {
     coordinator.load { $0.begin(isSilent: silently, isOwn: true) }

@@ -52,7 +52,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Loading is not emitted twice in a row.
   ///
   /// - Parameters:
-  ///   - listener: The listener, which is retained only if it asks for it.
+  ///   - listener: The listener; retained only if its `loadingStateListenerNeedsWeakReference` is
+  ///     false.
   ///   - context: The context in which states are shown.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,

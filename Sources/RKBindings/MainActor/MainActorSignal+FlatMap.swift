@@ -5,11 +5,11 @@ public import RKOperators
 // Inner signals may deliver anywhere; their events are delivered on the main actor.
 
 extension MainActorSignal {
-  /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
+  /// Turns each element into a signal, and combines these signals by a strategy.
   ///
   /// - Parameters:
-  ///   - strategy: The rule by which the signals become one.
-  ///   - transform: A closure that makes an element's signal.
+  ///   - strategy: The rule for combining the signals into one.
+  ///   - transform: A closure that returns the signal for an element.
   @inlinable
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
@@ -21,7 +21,7 @@ extension MainActorSignal {
     )
   }
 
-  /// `flatMap(_:_:)` with inner signals that cannot fail.
+  /// Acts as `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
@@ -30,7 +30,7 @@ extension MainActorSignal {
     flatMap(strategy) { transform($0).setFailureType(to: Error.self) }
   }
 
-  /// `flatMap(_:_:)` with inner signals of the main actor.
+  /// Acts as `flatMap(_:_:)` with inner signals of the main actor.
   @inlinable
   public func flatMap<NewElement>(
     _ strategy: FlattenStrategy,
@@ -39,10 +39,10 @@ extension MainActorSignal {
     flatMap(strategy) { transform($0).signal }
   }
 
-  /// `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
+  /// Acts as `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
   ///
-  /// The task of an element is cancelled when the strategy replaces it, or the observation is disposed.
-  /// The signal fails with the error that the closure throws.
+  /// The closure runs in a task, which is cancelled when the strategy disposes the inner signal, or
+  /// the observation is disposed. The signal fails with the error that the closure throws.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy,
@@ -61,7 +61,7 @@ extension MainActorSignal {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapLatest(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -69,7 +69,7 @@ extension MainActorSignal {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapLatest(_:)` with inner signals of the main actor.
+  /// Acts as `flatMapLatest(_:)` with inner signals of the main actor.
   @inlinable
   public func flatMapLatest<NewElement>(
     _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
@@ -77,7 +77,7 @@ extension MainActorSignal {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapLatest(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  /// Acts as `flatMapLatest(_:)` with an asynchronous closure on the main actor.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
@@ -93,7 +93,7 @@ extension MainActorSignal {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapConcat(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -101,7 +101,7 @@ extension MainActorSignal {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapConcat(_:)` with inner signals of the main actor.
+  /// Acts as `flatMapConcat(_:)` with inner signals of the main actor.
   @inlinable
   public func flatMapConcat<NewElement>(
     _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
@@ -109,7 +109,7 @@ extension MainActorSignal {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapConcat(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  /// Acts as `flatMapConcat(_:)` with an asynchronous closure on the main actor.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
@@ -117,7 +117,12 @@ extension MainActorSignal {
     flatMap(.concat, transform)
   }
 
-  /// Turns each element into a signal and emits the elements of all signals concurrently.
+  /// Turns each element into a signal and emits the elements of all signals as they arrive.
+  ///
+  /// - Parameters:
+  ///   - maxConcurrent: The maximum number of signals to observe at a time; at least 1. Further
+  ///     elements of the source are buffered without a bound. Default: unlimited.
+  ///   - transform: A closure that returns the signal for an element.
   @inlinable
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -126,7 +131,7 @@ extension MainActorSignal {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -135,7 +140,7 @@ extension MainActorSignal {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` with inner signals of the main actor.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals of the main actor.
   @inlinable
   public func flatMapMerge<NewElement>(
     maxConcurrent: Int = .max,
@@ -144,7 +149,7 @@ extension MainActorSignal {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with an asynchronous closure on the main actor.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<NewElement: Sendable>(
     maxConcurrent: Int = .max,
@@ -153,7 +158,7 @@ extension MainActorSignal {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns an element into a signal, and drops the elements that arrive until that has completed.
+  /// Turns an element into a signal, and drops elements until that signal has completed.
   @inlinable
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -161,7 +166,7 @@ extension MainActorSignal {
     flatMap(.first, transform)
   }
 
-  /// `flatMapFirst(_:)` with inner signals that cannot fail.
+  /// Acts as `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -169,7 +174,7 @@ extension MainActorSignal {
     flatMap(.first, transform)
   }
 
-  /// `flatMapFirst(_:)` with inner signals of the main actor.
+  /// Acts as `flatMapFirst(_:)` with inner signals of the main actor.
   @inlinable
   public func flatMapFirst<NewElement>(
     _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
@@ -177,7 +182,7 @@ extension MainActorSignal {
     flatMap(.first, transform)
   }
 
-  /// `flatMapFirst(_:)` with an asynchronous closure on the main actor, as for `flatMap(_:_:)`.
+  /// Acts as `flatMapFirst(_:)` with an asynchronous closure on the main actor.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement

@@ -95,7 +95,7 @@ extension MainActorSignal {
     MainActorSignal(signal.dropFirst(count))
   }
 
-  /// Emits an element before those of the source, on the main actor.
+  /// Emits the given elements before those of the source, on the main actor.
   @inlinable
   public func prepend(_ elements: Element...) -> MainActorSignal<Element, Error> {
     Signal(sequence: elements).append(signal).receive(on: MainActor.shared)
@@ -119,7 +119,7 @@ extension MainActorSignal {
     )
   }
 
-  /// Changes the failure.
+  /// Fails with the result of a closure when the source fails.
   @inlinable
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @MainActor (Error) -> NewError
@@ -195,17 +195,19 @@ extension MainActorSignal {
     MainActorSignal(signal.debounce(for: quiet, on: ExecutionContext.main))
   }
 
-  /// Emits at most one element per interval: the first, and the latest of those that follow in it.
+  /// Emits an element at once, then at most one in each interval.
   ///
-  /// - Parameter interval: The interval. A negative duration traps.
+  /// At the end of an interval, the latest element that arrived in it is emitted.
+  ///
+  /// - Parameter interval: The minimum time between two elements. A negative duration traps.
   @inlinable
   public func throttle(for interval: Duration) -> MainActorSignal<Element, Error> {
     MainActorSignal(signal.throttle(for: interval, on: ExecutionContext.main))
   }
 
-  /// Emits elements and the completion after a delay.
+  /// Delivers all events later, in the same order.
   ///
-  /// - Parameter delay: The delay. A negative duration traps.
+  /// - Parameter delay: The time by which each event is delayed. A negative duration traps.
   @inlinable
   public func delay(for delay: Duration) -> MainActorSignal<Element, Error> {
     MainActorSignal(signal.delay(for: delay, on: ExecutionContext.main))
@@ -213,7 +215,7 @@ extension MainActorSignal {
 
   /// Observes the source once for all observers.
   ///
-  /// - Parameter limit: The number of most recent elements to replay. Default: 0.
+  /// - Parameter limit: The number of latest elements to replay; at least 0. Default: 0.
   @inlinable
   public func share(limit: Int = 0) -> MainActorSignal<Element, Error> {
     MainActorSignal(signal.share(limit: limit)).delivered()

@@ -16,12 +16,12 @@ import RKOperators
 ///       }
 ///     }
 ///
-/// Its operators take closures of the main actor, which may touch a view model and capture state that is
-/// not Sendable. Elements are Sendable, because they may come from any thread. `receive(on:)` makes such a
-/// signal; `toSignal()` leads back to the ordinary operators.
+/// Its operators take closures of the main actor, which may access a view model and capture state
+/// that is not `Sendable`. Elements are `Sendable`, because they may be sent on any thread.
+/// `receive(on:)` creates such a signal, and `toSignal()` returns an ordinary one.
 ///
-/// An event that is sent on the main actor, with none waiting before it, is delivered synchronously. Any
-/// other event waits for the main queue, without a bound, and is delivered in the order of sending.
+/// An event that is sent on the main actor while none waits is delivered synchronously. Any other
+/// event is buffered, without a bound, and delivered on the main queue in the order of sending.
 /// Nothing is delivered after a disposal on the main actor.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
   /// A signal that delivers on the main actor.
@@ -35,7 +35,9 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Returns an ordinary signal of the same events, delivered on the main actor.
   ///
-  /// Its operators take `@Sendable` closures. `receive(on: MainActor.shared)` leads back, synchronously.
+  /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` turns the
+  /// result into a `MainActorSignal` again, and delivers synchronously what arrives on the main
+  /// actor while no event waits.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     signal
@@ -46,7 +48,7 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
 public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Element, Never>
 
 extension SignalProtocol {
-  /// Delivers events on the main actor, where operators may touch a view model.
+  /// Delivers events on the main actor, where the closures of operators may access a view model.
   ///
   ///     names.receive(on: MainActor.shared)
   ///       .map { [weak self] name in self == nil ? "" : name }
@@ -109,7 +111,7 @@ extension MainActorSignal {
     )
   }
 
-  /// The elements, for `for await`; buffers without a bound.
+  /// An asynchronous sequence of the elements, which are buffered without a bound.
   public var values: AsyncValues<Element, Error> { signal.values }
 }
 
@@ -129,7 +131,7 @@ extension MainActorSignal where Error == Never {
   /// - Parameters:
   ///   - keyPath: The property, such as one of a class of the main actor.
   ///   - object: The object to write to.
-  ///   - ownership: Whether the object is retained meanwhile. Default: it is.
+  ///   - ownership: The reference to the object. Default: `.strong`.
   @MainActor
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,
@@ -167,7 +169,7 @@ extension MainActorSignal where Error == Never {
     signal.bind(to: target, keyPath: keyPath)
   }
 
-  /// Binds to a property, a subject, a bond.
+  /// Binds to a target such as a property, a subject or a bond.
   ///
   /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
   @inlinable @discardableResult

@@ -5,7 +5,7 @@ public import RKOperators
 // A source that cannot fail takes the failure of its inner signals, or of its asynchronous closure.
 
 extension MainActorSignal where Error == Never {
-  /// `flatMap(_:_:)` of a source that cannot fail.
+  /// Acts as `flatMap(_:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalProtocol>(
     _ strategy: FlattenStrategy,
@@ -14,7 +14,7 @@ extension MainActorSignal where Error == Never {
     setFailureType(to: Inner.Error.self).flatMap(strategy, transform)
   }
 
-  /// `flatMap(_:_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  /// Acts as `flatMap(_:_:)` with an asynchronous closure that throws.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable, Failure: Swift.Error>(
     _ strategy: FlattenStrategy,
@@ -23,7 +23,7 @@ extension MainActorSignal where Error == Never {
     setFailureType(to: Failure.self).flatMap(strategy, transform)
   }
 
-  /// `flatMapLatest(_:)` of a source that cannot fail.
+  /// Acts as `flatMapLatest(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -31,7 +31,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapLatest(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  /// Acts as `flatMapLatest(_:)` with an asynchronous closure that throws.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
@@ -39,7 +39,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapConcat(_:)` of a source that cannot fail.
+  /// Acts as `flatMapConcat(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -47,7 +47,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapConcat(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  /// Acts as `flatMapConcat(_:)` with an asynchronous closure that throws.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
@@ -55,7 +55,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
@@ -64,7 +64,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with an asynchronous closure that throws.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<NewElement: Sendable, Failure: Swift.Error>(
     maxConcurrent: Int = .max,
@@ -73,7 +73,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapFirst(_:)` of a source that cannot fail.
+  /// Acts as `flatMapFirst(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<Inner: SignalProtocol>(
     _ transform: @escaping @MainActor (Element) -> Inner
@@ -81,7 +81,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.first, transform)
   }
 
-  /// `flatMapFirst(_:)` of a source that cannot fail, with an asynchronous closure that throws.
+  /// Acts as `flatMapFirst(_:)` with an asynchronous closure that throws.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
@@ -89,7 +89,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.first, transform)
   }
 
-  /// `flatMapLatest(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  /// Acts as `flatMapLatest(_:)` with an asynchronous closure that does not throw.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async -> NewElement
@@ -97,7 +97,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// `flatMapConcat(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  /// Acts as `flatMapConcat(_:)` with an asynchronous closure that does not throw.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async -> NewElement
@@ -105,7 +105,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// `flatMapMerge(maxConcurrent:_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  /// Acts as `flatMapMerge(maxConcurrent:_:)` with an asynchronous closure that does not throw.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<NewElement: Sendable>(
     maxConcurrent: Int = .max,
@@ -114,7 +114,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// `flatMapFirst(_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  /// Acts as `flatMapFirst(_:)` with an asynchronous closure that does not throw.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async -> NewElement
@@ -122,7 +122,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.first, transform)
   }
 
-  /// `flatMap(_:_:)` of a source that cannot fail, with an asynchronous closure that does not throw.
+  /// Acts as `flatMap(_:_:)` with an asynchronous closure that does not throw.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy,

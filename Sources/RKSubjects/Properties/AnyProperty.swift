@@ -2,8 +2,9 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value comes from. An observation does not: it completes when
-/// the last settable property is deallocated, and does not need the view.
+/// It retains the properties that its value comes from. An observation does not retain them, and
+/// completes when the last settable one is deallocated. It continues if only the view is
+/// deallocated.
 public final class AnyProperty<Value: Sendable>: ReadableProperty {
   /// The type of the elements: the values.
   public typealias Element = Value

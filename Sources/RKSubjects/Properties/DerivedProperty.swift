@@ -21,14 +21,14 @@ extension ReadableProperty {
   ///     removingDuplicates()    1---2---1--
   ///
   /// Above, the property begins with 1. Each observer receives the current value at once. When an
-  /// equal value is set, properties derived from the result do not change either. `value` is always
-  /// the newest value.
+  /// equal value is set, properties derived from the result do not emit either. `value` is always
+  /// the newest value, even if that was not emitted.
   ///
   /// Unlike `removeDuplicates(by:)` of a signal, this returns a property, which can be read and
   /// derived from.
   ///
-  /// - Parameter areEqual: A closure that returns whether the value an observer received last and
-  ///   the new one are equal.
+  /// - Parameter areEqual: A closure that returns whether two values are equal: the one that an
+  ///   observer received last, and the new one.
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
   ) -> AnyProperty<Value> {
@@ -55,10 +55,13 @@ extension AnyProperty {
   ///     a + b     3-4-7-9--
   ///
   /// The value can be read at any time, and is computed from values that the others had at one
-  /// moment. An observer receives it at once. After that it receives exactly one value for each
-  /// value that is set to a property it comes from, in the order of setting, even if it comes from
-  /// that property in several ways. A change takes time linear in the number of properties in
-  /// between. So does a read while there is no observer; otherwise a read is O(1).
+  /// moment. An observer receives the current value at once. Then it receives exactly one value
+  /// each time a property that the value depends on is set, in the order of setting. This holds
+  /// even if the value depends on that property in several ways. Changes that
+  /// `removingDuplicates()` drops are not emitted.
+  ///
+  /// A change takes time linear in the number of derived properties that it passes through. So does
+  /// a read while there is no observer; otherwise a read is O(1).
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.

@@ -11,15 +11,15 @@ extension Signal where Error == Never {
   /// read has changed. Each value is sent, even if it is equal to the previous one. Changes between
   /// two evaluations count as one.
   ///
-  /// The signal is exact when the objects change only on the scheduler, one job after the other. If
-  /// they change elsewhere, a change during an evaluation may go unnoticed until the next change.
-  /// The framework announces a change just before it is made. So the scheduler must not run its
-  /// jobs synchronously, or the expression would see the old value.
+  /// No change goes unnoticed if the scheduler runs its jobs serially and the objects change only
+  /// in them. If they change elsewhere, a change during an evaluation may go unnoticed until the
+  /// next change. The Observation framework announces a change just before it is made. So the
+  /// scheduler must not run its jobs synchronously, or the expression would read the old value.
   ///
   /// The signal completes when nothing can change any more: the objects of the last evaluation are
-  /// deallocated, or it read none. So the expression should reference them weakly. Disposing
-  /// releases the expression at once. A small object stays registered until the next change,
-  /// because the framework cannot unregister it.
+  /// deallocated, or it read none. So the expression should reference them weakly. Disposal
+  /// releases the expression at once. A small object remains registered with the framework until
+  /// the next change, because the framework has no way to unregister it.
   ///
   /// - Parameters:
   ///   - value: The expression.

@@ -10,7 +10,7 @@ extension Property {
   /// - Parameters:
   ///   - value: The first value, which the subject does not receive.
   ///   - subject: The subject, which receives the values in order and is retained by the property.
-  ///     The property ignores what others send to it.
+  ///     Other elements that are sent to the subject do not change the property.
   public convenience init(_ value: Value, subject: some SubjectProtocol<Value, Never>) {
     self.init(value)
     _ = broadcaster.observe(SharedSubject(subject).input)

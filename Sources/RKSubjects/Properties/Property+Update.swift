@@ -46,7 +46,8 @@ extension Property {
 
   /// Sets the value without sending it to observers.
   ///
-  /// The value reads back, also from derived properties, and the next observer receives it.
+  /// Reads return the new value at once, also reads of derived properties. The next observer
+  /// receives it.
   public func silentUpdate(value: Value) {
     var stored = value
     let changes = current.withLock { current in

@@ -23,8 +23,9 @@ public struct Published<Value: Sendable>: Sendable {
   /// The value.
   ///
   /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value.
-  /// While another delivery of `objectWillChange` is under way, on another thread or around the
-  /// call, `objectWillChange` emits after that delivery. The value may have been set by then.
+  /// There is one exception: an observer of `objectWillChange`, or another thread during a delivery
+  /// of it, sets the value. Then `objectWillChange` emits after that delivery, and the value may
+  /// already be the new one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {

@@ -3,8 +3,8 @@ public import RKCore
 extension Property {
   /// Creates a property with a value and sets it to each element of a signal.
   ///
-  /// It observes the signal until it is deallocated, and ignores the signal's completion. It can be
-  /// set by other means as well; `AnyProperty(initial:then:)` cannot.
+  /// The property observes the signal until it is deallocated, and ignores the signal's completion.
+  /// It can also be set directly, unlike `AnyProperty(initial:then:)`.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
@@ -14,8 +14,8 @@ extension Property {
 extension AnyProperty {
   /// Creates a property whose value is the latest element of a signal.
   ///
-  /// It observes the signal until it is deallocated, and keeps the last value when the signal
-  /// completes.
+  /// The property observes the signal until it is deallocated, and keeps the last value when the
+  /// signal completes.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(Property(initial: value, then: signal))
   }

@@ -7,9 +7,10 @@ public import RKCore
 ///     age.value         // 30
 ///     age.result.value  // invalid(-1, .negative)
 ///
-/// Its signal emits the current value, then each accepted one. `result` is the outcome of each
-/// proposal, and changes in the same step. Threads may set the value at any time. The signal
-/// completes when the property and its views are deallocated, and only then.
+/// Its signal emits the current value, then each accepted one, including replacements. `result` is
+/// the outcome of the last proposal, and changes in the same step as the value. Threads may set the
+/// value at any time. The signal completes when the property and its views are deallocated, and
+/// only then.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Error>:
   ReadableProperty, SubjectProtocol
 {
@@ -22,7 +23,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   public enum Decision: Sendable {
     /// The value is accepted.
     case valid
-    /// Another value is accepted instead, possibly for a reason.
+    /// Another value is accepted instead, with an optional reason.
     case coerced(Value, ValidationError?)
     /// The value is rejected for a reason.
     case invalid(ValidationError)
@@ -32,7 +33,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   public enum Result: Sendable {
     /// The value was accepted.
     case valid(Value)
-    /// The first value was accepted instead of the proposed one, possibly for a reason.
+    /// The unlabeled value was accepted instead of the proposed one, with an optional reason.
     case coerced(Value, proposed: Value, ValidationError?)
     /// The proposed value was rejected for a reason.
     case invalid(Value, ValidationError)
@@ -49,7 +50,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       }
     }
 
-    /// The reason for which the value was replaced or rejected.
+    /// The reason for which the value was replaced or rejected; nil if there is none.
     public var error: ValidationError? {
       switch self {
       case .valid: nil
@@ -62,7 +63,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// The outcome of the last proposal, as a property that emits for each proposal.
   public let result: AnyProperty<Result>
 
-  /// A view of the value, whose signal emits it again when another value is rejected.
+  /// A view of the value; unlike the property, it emits the value again after each rejection.
   public let readOnlyView: AnyProperty<Value>
 
   private struct State: Sendable {
@@ -87,7 +88,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// - Parameters:
   ///   - value: The first proposed value.
   ///   - validator: A closure that decides on each proposed value, on the thread that proposes it.
-  ///     No lock is held while it runs.
+  ///     It may be called twice for the first value. No lock is held while it runs.
   public init(_ value: Value, validator: @escaping @Sendable (Value) -> Decision) {
     self.validator = validator
     state = Property(State(value: value, result: .valid(value)))

@@ -16,12 +16,13 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 ///     ticks.observeNext { print("B", $0) }
 ///     ticks.connect()
 ///
-/// Its observers observe the subject. A late observer receives what the subject replays, and the
-/// terminal event. The source does not run again.
+/// The source sends its events to a subject, and the observers observe that subject. After the
+/// source has terminated, a late observer receives what the subject replays, and the terminal
+/// event. The source does not run again, unless `refCount` resets it.
 ///
-/// A signal that creates its subjects with a closure, as `multicast(_:)`, `publish()` and
-/// `replay(limit:)` do, replaces the subject and its replay after it is disconnected and all
-/// observers are gone. Observers that stay receive the events of the next connection.
+/// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. Such a signal
+/// replaces its subject, and so clears the replay, once it is disconnected and has no observers.
+/// Observers that remain after a disconnection receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol {
   /// The type of the elements.
   public typealias Element = Source.Element
@@ -47,8 +48,8 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 
   /// Observes the source, unless it is connected.
   ///
-  /// - Returns: A disposable that disconnects, for whichever call connected. It is disposed if the
-  ///   source has terminated.
+  /// - Returns: A disposable of the current connection, even if an earlier call made it. Disposing
+  ///   it disconnects. If the source has terminated, it is already disposed.
   @discardableResult
   public func connect() -> any Disposable {
     shared.connect(for: refCount)

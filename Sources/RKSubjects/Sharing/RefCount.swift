@@ -10,18 +10,20 @@ extension ConnectableSignalProtocol {
   ///
   /// Above, the first observes from tick 2 and the second from tick 4. An observer receives its
   /// replay before the connection starts. After the source has terminated, a late observer receives
-  /// what the subject replays, and the source does not run again. With a reset, a late observer, as
-  /// `retry` and `repeat` add it, connects again with a new subject. Several counts of one signal
-  /// share its connection: it lasts while one of them needs it, or if it was made by `connect()` or
-  /// is permanent.
+  /// what the subject replays, and the source does not run again. With a reset, a late observer,
+  /// such as one that `retry` or `repeat` adds, connects again through a new subject.
+  ///
+  /// Several results of `refCount()` on one connectable signal share its connection, which lasts
+  /// while one of them needs it. If `connect()`, or a result that never disconnects, asked for the
+  /// connection as well, the observers do not end it.
   ///
   /// - Parameters:
-  ///   - minimum: The number of observers that connects; at least 1. Default: 1.
-  ///   - disconnectCount: The number of remaining observers that disconnects; negative for never.
-  ///     Default: 0.
+  ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
+  ///   - disconnectCount: The number of remaining observers at which it disconnects; negative for
+  ///     never. Default: 0.
   ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
-  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false. Both
-  ///     need a connectable signal that creates its subjects, or trap.
+  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false. Either
+  ///     reset traps if the connectable signal was given its subject and cannot create another.
   public func refCount(
     minimum: Int = 1,
     disconnectCount: Int = 0,
@@ -80,12 +82,12 @@ extension ConnectableSignalProtocol {
     )
   }
 
-  /// Connects once for a number of observers, and never disconnects.
+  /// Connects once there is a number of observers, and never disconnects.
   ///
   /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it
   /// once and replays it permanently.
   ///
-  /// - Parameter count: The number of observers that connects; at least 1. Default: 1.
+  /// - Parameter count: The number of observers at which it connects; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
     counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
   }

@@ -23,7 +23,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
-  ///   - keepAlive: Whether it stays connected without observers until the source terminates.
+  ///   - keepAlive: Whether the source stays observed without observers until it terminates.
   ///     Default: false.
   ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
   ///     Default: false.
@@ -45,7 +45,7 @@ extension SignalProtocol {
     return shared(limit, scope, refCount)
   }
 
-  /// Shares one observation of the source until an idle time: `share(limit:scope:)`.
+  /// Shares one observation, and disposes it after an idle time: `share(limit:scope:)`.
   ///
   /// - Parameters:
   ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
@@ -68,7 +68,7 @@ extension SignalProtocol {
     return shared(limit, scope, refCount)
   }
 
-  /// Shares one observation until a number of idle seconds: `share(disconnectAfter:on:)`.
+  /// Shares one observation, with an idle time in seconds: `share(disconnectAfter:on:)`.
   @inlinable
   public func share(
     limit: Int = 0,

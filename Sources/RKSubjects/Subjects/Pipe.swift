@@ -29,11 +29,12 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Creates a signal of the arguments of a closure's calls, which never terminates.
+  /// Creates a signal that emits the argument of each call of a closure, and never terminates.
   ///
   ///     let presses = Signal(takingOver: &button.onPress)
   ///
-  /// - Parameter nextObserver: The closure; it is replaced by one that calls it and then sends.
+  /// - Parameter nextObserver: The closure to replace. The new closure calls the original one, then
+  ///   sends the argument.
   public init(takingOver nextObserver: inout @Sendable (Element) -> Void) {
     let (signal, observer) = Signal.pipe()
     let original = nextObserver
@@ -46,7 +47,7 @@ extension Signal where Error == Never {
 }
 
 extension Signal where Element == Void, Error == Never {
-  /// Creates a signal of the calls of a closure: `init(takingOver:)` without arguments.
+  /// Creates a signal that emits for each call of a closure: `init(takingOver:)` without arguments.
   public init(takingOver nextObserver: inout @Sendable () -> Void) {
     let original = nextObserver
     var replaced: @Sendable (Element) -> Void = { _ in original() }

@@ -32,7 +32,7 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHal
     broadcaster.send(completion: completion)
   }
 
-  /// Observes the events as the first observer, or else only the terminal event.
+  /// Observes all events if it is the first observation; otherwise only the terminal event.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     broadcaster.observe(observer)
