@@ -20,8 +20,9 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// element once for each path to it: in a ring, once from each direction.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
-  /// task, such as `debounce`, send new elements: a ring through one of them never comes to rest. A
-  /// closure that sets a property sends a new element as well.
+  /// task, such as `debounce`, send new elements: in a ring through one of them, an element goes
+  /// around for as long as the ring exists. A closure that sets a property sends a new element as
+  /// well.
   ///
   /// Your own type may conform to both protocols. The first element that it sends while it receives
   /// one, on the same thread, counts as that element.

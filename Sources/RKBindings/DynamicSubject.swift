@@ -17,7 +17,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// The type of the failure: the subject cannot fail.
   public typealias Error = Never
 
-  /// Writes an element, which arrives at the place.
+  /// Writes an element, which from then on has visited the place.
   private let write: @Sendable (Element) -> Void
   private let place: Origin
   private let values: Signal<Element, Never>

@@ -7,7 +7,7 @@ public import RKCore
 ///     token.dispose()  // it completes
 ///
 /// It ends when its object is deallocated, or its token is disposed or deallocated. It retains
-/// neither. `prefix(during:)` ends a signal with it. Copies may be used on any thread.
+/// neither. `prefix(during:)` completes a signal when it ends. Copies may be used on any thread.
 public struct Lifetime: Sendable {
   /// A signal that completes when the lifetime ends, or at once if it has ended.
   public let ended: SafeSignal<Void>

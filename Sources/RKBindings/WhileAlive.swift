@@ -24,7 +24,7 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-/// A token that a source retains with its observer, and that ends the observed lifetime.
+/// A token that a source retains with its observer, and that disposes the lifetime's observation.
 ///
 /// A producer that released its observer may still have to be disposed at the end of the lifetime.
 private final class ReleaseToken: Sendable {

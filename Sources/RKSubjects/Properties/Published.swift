@@ -23,9 +23,9 @@ public struct Published<Value: Sendable>: Sendable {
   /// The value.
   ///
   /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value.
-  /// There is one exception: an observer of `objectWillChange`, or another thread during a delivery
-  /// of it, sets the value. Then `objectWillChange` emits after that delivery, and the value may
-  /// already be the new one.
+  /// There is one exception: an observer of `objectWillChange` sets the value, or another thread
+  /// sets it during such a delivery. Then `objectWillChange` emits after that delivery, and the value
+  /// may already be the new one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {

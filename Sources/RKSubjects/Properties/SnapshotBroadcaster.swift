@@ -193,7 +193,7 @@ final class CountedObservation: NestedDisposable {
     self.isSourceFinished = isSourceFinished
   }
 
-  /// It is over, too, when its source has released it and has nothing to dispose.
+  /// Also true when the source has released the observation and has nothing to dispose.
   var isDisposed: Bool { slot.isDisposed || slot.isFinished && isSourceFinished() }
 
   func dispose() {

@@ -115,7 +115,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     }
   }
 
-  /// The disposable of a connection: it is over when the source has terminated or is disconnected.
+  /// The disposable of a connection, disposed once the source has terminated or is disconnected.
   private struct Connection: NestedDisposable {
     let coordinator: ShareCoordinator<Element, Error>
     let slot: Slot
