@@ -17,10 +17,10 @@ public import RKSubjects
 /// observing `reload()` ends with that observation.
 ///
 /// A silent load sends only its values to the observers of the property, unless they wait for a
-/// first result. Silent loads run concurrently. The property shows at most one other load, and takes
-/// its loading and failed states as well. The next load that is not silent replaces the shown one,
-/// which is disposed and whose signal completes. The result of an older load never overwrites one of
-/// a newer load, or a value that was set.
+/// first result. Silent loads run concurrently. The property shows at most one other load, and
+/// takes its loading and failed states as well. The next load that is not silent replaces the shown
+/// one, which is disposed and whose signal completes. The result of an older load never overwrites
+/// one of a newer load, or a value that was set.
 ///
 /// Threads and observers may call all methods at any time. No lock is held while an observer, or
 /// the closure that creates signals, runs. The signal completes when the property is deallocated,
@@ -102,8 +102,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   /// Loads the value again.
   ///
-  /// - Parameter silently: As for `reload(silently:)`: whether observers receive loaded values only.
-  ///   Otherwise the load replaces the shown one. Default: true.
+  /// - Parameter silently: Whether observers receive loaded values only, as for
+  ///   `reload(silently:)`. Otherwise the load replaces the shown one. Default: true.
   /// - Returns: A disposable that ends the load; the previous state returns then. Releasing the
   ///   disposable does not end the load.
   @discardableResult

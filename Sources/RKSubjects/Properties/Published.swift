@@ -24,8 +24,8 @@ public struct Published<Value: Sendable>: Sendable {
   ///
   /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value.
   /// There is one exception: an observer of `objectWillChange` sets the value, or another thread
-  /// sets it during such a delivery. Then `objectWillChange` emits after that delivery, and the value
-  /// may already be the new one.
+  /// sets it during such a delivery. Then `objectWillChange` emits after that delivery, and the
+  /// value may already be the new one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {
