@@ -1,13 +1,12 @@
 import RKCore
 import RKOperators
-import RKSubjects
 import RKTesting
 import TestSupport
 import Testing
 
 /// A source that does not dispose itself at its end, as `Signal { … }` does.
 private struct Bare: SignalProtocol {
-  let subject = PassthroughSubject<Int, DiagramFailure>()
+  let subject = Subject<Int, DiagramFailure>()
   let log: Log<String>
 
   func observe(with observer: AnyObserver<Int, DiagramFailure>) -> any Disposable {
@@ -49,8 +48,8 @@ struct PartTests {
       sources[2].group { $0 }.noteEnds(in: log),
     ]
     for source in sources {
-      source.subject.send(1)
-      source.subject.send(completion: completion)
+      source.subject.receive(1)
+      source.subject.receive(completion: completion)
     }
     #expect(
       log.values == ["disposed", "part", "outer"] + ["disposed", "part", "outer"] + [
@@ -62,18 +61,18 @@ struct PartTests {
 
   @Test func `the last part disposes the source before it ends`() {
     let (windowed, grouped) = (Bare(log: log), Bare(log: log))
-    let durations = PassthroughSubject<Int, DiagramFailure>()
+    let durations = Subject<Int, DiagramFailure>()
     let outers = [
       windowed.window(ofSize: 2).noteEnds(in: log),
       grouped.group(by: { $0 }, durationFor: { _ in durations }).noteEnds(in: log),
     ]
-    windowed.subject.send(1)
-    grouped.subject.send(1)
+    windowed.subject.receive(1)
+    grouped.subject.receive(1)
     for outer in outers { outer.dispose() }
     #expect(log.values == [])
-    windowed.subject.send(2)
+    windowed.subject.receive(2)
     #expect(log.values == ["disposed", "part"])
-    durations.send(1)
+    durations.receive(1)
     #expect(log.values == ["disposed", "part", "disposed", "part"])
   }
 
@@ -82,7 +81,7 @@ struct PartTests {
     source.window(ofSize: 3).prefix(maxLength: 1).observe { [log] in
       if $0.isTerminal { log("outer") }
     }
-    source.subject.send(1)
+    source.subject.receive(1)
     #expect(log.values == ["disposed", "outer"])
   }
 }

@@ -9,8 +9,12 @@ import ReactiveKit
       print("\(what): not reached")
       exit(1)
     }
-    try? await Task.sleep(for: .milliseconds(1))
+    await pause(.milliseconds(1))
   }
+}
+
+@MainActor func pause(_ duration: Duration) async {
+  _ = await SafeSignal(just: (), after: duration, on: .main).first
 }
 
 @main

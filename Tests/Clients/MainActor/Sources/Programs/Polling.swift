@@ -23,9 +23,9 @@ final class PollingModel: MainActorTarget {
   model.isActive.value = true
   await until("polling") { model.answers >= 3 }
   model.isActive.value = false
-  try? await Task.sleep(for: .milliseconds(20))
+  await pause(.milliseconds(20))
   let paused = model.answers
-  try? await Task.sleep(for: .milliseconds(20))
+  await pause(.milliseconds(20))
   precondition(model.answers == paused)
   model.isActive.value = true
   await until("resumed polling") { model.answers > paused }
