@@ -5,13 +5,6 @@ import RKSubjects
 import TestSupport
 import Testing
 
-/// Waits for what was sent to the main queue so far.
-func theMainQueue() async {
-  await withCheckedContinuation { continuation in
-    ExecutionContext.main.schedule { continuation.resume() }
-  }
-}
-
 // Where it matters that nothing else waits for the main queue, a test has a process of its own.
 @Suite("bind(to:) with a target of the main actor")
 struct MainActorTargetTests {

@@ -150,12 +150,12 @@ extension MainActorSignal where Error == Never {
   /// Calls a closure with an object and each element, until the object is deallocated.
   ///
   /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
-  @inlinable @discardableResult
+  @discardableResult
   public func bind<Target: MainActorTarget>(
     to target: Target,
     setter: @escaping @MainActor (Target, Element) -> Void
   ) -> any Disposable {
-    signal.bind(to: target, setter: setter)
+    signal.bind(to: target, context: .immediate, setter: MainQueueJob.unisolated(setter))
   }
 
   /// Writes each element to a property of an object, until the object is deallocated.
@@ -166,7 +166,7 @@ extension MainActorSignal where Error == Never {
     to target: Target,
     keyPath: ReferenceWritableKeyPath<Target, Element>
   ) -> any Disposable {
-    signal.bind(to: target, keyPath: keyPath)
+    bind(to: target) { target, element in target[keyPath: keyPath] = element }
   }
 
   /// Binds to a target such as a property, a subject or a bond.

@@ -1,4 +1,4 @@
-import RKBindings
+@testable import RKBindings
 import RKCore
 import RKOperators
 import RKSubjects
@@ -200,76 +200,6 @@ struct MainActorSignalTests {
     #expect(notes.values.sorted() == [10, 20, 30])
   }
 
-  private typealias Apply =
-    @MainActor @Sendable (MainActorSignal<Int, Trouble>) -> MainActorSignal<Int, Trouble>
-
-  /// Each operator on 1, 2, 2, 3, with the elements and the terminal event of the result.
-  nonisolated private static let operators: [(String, Apply, String)] = [
-    ("map", { $0.map { $0 + 1 } }, "2 3 3 4 |"),
-    (
-      "tryMap", { $0.tryMap { n throws(Trouble) in if n == 3 { throw .two } else { n } } },
-      "1 2 2 #"
-    ),
-    ("compactMap", { $0.compactMap { $0 == 2 ? nil : $0 } }, "1 3 |"),
-    ("filter", { $0.filter { $0 == 2 } }, "2 2 |"),
-    ("scan", { $0.scan(0) { $0 + $1 } }, "1 3 5 8 |"),
-    ("reduce", { $0.reduce(0) { $0 + $1 } }, "8 |"),
-    ("removeDuplicates", { $0.removeDuplicates() }, "1 2 3 |"),
-    ("removeDuplicates(by:)", { $0.removeDuplicates { $0 < $1 } }, "1 |"),
-    ("prefix(while:)", { $0.prefix { $0 < 2 } }, "1 |"),
-    ("prefix(maxLength:)", { $0.prefix(maxLength: 2) }, "1 2 |"),
-    ("drop(while:)", { $0.drop { $0 < 3 } }, "3 |"),
-    ("dropFirst", { $0.dropFirst(3) }, "3 |"),
-    ("prepend", { $0.prepend(0) }, "0 1 2 2 3 |"),
-    (
-      "handleEvents", { $0.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in }) },
-      "1 2 2 3 |"
-    ),
-    ("share", { $0.share() }, "1 2 2 3 |"),
-    ("merge", { $0.prefix(maxLength: 1).merge(with: $0.dropFirst(3)) }, "1 3 |"),
-    ("zip", { $0.zip(with: $0.dropFirst()).map { $0 * 10 + $1 } }, "12 22 23 |"),
-    ("combineLatest", { $0.combineLatest(with: $0).map { $0 * 10 + $1 } }, "31 32 32 33 |"),
-    (
-      "flatMapConcat", { $0.flatMapConcat { Signal<Int, Trouble>(sequence: [$0, 0]) } },
-      "1 0 2 0 2 0 3 0 |"
-    ),
-    ("flatMapFirst", { $0.flatMapFirst { _ in Signal<Int, Trouble>.failed(.two) } }, "#"),
-    (
-      "flatMap of the main actor", { s in s.flatMapMerge { _ in s.prefix(maxLength: 1) } },
-      "1 1 1 1 |"
-    ),
-    (
-      "catch",
-      { s in
-        s.tryMap { _ throws(Trouble) in throw .one }.catch { _ in Signal<Int, Trouble>(just: 9) }
-      }, "9 |"
-    ),
-    (
-      "mapError",
-      { s in s.tryMap { _ throws(Trouble) in throw .one }.mapError { _ in Trouble.two } },
-      "#"
-    ),
-    (
-      "retry",
-      { s in s.tryMap { n throws(Trouble) in if n == 3 { throw .one } else { n } }.retry(1) },
-      "1 2 2 1 2 2 #"
-    ),
-  ]
-
-  @Test(arguments: operators.indices)
-  func `operators do what the ordinary ones do`(_ index: Int) {
-    let (name, apply, expected) = Self.operators[index]
-    let source = Signal<Int, Trouble>(sequence: [1, 2, 2, 3]).receive(on: MainActor.shared)
-    apply(source).observe { event in
-      switch event {
-      case .next(let number): notes.texts.append("\(number)")
-      case .failed: notes.texts.append("#")
-      case .completed: notes.texts.append("|")
-      }
-    }
-    #expect(notes.texts.joined(separator: " ") == expected, "\(name)")
-  }
-
   @Test func `timed operators deliver on the main actor`() async {
     let shortly = Duration.milliseconds(1)
     let signal = source.receive(on: MainActor.shared)
@@ -310,5 +240,37 @@ struct MainActorSignalTests {
       received.append(number)
     }
     #expect(received == [1, 2, 3])
+  }
+}
+
+@Suite("MainActorSignal, in a process of its own")
+struct MainActorSignalProcessTests {
+  @Test func `a binding is synchronous while something else waits for the main queue`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        final class Screen: MainActorTarget {
+          nonisolated let bag = DisposeBag()
+          var title = 0
+        }
+        let screen = Screen()
+        let source = PassthroughSubject<Int, Never>()
+        source.receive(on: MainActor.shared).bind(to: screen, keyPath: \.title)
+        inParallel(1) { _ in ExecutionContext.immediateOnMain.schedule {} }
+        source.send(7)
+        precondition(screen.title == 7)
+      }
+    }
+  }
+
+  @Test func `a closure that is called on another thread traps`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let signal = MainActorSignal(Signal<Int, Never>(just: 1))
+      inParallel(1) { _ in signal.map { $0 }.observeNext { _ in } }
+    }
+    let rule = "a closure of a MainActorSignal has to be called on the main actor"
+    #expect(result?.message.contains(rule) == true)
   }
 }

@@ -2,12 +2,6 @@ import RKCore
 import TestSupport
 import Testing
 
-private func theMainQueue() async {
-  await withCheckedContinuation { continuation in
-    ExecutionContext.main.schedule { continuation.resume() }
-  }
-}
-
 @Suite("observe(on: MainActor.shared)")
 @MainActor
 struct ObserveOnMainActorTests {

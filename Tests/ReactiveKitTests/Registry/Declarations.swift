@@ -49,7 +49,10 @@ extension Declaration {
 
   /// The public operators of a module: functions of `SignalProtocol` and `Signal`, initializers of
   /// `Signal`, and free functions.
-  static func operators(of module: String) throws -> [Declaration] {
+  static func operators(
+    of module: String,
+    in types: Set<Substring> = ["Signal", "SignalProtocol"]
+  ) throws -> [Declaration] {
     let start = /(?m)^(?:(?:\w+ +)*(?:extension|struct|class|enum|protocol|actor) +(\w+)([^{]*)|\})/
     let function = /public +(?:static +)?(?:func +`?(\w+)`?|init) *(?:<[^(]*>)? *\(/
     return try sources(of: module).flatMap { text in
@@ -57,7 +60,7 @@ extension Declaration {
       scopes.insert((text.startIndex, nil, nil), at: 0)
       return text.matches(of: function).compactMap { match -> Declaration? in
         let scope = scopes.last { $0.0 <= match.range.lowerBound }
-        guard ["Signal", "SignalProtocol"].contains(scope?.1 ?? "Signal") else { return nil }
+        guard types.contains(scope?.1 ?? "Signal") else { return nil }
         let rest = text[match.range.upperBound...]
         let head = text[match.range.lowerBound...].prefix { $0 != "{" }
         let isOfSignals = scope?.2?.contains("Element: SignalProtocol") ?? false

@@ -101,6 +101,16 @@ extension Operator {
     location: SourceLocation = #_sourceLocation,
     _ apply: @escaping Passing.Apply
   ) -> Operator {
+    law(variant, is: traits, location: location, apply)
+  }
+
+  /// Applies the operator so that it passes on every event of its source.
+  func law(
+    _ variant: String = "",
+    is traits: [Passing.Trait],
+    location: SourceLocation,
+    _ apply: @escaping Passing.Apply
+  ) -> Operator {
     let passing = Passing(traits: Set(traits), apply: apply)
     return adding { $0.laws.append(sample(variant, location, passing)) }
   }

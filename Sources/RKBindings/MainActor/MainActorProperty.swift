@@ -1,0 +1,60 @@
+#if canImport(Dispatch)
+import RKCore
+public import RKSubjects
+
+/// A read-only property of the main actor, computed from other properties and from its state.
+///
+///     @MainActor final class Trip {
+///       var unit = "km"
+///       let distance = Property(2.5)
+///       lazy var text = distance.mapProperty(on: MainActor.shared) { [unowned self] distance in
+///         "\(distance) \(unit)"
+///       }
+///     }
+///
+/// The value is computed at each read, so it is never out of date. Its signal computes it for the
+/// current values of the properties, and again after each change of them. A change of other state
+/// is seen by the next read, and emits nothing.
+public struct MainActorProperty<Value: Sendable>: Sendable {
+  private let compute: @MainActor @Sendable () -> Value
+  private let signal: MainActorSignal<Value, Never>
+
+  fileprivate init<Input>(
+    _ input: AnyProperty<Input>,
+    _ transform: @escaping @MainActor @Sendable (Input) -> Value
+  ) {
+    compute = { transform(input.value) }
+    signal = input.receive(on: MainActor.shared).map(transform)
+  }
+
+  /// The current value.
+  @MainActor public var value: Value { compute() }
+
+  /// The signal of the current value and each new one.
+  ///
+  /// - Parameter actor: The main actor.
+  public func receive(on actor: MainActor) -> MainActorSignal<Value, Never> { signal }
+}
+
+extension ReadableProperty {
+  /// Returns a property whose value a closure of the main actor computes from the value of this one.
+  ///
+  ///     let text = distance.mapProperty(on: MainActor.shared) { [unowned self] distance in
+  ///       "\(distance) \(unit)"
+  ///     }
+  ///
+  /// To compute a value from several properties, first derive one of them all, such as a tuple:
+  /// `AnyProperty(_:derive:)`.
+  ///
+  /// - Parameters:
+  ///   - actor: The main actor.
+  ///   - transform: A closure that returns the value, without side effects. It runs at each read,
+  ///     and once for each change and observer.
+  public func mapProperty<NewValue: Sendable>(
+    on actor: MainActor,
+    _ transform: @escaping @MainActor @Sendable (Value) -> NewValue
+  ) -> MainActorProperty<NewValue> {
+    MainActorProperty(readOnlyView, transform)
+  }
+}
+#endif
