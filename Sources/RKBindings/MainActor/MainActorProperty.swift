@@ -39,10 +39,6 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 extension ReadableProperty {
   /// Returns a property whose value a closure of the main actor computes from the value of this one.
   ///
-  ///     let text = distance.mapProperty(on: MainActor.shared) { [unowned self] distance in
-  ///       "\(distance) \(unit)"
-  ///     }
-  ///
   /// To compute a value from several properties, first derive one of them all, such as a tuple:
   /// `AnyProperty(_:derive:)`.
   ///
