@@ -45,7 +45,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
 
   /// Performs an event and its effects; a load that it starts is observed by the property alone.
   @discardableResult
-  func load(_ event: (inout Progress) -> Progress.Answer) -> any Disposable {
+  func load(_ event: (inout Progress) -> Progress.Effects) -> any Disposable {
     load(for: AnyObserver(receive: { _ in }, completion: { _ in }), event)
   }
 
@@ -57,17 +57,17 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   @discardableResult
   func load(
     for downstream: AnyObserver<State, Never>,
-    _ event: (inout Progress) -> Progress.Answer
+    _ event: (inout Progress) -> Progress.Effects
   ) -> any Disposable {
     if downstream.isDisposed { return Finished() }
-    let (answer, place, ended) = content.withLock { content in
-      let answer = event(&content.progress)
-      let place = answer.told.map { broadcaster.reserve(.next($0)) }
-      return (answer, place, answer.ended.compactMap { content.running.removeValue(forKey: $0) })
+    let (effects, place, ended) = content.withLock { content in
+      let effects = event(&content.progress)
+      let place = effects.sent.map { broadcaster.reserve(.next($0)) }
+      return (effects, place, effects.ended.compactMap { content.running.removeValue(forKey: $0) })
     }
-    if let told = answer.told, let place { broadcaster.fulfil(place, .next(told)) }
+    if let sent = effects.sent, let place { broadcaster.fulfil(place, .next(sent)) }
     for load in ended { load.end() }
-    guard let number = answer.started else { return Finished() }
+    guard let number = effects.started else { return Finished() }
     return start(number, downstream)
   }
 
@@ -97,7 +97,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     _ = broadcaster.observe(counted) { reserve in
       content.withLock { (reserve(), [$0.progress.state]) }
     }
-    load { $0.want() }
+    load { $0.loadIfNeeded() }
     return observation
   }
 
@@ -131,7 +131,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return load.disposable
   }
 
-  private func remove(_ number: Int, _ event: (inout Progress) -> Progress.Answer) {
+  private func remove(_ number: Int, _ event: (inout Progress) -> Progress.Effects) {
     content.withLock { $0.running[number] = nil }
     load(event)
   }

@@ -14,15 +14,15 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package typealias State = LoadingState<Value, Failure>
 
   /// The effects of an event.
-  package struct Answer: Sendable {
+  package struct Effects: Sendable {
     /// The state to send to observers.
-    package var told: State?
+    package var sent: State?
     /// The load to start.
     package var started: Int?
     /// The loads to dispose.
     package var ended: [Int] = []
-    /// The previous result, to be released outside the lock.
-    var forgotten: State?
+    /// The previous result, which is released outside the lock.
+    var released: State?
   }
 
   private struct Load {
@@ -57,12 +57,12 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts a load after an observer has received the state, if there is no result.
-  package mutating func want() -> Answer {
-    if settled != nil || shown != nil || observers == 0 { return Answer() }
+  package mutating func loadIfNeeded() -> Effects {
+    if settled != nil || shown != nil || observers == 0 { return Effects() }
     if let silent = loads.filter({ !$0.value.hasReplied }).keys.max() {
       shown = silent
       isLoading = true
-      return Answer()
+      return Effects()
     }
     return begin(isSilent: false, isOwn: true)
   }
@@ -70,96 +70,96 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   /// Removes an observer.
   ///
   /// - Parameter endsLoads: Whether the property's own loads end with the last observer.
-  package mutating func leave(endsLoads: Bool) -> Answer {
+  package mutating func leave(endsLoads: Bool) -> Effects {
     observers -= 1
-    return observers > 0 || !endsLoads ? Answer() : endOwn()
+    return observers > 0 || !endsLoads ? Effects() : endOwn()
   }
 
   /// Begins a load; `started` is its number.
-  package mutating func begin(isSilent: Bool, isOwn: Bool) -> Answer {
+  package mutating func begin(isSilent: Bool, isOwn: Bool) -> Effects {
     last += 1
     loads[last] = Load(isSilent: isSilent, isOwn: isOwn)
-    if isSilent { return Answer(started: last) }
-    let told: State? = state.isLoading ? nil : .loading
+    if isSilent { return Effects(started: last) }
+    let sent: State? = state.isLoading ? nil : .loading
     let ended = replaceShown()
     shown = last
     isLoading = true
-    return Answer(told: told, started: last, ended: ended)
+    return Effects(sent: sent, started: last, ended: ended)
   }
 
   /// Begins a load if the last one failed.
-  package mutating func retry() -> Answer {
-    guard case .failed = state else { return Answer() }
+  package mutating func retry() -> Effects {
+    guard case .failed = state else { return Effects() }
     return begin(isSilent: false, isOwn: true)
   }
 
   /// Receives a state of a load.
-  package mutating func receive(_ state: State, of load: Int) -> Answer {
-    guard let sender = loads[load] else { return Answer() }
+  package mutating func receive(_ state: State, of load: Int) -> Effects {
+    guard let sender = loads[load] else { return Effects() }
     if state.isLoading {
-      if load != shown || isLoading { return Answer() }
+      if load != shown || isLoading { return Effects() }
       let wasLoading = self.state.isLoading
       isLoading = true
-      return Answer(told: wasLoading ? nil : .loading)
+      return Effects(sent: wasLoading ? nil : .loading)
     }
     loads[load]?.hasReplied = true
-    if sender.isSilent, load != shown, state.value == nil { return Answer() }
-    if load < settler { return Answer() }
-    var answer = settle(state, by: load)
-    if let shown, load < shown { return answer }
+    if sender.isSilent, load != shown, state.value == nil { return Effects() }
+    if load < settler { return Effects() }
+    var effects = settle(state, by: load)
+    if let shown, load < shown { return effects }
     if shown != load {
-      answer.ended = replaceShown()
+      effects.ended = replaceShown()
     } else {
       isLoading = false
       // From now on only its loaded values count.
       if sender.isSilent { shown = nil }
     }
-    answer.told = state
-    return answer
+    effects.sent = state
+    return effects
   }
 
   /// Ends a load that has terminated; without a result, the previous state returns.
-  package mutating func end(_ load: Int) -> Answer {
-    guard loads.removeValue(forKey: load) != nil, load == shown else { return Answer() }
+  package mutating func end(_ load: Int) -> Effects {
+    guard loads.removeValue(forKey: load) != nil, load == shown else { return Effects() }
     defer { hideShown() }
-    return Answer(told: isLoading ? settled : nil)
+    return Effects(sent: isLoading ? settled : nil)
   }
 
   /// Ends a disposed load: the previous state returns, or a load starts for waiting observers.
-  package mutating func cancel(_ load: Int) -> Answer {
-    if loads[load] == nil { return Answer() }
-    let answer = end(load)
-    return settled == nil ? want() : answer
+  package mutating func cancel(_ load: Int) -> Effects {
+    if loads[load] == nil { return Effects() }
+    let effects = end(load)
+    return settled == nil ? loadIfNeeded() : effects
   }
 
   /// Sets a value, which is newer than all loads under way.
-  package mutating func set(_ value: Value) -> Answer {
+  package mutating func set(_ value: Value) -> Effects {
     last += 1
-    var answer = settle(.loaded(value), by: last)
-    answer.ended = replaceShown()
-    answer.told = settled
-    return answer
+    var effects = settle(.loaded(value), by: last)
+    effects.ended = replaceShown()
+    effects.sent = settled
+    return effects
   }
 
   /// Removes the result; the next observer starts a load, unless one is under way.
-  package mutating func forget() -> Answer {
-    var answer = Answer(told: state.isLoading ? nil : .loading, forgotten: settled)
-    if !isLoading { answer.ended = replaceShown() }
+  package mutating func forget() -> Effects {
+    var effects = Effects(sent: state.isLoading ? nil : .loading, released: settled)
+    if !isLoading { effects.ended = replaceShown() }
     settled = nil
-    return answer
+    return effects
   }
 
   /// Ends the loads that only the property observes.
-  package mutating func endOwn() -> Answer {
+  package mutating func endOwn() -> Effects {
     let own = loads.filter(\.value.isOwn).keys.sorted()
-    var answer = Answer(ended: own)
-    for load in own { answer.told = end(load).told ?? answer.told }
-    return answer
+    var effects = Effects(ended: own)
+    for load in own { effects.sent = end(load).sent ?? effects.sent }
+    return effects
   }
 
-  private mutating func settle(_ state: State, by load: Int) -> Answer {
+  private mutating func settle(_ state: State, by load: Int) -> Effects {
     defer { (settled, settler) = (state, load) }
-    return Answer(forgotten: settled)
+    return Effects(released: settled)
   }
 
   private mutating func hideShown() {

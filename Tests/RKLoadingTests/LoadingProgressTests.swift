@@ -39,9 +39,9 @@ struct LoadingProgressTests {
       var trial = Trial()
       beginning.make(&trial)
       #expect(trial.progress.name == beginning.name)
-      let answer = event.happen(&trial)
-      #expect(answer.map(trial.picture) ?? "–" == cell, "\(beginning.name)")
-      if let told = answer?.told { #expect(told == trial.progress.state) }
+      let effects = event.happen(&trial)
+      #expect(effects.map(trial.picture) ?? "–" == cell, "\(beginning.name)")
+      if let sent = effects?.sent { #expect(sent == trial.progress.state) }
     }
   }
 
@@ -49,9 +49,9 @@ struct LoadingProgressTests {
     var progress = Progress()
     let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
     progress.join()
-    #expect(progress.want().started == nil)
+    #expect(progress.loadIfNeeded().started == nil)
     #expect(progress.name == "loading")
-    #expect(progress.receive(.failed(DiagramFailure()), of: silent).told != nil)
+    #expect(progress.receive(.failed(DiagramFailure()), of: silent).sent != nil)
     #expect(progress.name == "failed")
   }
 
@@ -60,14 +60,14 @@ struct LoadingProgressTests {
     let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
     _ = progress.receive(.failed(DiagramFailure()), of: silent)
     progress.join()
-    #expect(progress.want().started == silent + 1)
+    #expect(progress.loadIfNeeded().started == silent + 1)
   }
 
   @Test func `does not end another observer's silent load when it is replaced`() {
     var progress = Progress()
     let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
     progress.join()
-    _ = progress.want()
+    _ = progress.loadIfNeeded()
     #expect(progress.begin(isSilent: false, isOwn: false).ended == [])
     #expect(progress.isRunning(silent))
   }
@@ -76,7 +76,7 @@ struct LoadingProgressTests {
     var progress = Progress()
     let load = progress.begin(isSilent: false, isOwn: false).started ?? 0
     progress.join()
-    #expect(progress.want().started == nil)
+    #expect(progress.loadIfNeeded().started == nil)
     #expect(progress.cancel(load).started == load + 1)
   }
 
@@ -84,14 +84,14 @@ struct LoadingProgressTests {
     var progress = Progress()
     progress.join()
     _ = progress.leave(endsLoads: false)
-    #expect(progress.want().started == nil)
+    #expect(progress.loadIfNeeded().started == nil)
   }
 
   @Test func `ignores states of an ended load`() {
     var progress = Progress()
     let load = progress.begin(isSilent: true, isOwn: false).started ?? 0
     _ = progress.cancel(load)
-    #expect(progress.receive(.loaded(1), of: load).told == nil)
+    #expect(progress.receive(.loaded(1), of: load).sent == nil)
     #expect(progress.name == "idle")
   }
 }
@@ -115,20 +115,20 @@ private struct Trial {
     shown = progress.begin(isSilent: false, isOwn: true).started
   }
 
-  mutating func reply(_ state: Progress.State) -> Progress.Answer? {
+  mutating func reply(_ state: Progress.State) -> Progress.Effects? {
     shown.map { progress.receive(state, of: $0) }
   }
 
-  mutating func replySilently(_ state: Progress.State) -> Progress.Answer {
+  mutating func replySilently(_ state: Progress.State) -> Progress.Effects {
     let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
     return progress.receive(state, of: silent)
   }
 
   /// The state it is in then, and what else it leads to.
-  func picture(_ answer: Progress.Answer) -> String {
-    var words = [answer.told == nil ? progress.name : "**\(progress.name)**"]
-    if answer.started != nil { words.append("starts") }
-    if !answer.ended.isEmpty { words.append("ends") }
+  func picture(_ effects: Progress.Effects) -> String {
+    var words = [effects.sent == nil ? progress.name : "**\(progress.name)**"]
+    if effects.started != nil { words.append("starts") }
+    if !effects.ended.isEmpty { words.append("ends") }
     return words.joined(separator: " ")
   }
 }
@@ -182,32 +182,32 @@ private let beginnings: [(name: String, make: @Sendable (inout Trial) -> Void)] 
   ),
 ]
 
-private let events: [(name: String, happen: @Sendable (inout Trial) -> Progress.Answer?)] = [
+private let events: [(name: String, happen: @Sendable (inout Trial) -> Progress.Effects?)] = [
   (
-    "somebody observes",
+    "an observer is added",
     { trial in
       // Otherwise the load to wait for would be the silent one.
       _ = trial.progress.end(trial.older)
       trial.progress.join()
-      return trial.progress.want()
+      return trial.progress.loadIfNeeded()
     }
   ),
-  ("it is loaded again", { $0.progress.begin(isSilent: false, isOwn: false) }),
-  ("the load is loading", { $0.reply(.loading) }),
-  ("it has loaded", { $0.reply(.loaded(1)) }),
-  ("it has failed", { $0.reply(.failed(DiagramFailure())) }),
+  ("a reload begins", { $0.progress.begin(isSilent: false, isOwn: false) }),
+  ("the load sends `loading`", { $0.reply(.loading) }),
+  ("the load sends `loaded`", { $0.reply(.loaded(1)) }),
+  ("the load sends `failed`", { $0.reply(.failed(DiagramFailure())) }),
   (
-    "it has completed, or is disposed",
+    "the load completes or is disposed",
     { trial in trial.shown.map { trial.progress.end($0) } }
   ),
-  ("an older silent one has loaded", { $0.progress.receive(.loaded(2), of: $0.older) }),
-  ("a newer silent one has loaded", { $0.replySilently(.loaded(3)) }),
-  ("a silent one has failed", { $0.replySilently(.failed(DiagramFailure())) }),
+  ("an older silent load sends `loaded`", { $0.progress.receive(.loaded(2), of: $0.older) }),
+  ("a newer silent load sends `loaded`", { $0.replySilently(.loaded(3)) }),
+  ("a silent load sends `failed`", { $0.replySilently(.failed(DiagramFailure())) }),
   ("`value` is set", { $0.progress.set(4) }),
   ("`value` is set to nil", { $0.progress.forget() }),
   ("`retryIfFailed()`", { $0.progress.retry() }),
   (
-    "the last one leaves, `cancelsWhenUnobserved`",
+    "the last observer is removed, `cancelsWhenUnobserved`",
     { $0.progress.leave(endsLoads: true) }
   ),
 ]

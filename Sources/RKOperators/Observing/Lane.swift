@@ -10,7 +10,7 @@ extension SignalProtocol {
   /// Without a tracer, the source is observed directly.
   ///
   /// - Parameters:
-  ///   - name: The name of the lane. Observations in one lane are told apart by their numbers.
+  ///   - name: The name of the lane. Observations in one lane are numbered.
   ///   - tracer: The tracer. Default: the one that is installed when the observation begins.
   public func lane(_ name: String, to tracer: (any LaneTracer)? = nil) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in

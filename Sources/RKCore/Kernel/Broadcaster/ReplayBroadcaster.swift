@@ -49,9 +49,9 @@ package final class ReplayBroadcaster<
   ///
   /// - Parameter remember: Adds the element to the memory, and returns what leaves it.
   @inlinable
-  package func send<Forgotten: Sendable>(
+  package func send<Released: Sendable>(
     _ element: Element,
-    _ remember: (inout Memory) -> Forgotten
+    _ remember: (inout Memory) -> Released
   ) {
     if broadcaster.tracksOrigin {
       Origin.begin(at: broadcaster.knownPlace) { pass(element, remember) }
@@ -62,18 +62,18 @@ package final class ReplayBroadcaster<
 
   /// Forwards an element: `send` for one that is not new.
   @inlinable
-  package func pass<Forgotten: Sendable>(
+  package func pass<Released: Sendable>(
     _ element: Element,
-    _ remember: (inout Memory) -> Forgotten
+    _ remember: (inout Memory) -> Released
   ) {
     let next = Operation.next(element)
-    let (reservation, forgotten) = state.withLock { state -> (Reservation?, Forgotten?) in
+    let (reservation, released) = state.withLock { state -> (Reservation?, Released?) in
       if state.isTerminated { return (nil, nil) }
-      let forgotten = remember(&state.memory)
-      return (broadcaster.reserve(next), forgotten)
+      let released = remember(&state.memory)
+      return (broadcaster.reserve(next), released)
     }
     if let reservation { broadcaster.fulfil(reservation, next) }
-    _ = consume forgotten
+    _ = consume released
   }
 
   /// Changes the memory, also after a terminal event, and sends nothing.
@@ -91,18 +91,18 @@ package final class ReplayBroadcaster<
   ///   neither.
   package func send(
     completion: Subscribers.Completion<Failure>,
-    last: (inout Memory) -> (sent: Element?, forgotten: Element?) = { _ in (nil, nil) }
+    last: (inout Memory) -> (sent: Element?, released: Element?) = { _ in (nil, nil) }
   ) {
     let end = Operation.end(completion)
-    let (places, forgotten) = state.withLock { state -> ([(Reservation, Operation)], Element?) in
+    let (places, released) = state.withLock { state -> ([(Reservation, Operation)], Element?) in
       if state.isTerminated { return ([], nil) }
       state.isTerminated = true
-      let (sent, forgotten) = last(&state.memory)
-      guard let sent else { return ([(broadcaster.reserve(end), end)], forgotten) }
-      return ([.next(sent), end].map { (broadcaster.reserve($0), $0) }, forgotten)
+      let (sent, released) = last(&state.memory)
+      guard let sent else { return ([(broadcaster.reserve(end), end)], released) }
+      return ([.next(sent), end].map { (broadcaster.reserve($0), $0) }, released)
     }
     for (reservation, operation) in places { broadcaster.fulfil(reservation, operation) }
-    _ = consume forgotten
+    _ = consume released
   }
 
   /// Adds an observer that receives a replay first.

@@ -32,8 +32,8 @@ extension SignalProtocol where Element: SignalProtocol {
 }
 
 /// What the order is in which the source of parts is disposed and ends are delivered.
-@Suite("The end of a source that is split")
-struct PartTests {
+@Suite("Termination of a source that is split")
+struct GroupedSubjectTests {
   private let log = Log<String>()
 
   @Test(arguments: [Subscribers.Completion<DiagramFailure>.finished, .failure(DiagramFailure())])
