@@ -15,6 +15,8 @@ import RKCore
 /// run, when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
+  /// The test signals that were created, if they are to be drawn; nil otherwise.
+  package let played = Locked<[Played]?>(nil)
 
   /// Creates a scheduler at time zero, without actions.
   public init() {}

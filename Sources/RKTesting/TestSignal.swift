@@ -29,7 +29,7 @@ extension TestScheduler {
     values: [Character: Element] = Diagram.letters,
     failure: Failure? = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
-    TestSignal(diagram.script(values, failure), on: self, isHot: false)
+    signal(diagram, values, failure, isHot: false)
   }
 
   /// Creates a signal that plays a diagram once, from now on, to its current observers.
@@ -40,7 +40,18 @@ extension TestScheduler {
     values: [Character: Element] = Diagram.letters,
     failure: Failure? = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
-    TestSignal(diagram.script(values, failure), on: self, isHot: true)
+    signal(diagram, values, failure, isHot: true)
+  }
+
+  private func signal<Element: Sendable, Failure: Error>(
+    _ diagram: Diagram,
+    _ values: [Character: Element],
+    _ failure: Failure?,
+    isHot: Bool
+  ) -> TestSignal<Element, Failure> {
+    let signal = TestSignal(diagram.script(values, failure), on: self, isHot: isHot)
+    played.withLock { $0?.append(Played(diagram, values, in: signal)) }
+    return signal
   }
 }
 
@@ -121,6 +132,30 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProt
       }
     }
   }
+}
+
+/// A signal that a scheduler has created, for a picture of what it played.
+package struct Played: Sendable {
+  /// The diagram, whose elements are the descriptions of the values.
+  package let events: [(tick: Int, kind: Diagram.Kind)]
+  private let observations: @Sendable () -> [Diagram]
+
+  fileprivate init<Element, Failure>(
+    _ diagram: Diagram,
+    _ values: [Character: Element],
+    in signal: TestSignal<Element, Failure>
+  ) {
+    observations = { signal.subscriptions }
+    events = diagram.events.map { event in
+      guard case .element(let letter) = event.kind, let value = values[letter],
+        let drawn = String(describing: value).first
+      else { return (event.tick, event.kind) }
+      return (event.tick, .element(drawn))
+    }
+  }
+
+  /// The observations in the order in which they began, as in `TestSignal.subscriptions`.
+  package var subscriptions: [Diagram] { observations() }
 }
 
 extension Diagram {

@@ -82,7 +82,7 @@ extension TestScheduler {
 
   /// Emits a letter after one tick and its capital after three, and completes after four.
   func inner(_ letter: Character) -> Letters {
-    cold("-x-X|").map { $0 == "x" ? letter : capital(letter) }
+    cold("-x-X|", values: ["x": letter, "X": capital(letter)]).toSignal()
   }
 }
 

@@ -88,11 +88,12 @@ private enum Page {
     rows.indices.filter { rows[$0].summary != nil }.map { index in
       let row = rows[index]
       let others = rows[(index + 1)...].prefix { $0.summary == nil }
-      let names = ([row] + others).map { "`\($0.name)`" }.joined(separator: ", ")
+      var names = ([row] + others).map { "`\($0.name)`" }
+      if let picture = Gallery.file(of: row) { names[0] = "[\(names[0])](Pictures/\(picture))" }
       let spellings = row.spellings.map { spelling in
         spelling?.components(separatedBy: ", ").map { "`\($0)`" }.joined(separator: ", ") ?? "–"
       }
-      let cells = [names, row.summary ?? ""] + spellings
+      let cells = [names.joined(separator: ", "), row.summary ?? ""] + spellings
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     .joined()
