@@ -50,6 +50,7 @@ let package = Package(
       dependencies: [
         "ByDefault", "Chains", "Lookalike", "Migration", "Rows",
         .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKTesting", package: "ReactiveKit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),

@@ -83,11 +83,7 @@ struct Client {
     var sums: [Int] = []
     for await sum in stream.toSignal().scan(0, +).values { sums.append(sum) }
     precondition(sums == [1, 3, 6])
-    let list = List()
-    let query = readme(spinner: Spinner(), list: list) { Signal(just: ["found \($0)"]) }
-    let found = await list.next.filter { !$0.isEmpty }.first
-    precondition(found == ["found signal"])
-    precondition(query.value == "signal")
+    await readme()
     precondition(chains.allSatisfy { !$0.isEmpty })
     precondition(rows.allSatisfy { $0 > 0 }, "\(rows)")
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
