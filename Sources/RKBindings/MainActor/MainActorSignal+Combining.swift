@@ -234,5 +234,47 @@ extension MainActorSignal {
   ) -> MainActorSignal<Result, Error> {
     with(latestFrom: other.receive(on: MainActor.shared), combine: combine)
   }
+
+  /// Acts as `merge(with:)` with an ordinary signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func merge(
+    with other: some SignalProtocol<Element, Never>
+  ) -> MainActorSignal<Element, Error> {
+    merge(with: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `combineLatest(with:)` with an ordinary signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other>(
+    with other: some SignalProtocol<Other, Never>
+  ) -> MainActorSignal<(Element, Other), Error> {
+    combineLatest(with: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `combineLatest(with:combine:)` with an ordinary signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other, Result: Sendable>(
+    with other: some SignalProtocol<Other, Never>,
+    combine: @escaping @MainActor (Element, Other) -> Result
+  ) -> MainActorSignal<Result, Error> {
+    combineLatest(with: other.setFailureType(to: Error.self), combine: combine)
+  }
+
+  /// Acts as `zip(with:)` with an ordinary signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func zip<Other>(
+    with other: some SignalProtocol<Other, Never>
+  ) -> MainActorSignal<(Element, Other), Error> {
+    zip(with: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `zip(with:combine:)` with an ordinary signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func zip<Other, Result: Sendable>(
+    with other: some SignalProtocol<Other, Never>,
+    combine: @escaping @MainActor (Element, Other) -> Result
+  ) -> MainActorSignal<Result, Error> {
+    zip(with: other.setFailureType(to: Error.self), combine: combine)
+  }
 }
 #endif

@@ -162,6 +162,34 @@ extension MainActorSignal {
   }
 }
 
+// A source that cannot fail takes the failure of the closure.
+
+extension MainActorSignal where Error == Never {
+  /// Acts as `tryMap(_:)` on a source that cannot fail.
+  @inlinable
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement
+  ) -> MainActorSignal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryMap(transform)
+  }
+
+  /// Acts as `tryCompactMap(_:)` on a source that cannot fail.
+  @inlinable
+  public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement?
+  ) -> MainActorSignal<NewElement, NewError> {
+    setFailureType(to: NewError.self).tryCompactMap(transform)
+  }
+
+  /// Acts as `tryFilter(_:)` on a source that cannot fail.
+  @inlinable
+  public func tryFilter<NewError: Swift.Error>(
+    _ isIncluded: @escaping @MainActor (Element) throws(NewError) -> Bool
+  ) -> MainActorSignal<Element, NewError> {
+    setFailureType(to: NewError.self).tryFilter(isIncluded)
+  }
+}
+
 extension MainActorSignal where Element: Equatable {
   /// Drops elements that are equal to the previous one.
   @inlinable

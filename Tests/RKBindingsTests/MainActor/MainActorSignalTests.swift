@@ -234,6 +234,41 @@ struct MainActorSignalTests {
     cancellable.cancel()
   }
 
+  @Test func `combines with properties, which cannot fail`() {
+    let failing = PassthroughSubject<Int, Trouble>()
+    let property = Property(10)
+    let signal = failing.receive(on: MainActor.shared)
+    for combined in [
+      signal.combineLatest(with: property) { $0 + $1 + notes.texts.count },
+      signal.combineLatest(with: property).map { $0 + $1 },
+      signal.zip(with: property) { $0 + $1 + notes.texts.count },
+      signal.zip(with: property).map { $0 + $1 },
+      signal.merge(with: property).scan(0, +),
+    ] { combined.observeNext { notes.values.append($0) } }
+    failing.send(1)
+    #expect(notes.values == [10, 11, 11, 11, 11, 11])
+  }
+
+  @Test func `a closure that throws gives a signal that cannot fail a failure`() {
+    let signal = source.receive(on: MainActor.shared)
+    let failing = [
+      signal.tryMap { number throws(Trouble) in
+        if number > notes.values.count { throw .two } else { number }
+      },
+      signal.tryFilter { number throws(Trouble) in
+        if number > notes.values.count { throw .two } else { true }
+      },
+      signal.tryCompactMap { number throws(Trouble) -> Int? in
+        if number > notes.values.count { throw .two } else { number }
+      },
+    ]
+    for signal in failing { signal.observeFailed { notes.texts.append("\($0)") } }
+    source.send(0)
+    #expect(notes.texts == [])
+    source.send(1)
+    #expect(notes.texts == ["two", "two", "two"])
+  }
+
   @Test func `values are the elements`() async {
     var received: [Int] = []
     for await number in Signal<Int, Never>(sequence: 1...3).receive(on: MainActor.shared).values {
