@@ -68,7 +68,8 @@ struct CreatingGuideTests {
   @Test func `values and sequences`() {
     Signal<Int, Never>(just: 1).observeNext { show($0) }  // 1
     Signal<Int, Never>(sequence: 1...3).observeNext { show($0) }  // 1 2 3
-    Signal<Int, Never>(sequence: 1...).filter { $0 % 10 == 0 }.first().observeNext { show($0) }  // 10
+    let tens = Signal<Int, Never>(sequence: 1...).filter { $0 % 10 == 0 }
+    tens.first().observeNext { show($0) }  // 10
     #expect(shown.values == ["1", "1", "2", "3", "10"])
   }
 
