@@ -5,14 +5,11 @@
 // in a producer as one of the producer. For the same reason their closures take a `Void` argument,
 // and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
 
-// The forms that take an element are disfavoured too. Otherwise one of them would take the closure
-// of `flatMapLatest { id in Signal { await load(id) } }`.
-
 extension Signal {
   /// Sends one element and completes.
   ///
   ///     just(a)    [a|]
-  @inlinable @_disfavoredOverload
+  @inlinable
   public init(just element: Element) {
     self.init(onSubscribe: { $0.finish(with: element) })
   }
@@ -81,7 +78,6 @@ extension Signal {
 
   /// Sends the element, if it is not nil, and completes.
   @inlinable
-  @_disfavoredOverload
   public init(optional element: Element?) {
     self.init(onSubscribe: { observer in
       if let element { observer.finish(with: element) } else { observer.finish() }
@@ -96,7 +92,6 @@ extension Signal {
   ///   - element: The element to send.
   ///   - count: The number of times, or nil to repeat until disposal. A negative number traps.
   ///     Default: nil.
-  @_disfavoredOverload
   public init(repeating element: Element, count: Int? = nil) {
     guard let count else {
       self.init(unfolding: ()) { _ in element }

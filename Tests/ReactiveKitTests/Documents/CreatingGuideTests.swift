@@ -154,7 +154,7 @@ struct CreatingGuideTests {
   @Test func `from async to a signal`() async throws {
     let search = { @Sendable (query: String) async -> String in "results of \(query)" }
     let queries = Signal<String, Never>(just: "swift")
-    let results = queries.flatMapLatest { query in Signal { await search(query) } }
+    let results = queries.flatMapLatest { query in Signal(await: { await search(query) }) }
     #expect(await results.first == "results of swift")
     let load = { @Sendable (id: String) async throws -> String in "loaded \(id)" }
     let loaded = queries.flatMapLatest { id in Signal(await: { try await load(id) }) }
