@@ -14,7 +14,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty {
   let source: any PropertySource<Value>
   private let tracking = Tracking()
 
-  init(_ source: any PropertySource<Value>) {
+  package init(_ source: any PropertySource<Value>) {
     self.source = source
   }
 
@@ -48,7 +48,7 @@ extension Property {
 }
 
 /// The content of a read-only property: a settable property, or a derived one.
-protocol PropertySource<Content>: AnyObject, Sendable {
+package protocol PropertySource<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
 
   var value: Content { get }
@@ -60,7 +60,7 @@ protocol PropertySource<Content>: AnyObject, Sendable {
 }
 
 extension Property: PropertySource {
-  var inputs: [any SettableProperty] { [self] }
+  package var inputs: [any SettableProperty] { [self] }
 
-  var computation: Computation<Value> { Computation(valueOf: ObjectIdentifier(self)) }
+  package var computation: Computation<Value> { Computation(valueOf: ObjectIdentifier(self)) }
 }

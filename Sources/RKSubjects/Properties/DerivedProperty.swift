@@ -34,7 +34,7 @@ extension ReadableProperty {
   ) -> AnyProperty<Value> {
     let source = readOnlyView.source
     let computation = Computation(distinct: source.computation, areEqual)
-    return AnyProperty(DerivedSource(source.inputs, computation))
+    return AnyProperty(DerivedSource(source.inputs, computation, from: [source]))
   }
 
   /// Returns a property that emits only changes of its value: `removingDuplicates(by:)` with `==`.
@@ -72,13 +72,16 @@ extension AnyProperty {
     derive: @escaping @Sendable (repeat each T) -> Value
   ) {
     var inputs: [ObjectIdentifier: any SettableProperty] = [:]
+    var sources: [any AnyObject & Sendable] = []
     for property in repeat each properties {
-      for input in property.readOnlyView.source.inputs { inputs[ObjectIdentifier(input)] = input }
+      let source = property.readOnlyView.source
+      for input in source.inputs { inputs[input.identity] = input }
+      sources.append(source)
     }
     require(!inputs.isEmpty, "AnyProperty(_:derive:) needs at least one property, got none")
     let computations = Computations(repeat (each properties).readOnlyView.source.computation)
     let computation = Computation(from: computations.all) { computations.value(in: $0, derive) }
-    self.init(DerivedSource(Array(inputs.values), computation))
+    self.init(DerivedSource(Array(inputs.values), computation, from: sources))
   }
 }
 
@@ -107,10 +110,17 @@ private final class DerivedSource<Value: Sendable>: PropertySource {
   let computation: Computation<Value>
   // The lock guards the reference; nothing is computed or released while it is held.
   private let broadcaster = Locked<SnapshotBroadcaster?>(nil)
+  /// What the properties retain beside their inputs, such as the collection of an aggregate.
+  private let sources: [any AnyObject & Sendable]
 
-  init(_ inputs: [any SettableProperty], _ computation: Computation<Value>) {
+  init(
+    _ inputs: [any SettableProperty],
+    _ computation: Computation<Value>,
+    from sources: [any AnyObject & Sendable]
+  ) {
     self.inputs = inputs
     self.computation = computation
+    self.sources = sources
   }
 
   var value: Value {
@@ -119,7 +129,7 @@ private final class DerivedSource<Value: Sendable>: PropertySource {
 
   /// The values of the inputs, without an observer.
   private var snapshot: Snapshot {
-    if inputs.count == 1 { return Snapshot([ObjectIdentifier(inputs[0]): inputs[0].storedValue]) }
+    if inputs.count == 1 { return Snapshot([inputs[0].identity: inputs[0].storedValue]) }
     let broadcaster = SnapshotBroadcaster(of: inputs)
     defer { broadcaster.removeObserver() }
     guard let latest = broadcaster.latest else { preconditionFailure("the inputs are alive") }

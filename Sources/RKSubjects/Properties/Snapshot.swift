@@ -1,7 +1,9 @@
 import RKCore
 
 /// A property that can be set: an input of derived properties.
-protocol SettableProperty: AnyObject, Sendable {
+package protocol SettableProperty: AnyObject, Sendable {
+  /// Identifies the value in snapshots; that of another property if it stores the value there.
+  var identity: ObjectIdentifier { get }
   /// The current value, in a `StoredValue`.
   var storedValue: any AnyObject & Sendable { get }
 
@@ -11,17 +13,21 @@ protocol SettableProperty: AnyObject, Sendable {
   func leave(_ broadcaster: SnapshotBroadcaster)
 }
 
-extension Property: SettableProperty {
-  var storedValue: any AnyObject & Sendable { current.withLock { StoredValue($0.value) } }
+extension SettableProperty {
+  package var identity: ObjectIdentifier { ObjectIdentifier(self) }
+}
 
-  func join(_ broadcaster: SnapshotBroadcaster) {
+extension Property: SettableProperty {
+  package var storedValue: any AnyObject & Sendable { current.withLock { StoredValue($0.value) } }
+
+  package func join(_ broadcaster: SnapshotBroadcaster) {
     current.withLock { current in
       broadcaster.joinLocked(ObjectIdentifier(self), StoredValue(current.value))
       current.snapshotBroadcasters.append(broadcaster)
     }
   }
 
-  func leave(_ broadcaster: SnapshotBroadcaster) {
+  package func leave(_ broadcaster: SnapshotBroadcaster) {
     current.withLock { $0.snapshotBroadcasters.removeAll { $0 === broadcaster } }
   }
 }
@@ -92,7 +98,7 @@ final class Snapshot: Sendable {
 /// The computation of a property's value from settable properties.
 ///
 /// It does not retain the properties, so an observation, which retains it, does not either.
-final class Computation<Value: Sendable>: AnyComputation {
+package final class Computation<Value: Sendable>: AnyComputation {
   private enum Kind: Sendable {
     /// The value of a settable property.
     case value(ObjectIdentifier)

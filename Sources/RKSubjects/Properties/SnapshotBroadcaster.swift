@@ -28,7 +28,7 @@ import RKCore
 /// The inputs retain it while it is observed; it does not retain them. It leaves the inputs when
 /// its last observer is removed, and completes when its last input is deallocated.
 @usableFromInline
-final class SnapshotBroadcaster: Sendable {
+package final class SnapshotBroadcaster: Sendable {
   private struct State: Sendable {
     var values: Snapshot.Entries = [:]
     /// The snapshot of `values`; nil until all inputs are joined, and after termination.
@@ -177,15 +177,15 @@ final class SnapshotBroadcaster: Sendable {
 }
 
 /// The observation of an observer that its source counts: it leaves the count when disposed.
-final class CountedObservation: NestedDisposable {
-  let slot = Slot()
+package final class CountedObservation: NestedDisposable {
+  package let slot = Slot()
   private let leave: ScheduledAction
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - isSourceFinished: Whether the source has nothing to dispose. Default: true.
   ///   - leave: Runs once, when the observation is disposed.
-  init(
+  package init(
     isSourceFinished: @escaping @Sendable () -> Bool = { true },
     leave: @escaping @Sendable () -> Void
   ) {
@@ -194,14 +194,14 @@ final class CountedObservation: NestedDisposable {
   }
 
   /// Also true when the source has released the observation and has nothing to dispose.
-  var isDisposed: Bool { slot.isDisposed || slot.isFinished && isSourceFinished() }
+  package var isDisposed: Bool { slot.isDisposed || slot.isFinished && isSourceFinished() }
 
-  func dispose() {
+  package func dispose() {
     slot.dispose()
     leave.run()
   }
 
-  func stop(_ rest: inout [DisposalTrampoline.Step]) {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
     leave.run()
   }

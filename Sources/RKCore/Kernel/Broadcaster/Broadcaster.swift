@@ -168,6 +168,25 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(operation) ? .owner : .queued
   }
 
+  /// Reserves the place of an element: `reserve`, without a copy unless the element is queued.
+  @inlinable
+  package func reserve(next element: borrowing Element) -> Reservation {
+    if drain.enter() { return .entered }
+    return drain.enqueue(.next(copy element)) ? .owner : .queued
+  }
+
+  /// Delivers an element as its reservation requires: `fulfil`.
+  @inlinable
+  package func fulfil(_ reservation: Reservation, next element: Element) {
+    switch reservation {
+    case .entered:
+      deliver(element)
+      if !drain.leave() { work() }
+    case .owner: work()
+    case .queued: break
+    }
+  }
+
   /// Performs an operation as its reservation requires.
   @inlinable
   package func fulfil(_ reservation: Reservation, _ operation: Operation) {
