@@ -8,8 +8,13 @@ let modules: [(name: String, imports: [String])] = [
   ("RKSubjects", ["RKCore", "RKOperators"]),
   ("RKBindings", ["RKCore", "RKOperators", "RKSubjects"]),
   ("RKLoading", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
+  ("RKCollections", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   ("RKTesting", ["RKCore"]),
-  ("ReactiveKit", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading"]),
+  ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
+  (
+    "ReactiveKit",
+    ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections"]
+  ),
 ]
 
 let package = Package(

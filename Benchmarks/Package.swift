@@ -11,7 +11,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "benchmark",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: [
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKReactor", package: "ReactiveKit"),
+      ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ],

@@ -19,7 +19,16 @@ struct Picture: Sendable {}
 struct Document: Sendable {}
 struct Form: Sendable {}
 struct Reading: Sendable { let temperature: Double }
-struct Message: Sendable { let text: String }
+struct Message: Sendable {
+  let text: String
+  var isRead = false
+  var conversation = 0
+}
+struct Person: Sendable {
+  var name = "", id = 0
+  func text(in column: Int) -> String { name }
+}
+struct Order: Sendable, Equatable, Identifiable { var id = 0, number = 0, price = 0, customer = 0 }
 
 enum ClientError: Error { case offline }
 enum ApplicationError: Error { case offline }
@@ -33,6 +42,10 @@ struct Busy: Error { let wait: Duration }
 let (document, form) = (Document(), Form())
 
 // Work
+
+final class Chore: Sendable { let isDone = Property(false) }
+final class Project: Sendable { let tasks = CollectionProperty([Chore]()) }
+enum server { static var orders: SafeSignal<[Order]> { .never() } }
 
 final class Request: Sendable { func cancel() {} }
 func fetchUser(_ done: @escaping @Sendable (Result<User, ClientError>) -> Void) -> Request {
@@ -68,6 +81,17 @@ let presentProfile = SafeSignal<User>.never()
 let signal = SafeSignal<Message>.never()
 let source = Signal<Int, ClientError>.never()
 let aLoadingSignal = LoadingSignal<Int, ClientError>.never()
+let orderSignal = SafeSignal<[Order]>.never()
+let numbers = CollectionProperty([2, 3, 1])
+let (orders, copy) = (CollectionProperty([Order()]), CollectionProperty([Order]()))
+let newOrders = [Order()]
+let people = CollectionProperty([Person()])
+let (contacts, customers) = (people, people)
+let (texts, lines) = (CollectionProperty([""]), CollectionProperty([""]))
+let tasks = CollectionProperty([Chore]())
+let projects = CollectionProperty([Project]())
+let (searchText, column) = (Property(""), Property(0))
+let messages = CollectionProperty([Message]())
 let isEdited = Property(true)
 let spinner = Property(false)
 let alerts = PassthroughSubject<SaveError, Never>()

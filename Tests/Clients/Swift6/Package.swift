@@ -51,6 +51,7 @@ let package = Package(
         "ByDefault", "Chains", "Lookalike", "Migration", "Rows",
         .product(name: "ReactiveKit", package: "ReactiveKit"),
         .product(name: "RKTesting", package: "ReactiveKit"),
+        .product(name: "RKReactor", package: "ReactiveKit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),

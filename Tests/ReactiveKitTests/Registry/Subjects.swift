@@ -7,7 +7,9 @@ import Testing
 let subjects: [Sending] = sociable + [Sending("UnicastSubject", audience: 1) { UnicastSubject() }]
 
 /// The subjects that send to all observers.
-let sociable = plainSubjects + sharedSignals + propertySubjects + boundSubjects + loadingSubjects
+let sociable =
+  plainSubjects + sharedSignals + propertySubjects + boundSubjects + loadingSubjects
+  + collectionSubjects
 
 private let plainSubjects: [Sending] = [
   Sending(description: "PassthroughSubject") {
@@ -120,6 +122,35 @@ private let loadingSubjects: [Sending] = [
     return ({ property.value = $0 }, property.value().filter { $0 >= 0 })
   },
 ]
+
+/// Collections of one element, which is sent by replacing it.
+private let collectionSubjects: [Sending] = [
+  collection("CollectionProperty") { $0 },
+  collection("a derived collection") { $0.filter { _ in true }.sorted() },
+  collection("a bound collection") { source in
+    let target = CollectionProperty([-1])
+    source.bind(to: target)
+    return target
+  },
+  Sending(description: "property() of a collection") {
+    let source = CollectionProperty([-1])
+    let signal = source.property().toSignal()
+    return ({ source[0] = $0 }, signal.map { $0[0] }.filter { $0 >= 0 })
+  },
+]
+
+private func collection<Observed: CollectionPropertyProtocol>(
+  _ description: String,
+  location: SourceLocation = #_sourceLocation,
+  _ make: @escaping @Sendable (CollectionProperty<[Int]>) -> Observed
+) -> Sending where Observed.Collection == [Int] {
+  Sending(description: description, location: location) {
+    let source = CollectionProperty([-1])
+    let events: Signal<CollectionEvent<[Int]>, Never> = make(source).toSignal()
+    let numbers: Signal<Int, Never> = events.map { $0.collection[0] }
+    return ({ source[0] = $0 }, numbers.filter { $0 >= 0 })
+  }
+}
 
 /// A custom subject.
 private final class Loud: Subject<Int, Never>, @unchecked Sendable {

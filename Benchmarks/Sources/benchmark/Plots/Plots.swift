@@ -1,6 +1,7 @@
 import Foundation
 
-/// The plots of the cost of an event by the length of a chain and by the number of observers.
+/// The plots of the cost of an event by the length of a chain, by the number of observers, and by the size
+/// of a collection.
 struct Plots {
   private let runner: Runner
   private let folder: URL
@@ -24,6 +25,22 @@ struct Plots {
       through: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
       byHand: "array of closures"
     ) { Observers.broadcaster($0, events: 1_000_000) }
+    let collections = try lines(
+      through: [100, 1_000, 10_000, 100_000],
+      byHand: "recomputing",
+      DerivedCollections.appending
+    )
+    try write(
+      Chart(
+        title: "Cost of an append to a collection that is filtered, mapped and sorted",
+        x: "number of elements",
+        y: "nanoseconds per append",
+        isLogarithmic: true,
+        ticks: [100, 1_000, 10_000, 100_000],
+        lines: collections
+      ),
+      to: "collections.svg"
+    )
     try write(
       Chart(
         title: "Cost of an event in a chain of maps",

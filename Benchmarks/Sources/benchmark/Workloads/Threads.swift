@@ -44,7 +44,7 @@ enum Threads {
   }
 
   /// Sends half of the events on this thread and half on another; both start at once.
-  private static func twoThreads(
+  static func twoThreads(
     sending count: Int,
     _ send: @escaping @Sendable (Int) -> Void
   ) -> Cost {

@@ -8,6 +8,7 @@ func comeFromReactiveKit2() {
   aStreamMayEndOrNot()
   hotStreams()
   properties()
+  collectionProperties()
 }
 
 private func anOperation() {
@@ -41,16 +42,16 @@ private func hotStreams() {
 }
 
 private func properties() {
-  do {
-    let name = Property("Jim")
-    let upper = Property("")
-    name.map { $0.uppercased() }.bind(to: upper)
-    name.value = "Kathryn"
-    check(upper.value == "KATHRYN")
-  }
-  do {
-    let names = Property(["Jim"])
-    names.update { $0.append("Kathryn") }
-    sends(names.map { $0.count }, "2")
-  }
+  let name = Property("Jim")
+  let upper = Property("")
+  name.map { $0.uppercased() }.bind(to: upper)
+  name.value = "Kathryn"
+  check(upper.value == "KATHRYN")
+}
+
+private func collectionProperties() {
+  let numbers = CollectionProperty([1, 2, 3])
+  let doubled = numbers.map { $0 * 2 }
+  numbers.replace(with: [0, 1, 3, 4], performDiff: true)
+  check(doubled.collection == [0, 2, 6, 8])
 }

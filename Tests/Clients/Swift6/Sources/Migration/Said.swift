@@ -8,6 +8,7 @@ import Synchronization
 package func followTheGuides() async {
   await comeFromReactiveKit3()
   comeFromReactiveKit2()
+  comeFromBond()
   comeFromRxSwift()
   comeFromReactiveSwift()
   comeFromCombine()

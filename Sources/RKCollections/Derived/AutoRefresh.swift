@@ -1,0 +1,90 @@
+public import RKCore
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection in which an element counts as replaced when its own signal emits.
+  ///
+  ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
+  ///
+  /// Elements that are objects with properties change without a change of their collection. With
+  /// this, collections that are derived from the result evaluate such an element again: `filter`
+  /// includes or excludes it, `sorted` moves it. What a signal sends while it is being observed, such
+  /// as the current value of a property, does not count.
+  ///
+  /// - Parameter signal: A closure that returns the signal of an element. It is observed until the
+  ///   element is removed.
+  public func autoRefresh<Change: SignalProtocol>(
+    on signal: @escaping @Sendable (Collection.Element) -> Change
+  ) -> DerivedCollection<Collection.Element> where Change.Error == Never {
+    let derivation = AutoRefreshDerivation(signal: signal)
+    return DerivedCollection(
+      from: [self],
+      derivation,
+      [DerivedInput(elements: derivation.observations), DerivedInput(edits.signal) { .first($0) }]
+    )
+  }
+}
+
+struct AutoRefreshDerivation<Source: Sendable, Change: SignalProtocol>: EditDerivation, Derivation
+where Change.Error == Never {
+  typealias Output = Source
+
+  let signal: @Sendable (Source) -> Change
+  private(set) var observations = ElementObservations<Void>()
+  private var tree = OrderStatisticTree()
+  private var elements = SlotTable<Source>()
+
+  init(signal: @escaping @Sendable (Source) -> Change) {
+    self.signal = signal
+  }
+
+  mutating func receive(
+    _ input: Either<CollectionUpdate<Source>, (id: Int, event: Void)>,
+    _ changes: inout Changes<Source>
+  ) {
+    switch input {
+    case .first(let update): receive(update, &changes)
+    case .second((let id, _)):
+      guard let slot = observations.slot(of: id) else { return }
+      changes.update(elements[slot], at: tree.position(of: slot))
+    }
+  }
+
+  mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
+    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
+    for (position, element) in elements.enumerated() { observe(element, position + 1) }
+    changes.load(elements)
+  }
+
+  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+    switch edit {
+    case .insert(let element, let position):
+      changes.insert(element, at: position)
+      observe(element, tree.insert(at: position).slot)
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      changes.remove(at: position)
+      observations.end(slot)
+      tree.remove(slot)
+      elements.remove(slot)
+    case .update(_, let element, let position):
+      let slot = tree.slot(at: position)
+      changes.update(element, at: position)
+      observations.end(slot)
+      observe(element, slot)
+    case .move(_, let origin, let destination):
+      changes.move(from: origin, to: destination)
+      tree.move(tree.slot(at: origin), to: destination)
+    }
+  }
+
+  private mutating func observe(_ element: Source, _ slot: Int) {
+    elements[slot] = element
+    observations.observe(slot) { send in
+      let isObserving = Locked(true)
+      defer { isObserving.withLock { $0 = false } }
+      return signal(element).observeNext { _ in
+        if !isObserving.withLock({ $0 }) { send(()) }
+      }
+    }
+  }
+}

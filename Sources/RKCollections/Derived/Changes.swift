@@ -1,0 +1,141 @@
+/// What changes in a derived collection: edits without the elements that leave it.
+///
+/// The collection itself has those elements, so a derivation need not store them.
+@usableFromInline
+struct Changes<Element: Sendable>: Sendable {
+  /// An edit; positions count at that moment, as those of `Edit` do.
+  @usableFromInline
+  enum Change: Sendable {
+    case insert(Element, at: Int)
+    case remove(at: Int)
+    case update(Element, at: Int)
+    case move(from: Int, to: Int)
+  }
+
+  @usableFromInline var loaded: [Element]?
+  @usableFromInline var first: Change?
+  @usableFromInline var rest: [Change] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { loaded == nil && first == nil }
+
+  /// Sets all elements of a collection that nothing observes yet.
+  @inlinable
+  mutating func load(_ elements: [Element]) {
+    loaded = elements
+  }
+
+  @inlinable
+  mutating func insert(_ element: Element, at position: Int) {
+    append(.insert(element, at: position))
+  }
+
+  @inlinable
+  mutating func remove(at position: Int) {
+    append(.remove(at: position))
+  }
+
+  @inlinable
+  mutating func update(_ element: Element, at position: Int) {
+    append(.update(element, at: position))
+  }
+
+  /// Moves an element to a position that counts after its removal.
+  @inlinable
+  mutating func move(from origin: Int, to destination: Int) {
+    if origin != destination { append(.move(from: origin, to: destination)) }
+  }
+
+  /// Inserts elements at a position.
+  @inlinable
+  mutating func insert(_ elements: some Sequence<Element>, at position: Int) {
+    for (offset, element) in elements.enumerated() { insert(element, at: position + offset) }
+  }
+
+  /// Removes elements from a position on, the last one first.
+  @inlinable
+  mutating func remove(_ count: Int, at position: Int) {
+    for offset in (0..<count).reversed() { remove(at: position + offset) }
+  }
+
+  /// Moves elements to a position that counts after their removal.
+  @inlinable
+  mutating func move(_ count: Int, from origin: Int, to destination: Int) {
+    let isForward = origin < destination
+    for offset in 0..<count {
+      move(
+        from: isForward ? origin : origin + offset,
+        to: isForward ? destination + count - 1 : destination + offset
+      )
+    }
+  }
+
+  /// Makes an edit of another collection, whose positions begin at an offset in this one.
+  @inlinable
+  mutating func append(_ edit: Edit<Element>, offset: Int) {
+    switch edit {
+    case .insert(let element, let position): insert(element, at: offset + position)
+    case .remove(_, let position): remove(at: offset + position)
+    case .update(_, let element, let position): update(element, at: offset + position)
+    case .move(_, let origin, let destination):
+      move(from: offset + origin, to: offset + destination)
+    }
+  }
+
+  @inlinable
+  mutating func append(_ change: Change) {
+    if first == nil { first = change } else { rest.append(change) }
+  }
+
+  /// Applies the changes to the content of a store, and sends the edits.
+  @inlinable
+  func apply(to store: CollectionStore<[Element]>) {
+    // Returned, so that it is released without the lock.
+    let former = store.changeCarrying {
+      content -> (Edits<Element>, CollectionDiff<Int>?, [Element]) in
+      if let loaded { content = loaded }
+      guard let first else { return (Edits(), nil, []) }
+      if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
+        var spliced = SplicedArray(content)
+        var edits = [spliced.apply(first)]
+        edits.reserveCapacity(rest.count + 1)
+        for change in rest { edits.append(spliced.apply(change)) }
+        var former = spliced.elements
+        swap(&content, &former)
+        return (Edits(edits), nil, former)
+      }
+      var edits = Edits(Self.apply(first, to: &content))
+      for change in rest { edits.append(Self.apply(change, to: &content)) }
+      return (edits, nil, [])
+    }
+    _ = consume former
+  }
+
+  /// Whether to make a new array is cheaper than to shift the elements for each change.
+  @inlinable
+  static func isCheaper(splicing changes: Int, into count: Int) -> Bool {
+    changes > 64 && changes * count > 1 << 20
+  }
+
+  @inlinable
+  static func apply(_ change: Change, to array: inout [Element]) -> Edit<Element> {
+    switch change {
+    case .insert(let element, let position):
+      array.insert(element, at: position)
+      return .insert(element, at: position)
+    case .remove(let position):
+      return .remove(array.remove(at: position), at: position)
+    case .update(let element, let position):
+      var old = element
+      swap(&array[position], &old)
+      return .update(old, element, at: position)
+    case .move(let origin, let destination):
+      let element = array.remove(at: origin)
+      array.insert(element, at: destination)
+      return .move(element, from: origin, to: destination)
+    }
+  }
+}

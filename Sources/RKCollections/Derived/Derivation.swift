@@ -1,0 +1,72 @@
+/// A state machine that maintains the elements of a derived collection.
+///
+/// It receives one input at a time and runs without a lock. The closures of users run in it.
+@usableFromInline
+protocol Derivation<Input, Output>: SendableMetatype {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable
+
+  /// Receives an input, and adds what changes in the derived collection.
+  mutating func receive(_ input: Input, _ changes: inout Changes<Output>)
+}
+
+/// A state machine that receives the elements of one collection, and each edit of it.
+@usableFromInline
+protocol EditDerivation<Source, Output>: SendableMetatype {
+  associatedtype Source: Sendable
+  associatedtype Output: Sendable
+
+  /// Receives the elements of the source, once and before any edit.
+  mutating func load(_ elements: [Source], _ changes: inout Changes<Output>)
+  /// Receives an edit of the source.
+  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>)
+}
+
+extension EditDerivation {
+  @inlinable
+  mutating func receive(_ update: CollectionUpdate<Source>, _ changes: inout Changes<Output>) {
+    switch update {
+    case .initial(let elements): load(elements, &changes)
+    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+    }
+  }
+}
+
+/// An input of a derivation that has two sources.
+@usableFromInline
+enum Either<First: Sendable, Second: Sendable>: Sendable {
+  case first(First)
+  case second(Second)
+}
+
+/// A derivation that a parameter changes, such as the text that a filter searches for.
+@usableFromInline
+struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivation {
+  @usableFromInline var base: Base
+  @usableFromInline let set: @Sendable (inout Base, Parameter, inout Changes<Base.Output>) -> Void
+
+  /// Creates a derivation.
+  ///
+  /// - Parameters:
+  ///   - base: The derivation of the elements.
+  ///   - set: Sets the parameter, and adds what changes.
+  @inlinable
+  init(
+    _ base: Base,
+    set: @escaping @Sendable (inout Base, Parameter, inout Changes<Base.Output>) -> Void
+  ) {
+    self.base = base
+    self.set = set
+  }
+
+  @inlinable
+  mutating func receive(
+    _ input: Either<CollectionUpdate<Base.Source>, Parameter>,
+    _ changes: inout Changes<Base.Output>
+  ) {
+    switch input {
+    case .first(let update): base.receive(update, &changes)
+    case .second(let parameter): set(&base, parameter, &changes)
+    }
+  }
+}

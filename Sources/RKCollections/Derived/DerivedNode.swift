@@ -1,0 +1,120 @@
+public import RKCore
+import RKSubjects
+
+/// The content of a derived collection, and the operator that maintains it.
+///
+///     sources ──► operator: derivation ──► store ──► observers
+///                                            ▲
+///     DerivedCollection, observations ───────┘ count as holders
+///
+/// The sources retain the node by the operator's observations of them. These end when the node has no
+/// holder: neither the collection that was returned to the user, nor an observation of it.
+@usableFromInline
+final class DerivedNode<Item: Sendable>: Sendable {
+  @usableFromInline let store = CollectionStore<[Item]>([])
+  @usableFromInline let upstream = Slot()
+  @usableFromInline let holders = Locked(1)
+
+  /// Creates a node with one holder, the derived collection, and observes the sources.
+  @inlinable
+  init<Machine: Derivation>(_ derivation: Machine, _ inputs: [DerivedInput<Machine>])
+  where Machine.Output == Item {
+    let store = store
+    let node = DerivedInput<Machine>.Operator(
+      downstream: AnyObserver(
+        receive: { $0.apply(to: store) },
+        completion: { _ in store.complete() },
+        upstream: upstream
+      ),
+      state: (derivation, inputs.count { $0.completes }),
+      sources: inputs.count
+    ) { state, input, node in
+      switch input {
+      case .start(let inputs):
+        // The owner of the operator observes, so that it has all initial inputs when `init` returns.
+        for (index, input) in inputs.enumerated() { input.observe(node, node.slot(index)) }
+      case .input(let input):
+        var changes = Changes<Item>()
+        state.derivation.receive(input, &changes)
+        if !changes.isEmpty { node.send(changes) }
+      case .completion:
+        state.sources -= 1
+        if state.sources == 0 { node.finish(.finished) }
+      }
+    }
+    // A message, because the operator must not retain the sources.
+    node.receive(.start(inputs))
+  }
+
+  /// Observes the store for an observer that counts as a holder.
+  @usableFromInline
+  func observe<Element>(
+    _ observer: AnyObserver<Element, Never>,
+    _ observe: (AnyObserver<Element, Never>) -> any Disposable
+  ) -> any Disposable {
+    holders.withLock { $0 += 1 }
+    let observation = CountedObservation { self.removeHolder() }
+    observer.upstream?.hold(observation)
+    observation.slot.hold(
+      observe(
+        AnyObserver(
+          receive: observer.element,
+          completion: observer.completion,
+          upstream: observation.slot
+        )
+      )
+    )
+    return observation
+  }
+
+  @inlinable
+  func removeHolder() {
+    let isLast = holders.withLock { holders in
+      holders -= 1
+      return holders == 0
+    }
+    if isLast { upstream.dispose() }
+  }
+}
+
+/// A source of a derived collection.
+@usableFromInline
+struct DerivedInput<Machine: Derivation>: Sendable {
+  @usableFromInline typealias Operator = SerializedOperator<
+    (derivation: Machine, sources: Int), Message, Changes<Machine.Output>, Never
+  >
+
+  @usableFromInline
+  enum Message: Sendable {
+    /// Observe the sources.
+    case start([DerivedInput])
+    case input(Machine.Input)
+    /// A source has completed.
+    case completion
+  }
+
+  /// Whether the derived collection waits for the completion of the source.
+  @usableFromInline let completes: Bool
+  /// Observes the source in a slot of an operator.
+  @usableFromInline let observe: @Sendable (Operator, Slot) -> Void
+
+  @inlinable
+  init<Source: SignalProtocol>(
+    _ source: Source,
+    _ input: @escaping @Sendable (Source.Element) -> Machine.Input
+  ) where Source.Error == Never {
+    completes = true
+    observe = { node, slot in
+      node.observe(source, in: slot, next: { .input(input($0)) }, end: { _ in .completion })
+    }
+  }
+
+  /// The signals that belong to the elements of a collection.
+  init<Source: Sendable, Event: Sendable>(elements: ElementObservations<Event>)
+  where Machine.Input == Either<Source, (id: Int, event: Event)> {
+    completes = false
+    observe = { [events = elements.events] node, slot in
+      node.observe(events, in: slot, next: { .input(.second($0)) }, end: { _ in .completion })
+    }
+  }
+}

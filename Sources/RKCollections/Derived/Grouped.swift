@@ -1,0 +1,195 @@
+public import RKCore
+
+extension CollectionPropertyProtocol {
+  /// Returns the elements in groups with equal keys, each of which is a collection.
+  ///
+  ///     let sections = contacts.grouped { $0.name.prefix(1) }.sorted { $0.key < $1.key }
+  ///
+  /// Groups are in the order of their first elements, and elements in the order of the source. A group
+  /// is inserted with its first element, and removed after its last one. So a section of a list
+  /// follows its group, and the list follows the collection of groups.
+  ///
+  /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
+  public func grouped<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Collection.Element) -> Key
+  ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {
+    derive(GroupedDerivation(key: key))
+  }
+}
+
+/// The elements of a collection that have one key: an observable array.
+///
+/// `grouped(by:)` of a collection makes it. It completes when it is removed from the collection of
+/// groups, or when that is released or completes.
+public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
+  CollectionPropertyProtocol
+{
+  /// The type of the elements of the signal.
+  public typealias Element = CollectionEvent<[Item]>
+  /// The type of the failure: a group cannot fail.
+  public typealias Error = Never
+
+  /// The key of the elements.
+  public let key: Key
+  let store: CollectionStore<[Item]>
+
+  init(key: Key, _ items: [Item]) {
+    self.key = key
+    store = CollectionStore(items)
+  }
+
+  /// The current elements.
+  public var collection: [Item] { store.content }
+
+  /// The edits from which further collections are derived.
+  public var edits: CollectionEdits<Item> { store.edits }
+
+  /// Observes the current elements, then each change.
+  @discardableResult
+  public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
+  {
+    store.observe(observer)
+  }
+}
+
+/// The measure of a source element is 1 if it is the first of its group.
+struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
+  typealias Group = CollectionGroup<Key, Source>
+  typealias Output = Group
+
+  /// The groups, which complete when the derivation is released.
+  private final class Groups {
+    var groups: [Key: Group] = [:]
+
+    deinit {
+      for group in groups.values { group.store.complete() }
+    }
+  }
+
+  let key: @Sendable (Source) -> Key
+  private var tree = OrderStatisticTree()
+  private var keys = SlotTable<Key>()
+  private var slots = KeyedSlots<Key>()
+  private let groups = Groups()
+  /// The changes of groups by the present update, so that each group sends one event for it.
+  private var pending: [Key: Changes<Source>] = [:]
+
+  init(key: @escaping @Sendable (Source) -> Key) {
+    self.key = key
+  }
+
+  mutating func receive(_ update: CollectionUpdate<Source>, _ changes: inout Changes<Group>) {
+    switch update {
+    case .initial(let elements): load(elements, &changes)
+    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+    }
+    for key in pending.keys { send(key) }
+    pending = [:]
+  }
+
+  mutating func load(_ elements: [Source], _ changes: inout Changes<Group>) {
+    let keys = elements.map(key)
+    var order: [Key] = []
+    var items: [Key: [Source]] = [:]
+    for (key, element) in zip(keys, elements) {
+      if items[key] == nil { order.append(key) }
+      items[key, default: []].append(element)
+    }
+    groups.groups = Dictionary(uniqueKeysWithValues: items.map { ($0, Group(key: $0, $1)) })
+    var seen: Set<Key> = []
+    tree = OrderStatisticTree(measures: keys.map { seen.insert($0).inserted ? 1 : 0 })
+    self.keys = SlotTable(keys)
+    for (position, key) in keys.enumerated() { slots.append(position + 1, key) }
+    changes.load(order.compactMap { groups.groups[$0] })
+  }
+
+  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
+    switch edit {
+    case .insert(let element, let position):
+      insert(element, key(element), tree.insert(at: position).slot, &changes)
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      remove(slot, &changes)
+      tree.remove(slot)
+    case .update(_, let element, let position):
+      let slot = tree.slot(at: position)
+      let key = key(element)
+      if key == keys[slot] {
+        let index = slots.index(of: slot, key, in: tree)
+        change(key) { $0.update(element, at: index) }
+      } else {
+        remove(slot, &changes)
+        insert(element, key, slot, &changes)
+      }
+    case .move(_, let origin, let destination):
+      let slot = tree.slot(at: origin)
+      let key = keys[slot]
+      let former = hideFirst(of: key)
+      let index = slots.remove(slot, key, in: tree)
+      tree.move(slot, to: destination)
+      let newIndex = slots.insert(slot, key, in: tree)
+      change(key) { $0.move(from: index, to: newIndex) }
+      if let former { changes.move(from: former, to: showFirst(of: key)) }
+    }
+  }
+
+  private mutating func insert(
+    _ element: Source,
+    _ key: Key,
+    _ slot: Int,
+    _ changes: inout Changes<Group>
+  ) {
+    keys[slot] = key
+    let former = hideFirst(of: key)
+    let index = slots.insert(slot, key, in: tree)
+    let position = showFirst(of: key)
+    if let former {
+      change(key) { $0.insert(element, at: index) }
+      changes.move(from: former, to: position)
+    } else {
+      let group = Group(key: key, [element])
+      groups.groups[key] = group
+      changes.insert(group, at: position)
+    }
+  }
+
+  private mutating func remove(_ slot: Int, _ changes: inout Changes<Group>) {
+    let key = keys[slot]
+    guard let former = hideFirst(of: key) else { return }
+    let index = slots.remove(slot, key, in: tree)
+    change(key) { $0.remove(at: index) }
+    if slots[key].isEmpty {
+      changes.remove(at: former)
+      send(key)
+      pending[key] = nil
+      groups.groups.removeValue(forKey: key)?.store.complete()
+    } else {
+      changes.move(from: former, to: showFirst(of: key))
+    }
+    keys.remove(slot)
+  }
+
+  /// Returns the position of a group, and removes it from the sums.
+  private mutating func hideFirst(of key: Key) -> Int? {
+    slots[key].first.map { slot in
+      tree.setMeasure(slot, 0)
+      return tree.before(slot).sum
+    }
+  }
+
+  /// Adds a group to the sums, and returns its position.
+  private mutating func showFirst(of key: Key) -> Int {
+    let slot = slots[key][0]
+    tree.setMeasure(slot, 1)
+    return tree.before(slot).sum
+  }
+
+  private mutating func change(_ key: Key, _ body: (inout Changes<Source>) -> Void) {
+    body(&pending[key, default: Changes()])
+  }
+
+  /// Sends the pending changes of a group.
+  private func send(_ key: Key) {
+    if let group = groups.groups[key] { pending[key]?.apply(to: group.store) }
+  }
+}

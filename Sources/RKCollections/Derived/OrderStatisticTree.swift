@@ -1,0 +1,187 @@
+/// A sequence of slots that finds positions, and sums of the slots' measures, in O(log n).
+///
+/// ```
+/// position   0  1  2  3  4
+/// slot       7  3  1  9  4      a slot keeps its number while positions shift
+/// measure    1  0  1  1  0
+/// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the index in a filter
+/// ```
+///
+/// It is a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary search trees
+/// of bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
+/// weight-balanced trees" (2011). The nodes stand in one array, so that no node is an object.
+///
+/// Slots count from 1; node 0 stands for no node.
+@usableFromInline
+struct OrderStatisticTree: Sendable {
+  struct Node: Sendable {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    /// The next free slot, if this one is free.
+    var parent: Int32 = 0
+    var measure: Int32 = 0
+    /// The number of nodes of the subtree, and the sum of their measures.
+    var count: Int32 = 0
+    var sum: Int32 = 0
+    /// Those of the left child, which stand here so that a walk reads one node for each level.
+    var leftCount: Int32 = 0
+    var leftSum: Int32 = 0
+
+    var rightCount: Int32 { count - leftCount - 1 }
+  }
+
+  var nodes = [Node()]
+  var root: Int32 = 0
+  var firstFree: Int32 = 0
+
+  @usableFromInline
+  init() {}
+
+  /// Creates the sequence 1, 2, …, in O(n).
+  @usableFromInline
+  init(measures: some Collection<Int>) {
+    nodes.reserveCapacity(measures.count + 1)
+    for measure in measures { nodes.append(Node(measure: Int32(measure))) }
+    root = build(0..<measures.count) { Int32($0 + 1) }
+  }
+
+  /// Creates a sequence of slots from 1 to its count in any order, in O(n).
+  ///
+  /// Each has the measure 0.
+  @usableFromInline
+  init(slots: [Int]) {
+    nodes = Array(repeating: Node(), count: slots.count + 1)
+    root = build(slots.indices) { Int32(slots[$0]) }
+  }
+
+  /// The number of slots.
+  @usableFromInline
+  var count: Int { Int(self[root].count) }
+
+  /// The sum of all measures.
+  @usableFromInline
+  var sum: Int { Int(self[root].sum) }
+
+  /// The number of levels; O(n), for tests.
+  var height: Int {
+    func height(_ index: Int32) -> Int {
+      index == 0 ? 0 : 1 + max(height(self[index].left), height(self[index].right))
+    }
+    return height(root)
+  }
+
+  /// The measure of a slot.
+  @usableFromInline
+  func measure(_ slot: Int) -> Int { Int(nodes[slot].measure) }
+
+  /// Returns the slot at a position.
+  @usableFromInline
+  func slot(at position: Int) -> Int {
+    var rest = Int32(position)
+    var current = root
+    while true {
+      let node = self[current]
+      if rest == node.leftCount { return Int(current) }
+      if rest < node.leftCount {
+        current = node.left
+      } else {
+        rest -= node.leftCount + 1
+        current = node.right
+      }
+    }
+  }
+
+  /// Returns the position of a slot.
+  @usableFromInline
+  func position(of slot: Int) -> Int {
+    before(slot).count
+  }
+
+  /// Returns the number of slots before a slot, and the sum of their measures.
+  @usableFromInline
+  func before(_ slot: Int) -> (count: Int, sum: Int) {
+    var current = Int32(slot)
+    var node = self[current]
+    var (count, sum) = (node.leftCount, node.leftSum)
+    while node.parent != 0 {
+      let parent = self[node.parent]
+      if parent.right == current {
+        count += parent.leftCount + 1
+        sum += parent.leftSum + parent.measure
+      }
+      (current, node) = (node.parent, parent)
+    }
+    return (Int(count), Int(sum))
+  }
+
+  /// Returns the slot whose measure spans an offset in the sum, and the offset in that slot.
+  ///
+  /// - Parameter offset: At least 0, and less than `sum`.
+  @usableFromInline
+  func slot(containing offset: Int) -> (slot: Int, offset: Int) {
+    var rest = Int32(offset)
+    var current = root
+    while true {
+      let node = self[current]
+      if rest < node.leftSum {
+        current = node.left
+      } else if rest < node.leftSum + node.measure {
+        return (Int(current), Int(rest - node.leftSum))
+      } else {
+        rest -= node.leftSum + node.measure
+        current = node.right
+      }
+    }
+  }
+
+  /// Returns the first position whose slot does not satisfy a condition, by binary search.
+  ///
+  /// - Parameter isBefore: The condition; all slots that satisfy it come before the others.
+  @usableFromInline
+  func firstPosition(unless isBefore: (Int) -> Bool) -> Int {
+    var position: Int32 = 0
+    var current = root
+    while current != 0 {
+      let node = self[current]
+      if isBefore(Int(current)) {
+        position += node.leftCount + 1
+        current = node.right
+      } else {
+        current = node.left
+      }
+    }
+    return Int(position)
+  }
+
+  /// Calls a closure for each slot, in order.
+  @usableFromInline
+  func forEach(_ body: (Int) throws -> Void) rethrows {
+    var current = leftmost(of: root)
+    while current != 0 {
+      try body(Int(current))
+      current = successor(of: current)
+    }
+  }
+}
+
+extension OrderStatisticTree {
+  subscript(_ index: Int32) -> Node {
+    get { nodes[Int(index)] }
+    _modify { yield &nodes[Int(index)] }
+  }
+
+  func leftmost(of index: Int32) -> Int32 {
+    var current = index
+    while self[current].left != 0 { current = self[current].left }
+    return current
+  }
+
+  func successor(of index: Int32) -> Int32 {
+    if self[index].right != 0 { return leftmost(of: self[index].right) }
+    var current = index
+    while self[current].parent != 0, self[self[current].parent].right == current {
+      current = self[current].parent
+    }
+    return self[current].parent
+  }
+}

@@ -1,0 +1,37 @@
+extension CollectionPropertyProtocol {
+  /// Returns a collection of the elements in reverse order.
+  @inlinable
+  public func reversed() -> DerivedCollection<Collection.Element> {
+    derive(ReversedDerivation())
+  }
+}
+
+@usableFromInline
+struct ReversedDerivation<Source: Sendable>: EditDerivation, Derivation {
+  @usableFromInline var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
+    count = elements.count
+    changes.load(elements.reversed())
+  }
+
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+    switch edit {
+    case .insert(let element, let position):
+      changes.insert(element, at: count - position)
+      count += 1
+    case .remove(_, let position):
+      count -= 1
+      changes.remove(at: count - position)
+    case .update(_, let element, let position):
+      changes.update(element, at: count - 1 - position)
+    case .move(_, let origin, let destination):
+      changes.move(from: count - 1 - origin, to: count - 1 - destination)
+    }
+  }
+}

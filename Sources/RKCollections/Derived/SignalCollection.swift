@@ -1,0 +1,68 @@
+public import RKCore
+
+extension SignalProtocol where Error == Never {
+  /// Returns a collection that follows a signal of arrays.
+  ///
+  ///     let orders = server.orders.collection(id: \.number)
+  ///
+  /// The collection is empty until the first array. Each array is compared with the previous one by
+  /// identity, in linear time, as `replace(with:id:by:)` does. The signal is observed at once. The
+  /// collection completes with it.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the identity of an element. If several elements of an array have the same, they are
+  ///     matched in order, so the event is exact in any case.
+  ///   - areEqual: Whether two elements with the same identity are equal; if not, the second is an update.
+  public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
+    id: @escaping @Sendable (Item) -> ID,
+    by areEqual: @escaping @Sendable (Item, Item) -> Bool
+  ) -> DerivedCollection<Item> where Element == [Item] {
+    DerivedCollection(
+      from: [self],
+      IdentityDerivation(id: id, areEqual: areEqual),
+      [DerivedInput(self) { $0 }]
+    )
+  }
+
+  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with `==`.
+  public func collection<Item: Equatable & Sendable, ID: Hashable & SendableMetatype>(
+    id: @escaping @Sendable (Item) -> ID
+  ) -> DerivedCollection<Item> where Element == [Item] {
+    collection(id: id, by: ==)
+  }
+
+  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with their identities.
+  public func collection<Item: Identifiable & Equatable & Sendable>() -> DerivedCollection<Item>
+  where Element == [Item], Item.ID: SendableMetatype {
+    collection(id: { $0.id }, by: ==)
+  }
+}
+
+/// Compares each array with the previous one by identity.
+private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatype>: Derivation {
+  let id: @Sendable (Item) -> ID
+  let areEqual: @Sendable (Item, Item) -> Bool
+  private var elements: [Item] = []
+
+  init(
+    id: @escaping @Sendable (Item) -> ID,
+    areEqual: @escaping @Sendable (Item, Item) -> Bool
+  ) {
+    self.id = id
+    self.areEqual = areEqual
+  }
+
+  mutating func receive(_ new: [Item], _ changes: inout Changes<Item>) {
+    var duplicates: [ID] = []
+    let diff = CollectionDiff(
+      from: elements,
+      to: new,
+      id: id,
+      areEqual: areEqual,
+      duplicates: &duplicates
+    )
+    let edits = Edits(diff, before: { elements[$0] }, after: { new[$0] })
+    for edit in edits { changes.append(edit, offset: 0) }
+    if !diff.isEmpty { elements = new }
+  }
+}

@@ -1,0 +1,190 @@
+public import RKSubjects
+
+extension CollectionPropertyProtocol {
+  /// Returns an array of the elements in a given order.
+  ///
+  ///     let names = people.sorted { $0.name < $1.name }
+  ///
+  /// It is stable: equal elements are in the order of the source, as in `sorted(by:)` of an array.
+  /// Those of a set or dictionary are in no particular order. A change of one element takes
+  /// O(log n) comparisons, beside the shift of the elements after it. A replaced element that
+  /// remains in place is an update; one whose place changes is a deletion and an insertion.
+  ///
+  /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
+  @inlinable
+  public func sorted(
+    by areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
+  ) -> DerivedCollection<Collection.Element> {
+    derive(SortedDerivation(areInIncreasingOrder))
+  }
+
+  /// Returns an array of the elements in increasing order: `sorted(by:)` with `<`.
+  @inlinable
+  public func sorted() -> DerivedCollection<Collection.Element>
+  where Collection.Element: Comparable {
+    sorted { $0 < $1 }
+  }
+
+  /// Returns an array of the elements in an order that depends on a property.
+  ///
+  ///     let rows = people.sorted(by: column) { $0.text(in: $2) < $1.text(in: $2) }
+  ///
+  /// When the property is set, the elements are sorted again. The event has as few moves as possible.
+  ///
+  /// - Parameters:
+  ///   - property: The property; the collection retains it.
+  ///   - areInIncreasingOrder: A strict weak ordering of the elements for each value.
+  @inlinable
+  public func sorted<Parameter: ReadableProperty>(
+    by property: Parameter,
+    _ areInIncreasingOrder:
+      @escaping @Sendable (Collection.Element, Collection.Element, Parameter.Value) -> Bool
+  ) -> DerivedCollection<Collection.Element> {
+    let sorted = SortedDerivation<Collection.Element> { _, _ in false }
+    let derivation = ParameterDerivation(sorted) { (sorted, value: Parameter.Value, changes) in
+      sorted.replace({ @Sendable in areInIncreasingOrder($0, $1, value) }, &changes)
+    }
+    return derive(derivation, with: property)
+  }
+}
+
+/// Two trees with the same slots: one in the order of the source, one in that of the result.
+@usableFromInline
+struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
+  @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
+  @usableFromInline var source = OrderStatisticTree()
+  @usableFromInline var sorted = OrderStatisticTree()
+  @usableFromInline var elements = SlotTable<Source>()
+
+  @inlinable
+  init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+  }
+
+  @inlinable
+  mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
+    let slots = (0..<elements.count).sorted { areInIncreasingOrder(elements[$0], elements[$1]) }
+    source = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
+    sorted = OrderStatisticTree(slots: slots.map { $0 + 1 })
+    self.elements = SlotTable(elements)
+    changes.load(slots.map { elements[$0] })
+  }
+
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+    switch edit {
+    case .insert(let element, let position):
+      let slot = source.insert(at: position).slot
+      elements[slot] = element
+      changes.insert(element, at: place(slot))
+    case .remove(_, let position):
+      let slot = source.slot(at: position)
+      changes.remove(at: sorted.position(of: slot))
+      sorted.unlink(slot)
+      source.remove(slot)
+      elements.remove(slot)
+    case .update(_, let element, let position):
+      let slot = source.slot(at: position)
+      elements[slot] = element
+      let index = sorted.position(of: slot)
+      if isInPlace(slot, index) {
+        changes.update(element, at: index)
+      } else {
+        changes.remove(at: index)
+        sorted.unlink(slot)
+        changes.insert(element, at: place(slot))
+      }
+    case .move(_, let origin, let destination):
+      let slot = source.slot(at: origin)
+      source.move(slot, to: destination)
+      let index = sorted.position(of: slot)
+      if !isInPlace(slot, index) {
+        sorted.unlink(slot)
+        changes.move(from: index, to: place(slot))
+      }
+    }
+  }
+
+  /// The first element in the order.
+  var first: Source? { sorted.count == 0 ? nil : elements[sorted.slot(at: 0)] }
+
+  /// Inserts a slot where it belongs, and returns its position.
+  @inlinable
+  mutating func place(_ slot: Int) -> Int {
+    let position = sorted.firstPosition { isBefore($0, slot) }
+    sorted.insert(slot, at: position)
+    return position
+  }
+
+  @inlinable
+  func isBefore(_ slot: Int, _ other: Int) -> Bool {
+    let (element, otherElement) = (elements[slot], elements[other])
+    if areInIncreasingOrder(element, otherElement) { return true }
+    if areInIncreasingOrder(otherElement, element) { return false }
+    return source.position(of: slot) < source.position(of: other)
+  }
+
+  @inlinable
+  func isInPlace(_ slot: Int, _ index: Int) -> Bool {
+    (index == 0 || isBefore(sorted.slot(at: index - 1), slot))
+      && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
+  }
+
+  /// Sorts by another order; the elements that are not in a longest increasing run move.
+  @inlinable
+  mutating func replace(
+    _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,
+    _ changes: inout Changes<Source>
+  ) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+    var slots: [Int] = []
+    source.forEach { slots.append($0) }
+    slots.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
+    let stays = LongestIncreasingSubsequence(slots.map { sorted.position(of: $0) })
+    var previous: Int?
+    for (index, slot) in slots.enumerated() {
+      if !stays.contains(index) {
+        let origin = sorted.position(of: slot)
+        sorted.unlink(slot)
+        let destination = previous.map { sorted.position(of: $0) + 1 } ?? 0
+        sorted.insert(slot, at: destination)
+        changes.move(from: origin, to: destination)
+      }
+      previous = slot
+    }
+  }
+}
+
+/// The indices of a longest increasing subsequence of numbers, in O(n log n).
+///
+/// It is the algorithm of C. Schensted, "Longest increasing and decreasing subsequences" (1961), as
+/// M. Fredman, "On computing the length of longest increasing subsequences" (1975), describes it.
+@usableFromInline
+struct LongestIncreasingSubsequence {
+  @usableFromInline var isMember: [Bool]
+
+  @inlinable
+  init(_ numbers: [Int]) {
+    // For each length, the index of the smallest number that ends a subsequence of that length.
+    var ends: [Int] = []
+    var previous = Array(repeating: -1, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    isMember = Array(repeating: false, count: numbers.count)
+    var index = ends.last ?? -1
+    while index >= 0 {
+      isMember[index] = true
+      index = previous[index]
+    }
+  }
+
+  @inlinable
+  func contains(_ index: Int) -> Bool { isMember[index] }
+}

@@ -1,0 +1,138 @@
+extension CollectionDiff where Index == Int {
+  /// Creates the difference between two arrays whose elements have identities, in linear time.
+  ///
+  /// It follows P. Heckel, "A technique for isolating differences between files" (1978): a hash table
+  /// matches the elements of both arrays. The elements that do not move are a longest sequence in the same
+  /// order; finding it takes O(m log m) if m elements are out of order.
+  ///
+  /// Elements with the same identity are matched in order: the first of one array with the first of the
+  /// other, and so on. The rest is inserted or deleted.
+  ///
+  /// - Parameters:
+  ///   - areEqual: Whether two elements with the same identity are equal; if not, they are an update.
+  ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
+  @inlinable
+  package init<Element, ID: Hashable>(
+    from old: [Element],
+    to new: [Element],
+    id: (Element) -> ID,
+    areEqual: (Element, Element) -> Bool,
+    duplicates: inout [ID]
+  ) {
+    self.init()
+    var table = IdentityTable<ID>(
+      capacity: old.count + new.count,
+      expected: old.count + old.count / 4
+    )
+    for (position, element) in old.enumerated() { table.add(id(element), at: position) }
+    var kept: [MovedElement] = []
+    kept.reserveCapacity(Swift.min(old.count, new.count))
+    var isDeleted = [Bool](repeating: true, count: old.count)
+    for (position, element) in new.enumerated() {
+      let identity = id(element)
+      let (match, isDuplicate) = table.match(identity)
+      if isDuplicate { duplicates.append(identity) }
+      guard let match else {
+        inserts.append(position)
+        continue
+      }
+      isDeleted[match] = false
+      let isUpdated = !areEqual(old[match], element)
+      kept.append(MovedElement(old: match, new: position, isUpdated: isUpdated))
+    }
+    for position in old.indices where isDeleted[position] { deletes.append(position) }
+    add(kept)
+  }
+}
+
+/// A hash table from identities to positions, with open addressing.
+///
+/// Unlike a dictionary it needs one search for each element, and one allocation for all positions of an
+/// identity.
+@usableFromInline
+struct IdentityTable<ID: Hashable> {
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let id: ID
+    /// The first position that is not matched, and the last one; -1 if there is none.
+    @usableFromInline var first: Int32
+    @usableFromInline var last: Int32
+    /// How often the identity was looked up: 0, 1 or more.
+    @usableFromInline var lookups: UInt8
+
+    @inlinable
+    init(id: ID, position: Int, lookups: UInt8) {
+      self.id = id
+      first = Int32(position)
+      last = first
+      self.lookups = lookups
+    }
+  }
+
+  /// The index of an entry for each hash; -1 if there is none.
+  @usableFromInline var slots: [Int32]
+  @usableFromInline var entries: [Entry] = []
+  /// For each position, the next one with the same identity; -1 if there is none.
+  @usableFromInline var following: [Int32] = []
+
+  /// Creates a table for at most a number of identities, of which about some others are expected.
+  @inlinable
+  init(capacity: Int, expected: Int) {
+    var size = 8
+    while size < 2 * capacity { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    entries.reserveCapacity(expected)
+    following.reserveCapacity(expected)
+  }
+
+  /// Adds the position of an identity; positions ascend from 0.
+  @inlinable
+  mutating func add(_ id: ID, at position: Int) {
+    following.append(-1)
+    let slot = find(id)
+    let index = Int(slots[slot])
+    if index < 0 {
+      insert(Entry(id: id, position: position, lookups: 0), at: slot)
+    } else {
+      following[Int(entries[index].last)] = Int32(position)
+      entries[index].last = Int32(position)
+    }
+  }
+
+  /// Takes the first position of an identity that was not taken.
+  ///
+  /// - Returns: The position, nil if there is none; and whether this is the second call for the identity.
+  @inlinable
+  mutating func match(_ id: ID) -> (position: Int?, isDuplicate: Bool) {
+    let slot = find(id)
+    let index = Int(slots[slot])
+    if index < 0 {
+      insert(Entry(id: id, position: -1, lookups: 1), at: slot)
+      return (nil, false)
+    }
+    let lookups = entries[index].lookups
+    if lookups < 2 { entries[index].lookups = lookups + 1 }
+    let position = Int(entries[index].first)
+    if position < 0 { return (nil, lookups == 1) }
+    entries[index].first = following[position]
+    return (position, lookups == 1)
+  }
+
+  /// Returns the slot of an identity, or the free slot where it belongs.
+  @inlinable
+  func find(_ id: ID) -> Int {
+    let mask = slots.count - 1
+    var slot = id.hashValue & mask
+    while true {
+      let index = Int(slots[slot])
+      if index < 0 || entries[index].id == id { return slot }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  @inlinable
+  mutating func insert(_ entry: Entry, at slot: Int) {
+    slots[slot] = Int32(entries.count)
+    entries.append(entry)
+  }
+}

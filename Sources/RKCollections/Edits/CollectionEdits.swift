@@ -1,0 +1,25 @@
+public import RKCore
+
+/// The edits of an observable collection, from which derived collections are computed.
+///
+/// Use the operators of `CollectionPropertyProtocol` instead.
+public struct CollectionEdits<Element: Sendable>: Sendable {
+  /// The content at the time of observation, then the edits of each change, in one order.
+  @usableFromInline package let signal: Signal<CollectionUpdate<Element>, Never>
+
+  @inlinable
+  package init(_ signal: Signal<CollectionUpdate<Element>, Never>) {
+    self.signal = signal
+  }
+}
+
+/// What a derived collection receives from the collection it is derived from.
+@usableFromInline
+package enum CollectionUpdate<Element: Sendable>: Sendable {
+  /// The whole content, received once, before `observe` returns.
+  ///
+  /// Release the array before the source changes, or the source copies its storage.
+  case initial([Element])
+  /// The edits of one change; at least one.
+  case edits(Edits<Element>)
+}

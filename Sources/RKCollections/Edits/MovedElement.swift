@@ -1,0 +1,93 @@
+/// An element that is in a collection before and after a change.
+@usableFromInline
+struct MovedElement {
+  /// The position before the change.
+  @usableFromInline let old: Int32
+  /// The position after the change.
+  @usableFromInline let new: Int32
+  /// Whether it was replaced by a different element of the same identity.
+  @usableFromInline var isUpdated = false
+  /// Whether it certainly was not moved; fixed elements have one order before and after the change.
+  @usableFromInline var isFixed = false
+
+  @inlinable
+  init(old: Int, new: Int, isUpdated: Bool = false, isFixed: Bool = false) {
+    self.old = Int32(old)
+    self.new = Int32(new)
+    self.isUpdated = isUpdated
+    self.isFixed = isFixed
+  }
+}
+
+extension CollectionDiff where Index == Int {
+  /// Adds the updates and moves of the elements that are in both collections, and sorts the difference.
+  ///
+  /// The elements that do not move are a longest sequence whose order is the same before and after the
+  /// change, among those that contain all fixed elements. It takes O(k log k) for k elements.
+  ///
+  /// - Parameter elements: The elements in the order after the change.
+  @usableFromInline
+  mutating func add(_ elements: [MovedElement]) {
+    let stays = longestIncreasing(elements)
+    for (element, stays) in zip(elements, stays) {
+      if stays {
+        if element.isUpdated { updates.append(Int(element.old)) }
+      } else if element.isUpdated {
+        deletes.append(Int(element.old))
+        inserts.append(Int(element.new))
+      } else {
+        moves.append(Move(from: Int(element.old), to: Int(element.new)))
+      }
+    }
+    inserts.sort()
+    deletes.sort()
+    updates.sort()
+  }
+}
+
+/// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
+/// elements.
+///
+/// It is patience sorting (C. Schensted, 1961), apart for the elements between each two fixed ones. Of
+/// these, only elements whose old position is between those of the fixed ones can stay.
+@usableFromInline
+func longestIncreasing(_ elements: [MovedElement]) -> [Bool] {
+  var stays = [Bool](repeating: false, count: elements.count)
+  // The last element of the best sequence of each length, and each element's predecessor in its sequence.
+  var tails: [Int32] = []
+  var previous = [Int32](repeating: -1, count: elements.count)
+  var lower: Int32 = -1
+  var start = 0
+  while start <= elements.count {
+    let end = elements[start...].firstIndex(where: \.isFixed) ?? elements.count
+    let upper = end < elements.count ? elements[end].old : Int32.max
+    tails.removeAll(keepingCapacity: true)
+    for index in start..<end where elements[index].old > lower && elements[index].old < upper {
+      let old = elements[index].old
+      var (low, high) = (0, tails.count)
+      // Ascending input, the usual one, appends without a search.
+      if let last = tails.last, elements[Int(last)].old < old { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if elements[Int(tails[middle])].old < old { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count {
+        tails.append(Int32(index))
+      } else {
+        tails[low] = Int32(index)
+      }
+    }
+    var current = Int(tails.last ?? -1)
+    while current >= 0 {
+      stays[current] = true
+      current = Int(previous[current])
+    }
+    if end < elements.count {
+      stays[end] = true
+      lower = elements[end].old
+    }
+    start = end + 1
+  }
+  return stays
+}

@@ -1,0 +1,62 @@
+extension CollectionDiff where Index == Int {
+  /// Returns the net difference of this change and the next one.
+  ///
+  /// An element that one inserts and the other deletes is in neither list. Both differences are those of
+  /// collections whose indices count from 0. It takes O(k log k) for k changes.
+  public func merging(_ next: CollectionDiff) -> CollectionDiff {
+    if isEmpty { return next }
+    if next.isEmpty { return self }
+    var table = PieceTable()
+    for diff in [self, next] {
+      table.record(Edits<Void>(diff, before: { _ in }, after: { _ in }))
+    }
+    return table.diff
+  }
+}
+
+extension CollectionEvent
+where Collection: RandomAccessCollection, Collection.Index == Int {
+  /// Returns one event that stands for this one and the next one.
+  ///
+  /// It has the collection of the next event and the net difference of both.
+  public func merging(_ next: CollectionEvent) -> CollectionEvent {
+    let start = collection.startIndex
+    func positions(_ diff: CollectionDiff<Int>) -> CollectionDiff<Int> {
+      start == 0 ? diff : diff.map(before: { $0 - start }, after: { $0 - start })
+    }
+    let merged = positions(diff).merging(positions(next.diff))
+    return CollectionEvent(
+      next.collection,
+      diff: start == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + start })
+    )
+  }
+}
+
+extension CollectionEvent {
+  /// Returns one event that stands for this one and the next one, of sets or dictionaries.
+  ///
+  /// - Parameters:
+  ///   - next: The next event.
+  ///   - before: The collection before this event.
+  public func merging<Key, Value>(
+    _ next: CollectionEvent,
+    before: Collection
+  ) -> CollectionEvent where Collection == [Key: Value] {
+    merging(keyed: next, before: before)
+  }
+
+  /// Returns one event that stands for this one and the next one: `merging(_:before:)` of sets.
+  public func merging<Member>(
+    _ next: CollectionEvent,
+    before: Collection
+  ) -> CollectionEvent where Collection == Set<Member> {
+    merging(keyed: next, before: before)
+  }
+
+  private func merging(keyed next: CollectionEvent, before: Collection) -> CollectionEvent {
+    var edits = Collection.traits.edits(diff, before, collection)
+    edits.append(contentsOf: Collection.traits.edits(next.diff, collection, next.collection))
+    let diff = CollectionDiff(edits, from: before, to: next.collection)
+    return CollectionEvent(next.collection, diff: diff)
+  }
+}

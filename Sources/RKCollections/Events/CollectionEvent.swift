@@ -1,0 +1,40 @@
+/// A collection after a change, and what has changed.
+///
+///     orders.observeNext { event in
+///       print(event.collection, event.inserts, event.deletes, event.updates, event.moves)
+///     }
+///
+/// The first event of an observation is the whole collection, without changes. To keep an event, or
+/// its collection, makes the property copy its storage at the next change.
+public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendable
+where Collection.Element: Sendable, Collection.Index: Sendable {
+  /// The collection after the change.
+  public let collection: Collection
+  /// The difference between the collection before the change and the one after it.
+  public let diff: CollectionDiff<Collection.Index>
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - collection: The collection after the change.
+  ///   - diff: What has changed. Default: nothing.
+  @inlinable
+  public init(_ collection: Collection, diff: CollectionDiff<Collection.Index> = .init()) {
+    self.collection = collection
+    self.diff = diff
+  }
+
+  /// The indices of inserted elements, in the collection after the change.
+  public var inserts: [Collection.Index] { diff.inserts }
+
+  /// The indices of deleted elements, in the collection before the change.
+  public var deletes: [Collection.Index] { diff.deletes }
+
+  /// The indices of replaced elements that stay in place, in the collection before the change.
+  public var updates: [Collection.Index] { diff.updates }
+
+  /// The elements that changed their place: from the collection before the change to the one after it.
+  public var moves: [CollectionDiff<Collection.Index>.Move] { diff.moves }
+}
+
+extension CollectionEvent: Equatable where Collection: Equatable {}

@@ -1,0 +1,170 @@
+extension CollectionProperty
+where
+  Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
+  Collection.Index == Int
+{
+  /// Accesses the element at an index.
+  ///
+  /// Setting it sends an update. The index must be one of an element.
+  @inlinable
+  public subscript(index: Int) -> Collection.Element {
+    get {
+      store.read { array in
+        requireIndex(index, in: array.startIndex..<array.endIndex, "subscript")
+        return array[index]
+      }
+    }
+    set {
+      edit { array in
+        requireIndex(index, in: array.startIndex..<array.endIndex, "subscript")
+        var element = newValue
+        swap(&array[index], &element)
+        return (Edits(.update(element, newValue, at: index - array.startIndex)), ())
+      }
+    }
+  }
+
+  /// Adds an element at the end.
+  @inlinable
+  public func append(_ element: Collection.Element) {
+    edit { array in
+      array.append(element)
+      return (Edits(.insert(element, at: array.count - 1)), ())
+    }
+  }
+
+  /// Adds elements at the end.
+  @inlinable
+  public func append(contentsOf elements: some Sequence<Collection.Element>) {
+    let elements = Array(elements)
+    edit { array in
+      let start = array.count
+      array.append(contentsOf: elements)
+      return (Edits(inserting: elements, at: start), ())
+    }
+  }
+
+  /// Inserts an element at an index, which may be the end index.
+  @inlinable
+  public func insert(_ element: Collection.Element, at index: Int) {
+    edit { array in
+      requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(_:at:)")
+      array.insert(element, at: index)
+      return (Edits(.insert(element, at: index - array.startIndex)), ())
+    }
+  }
+
+  /// Inserts elements at an index, which may be the end index.
+  @inlinable
+  public func insert(contentsOf elements: some Sequence<Collection.Element>, at index: Int) {
+    let elements = Array(elements)
+    edit { array in
+      requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(contentsOf:at:)")
+      array.insert(contentsOf: elements, at: index)
+      return (Edits(inserting: elements, at: index - array.startIndex), ())
+    }
+  }
+
+  /// Removes and returns the element at an index.
+  @inlinable @discardableResult
+  public func remove(at index: Int) -> Collection.Element {
+    edit { array in
+      requireIndex(index, in: array.startIndex..<array.endIndex, "remove(at:)")
+      let element = array.remove(at: index)
+      return (Edits(.remove(element, at: index - array.startIndex)), element)
+    }
+  }
+
+  /// Removes and returns the first element; there must be one.
+  @inlinable @discardableResult
+  public func removeFirst() -> Collection.Element {
+    edit { array in
+      require(!array.isEmpty, "removeFirst() needs an element, got an empty collection")
+      let element = array.remove(at: array.startIndex)
+      return (Edits(.remove(element, at: 0)), element)
+    }
+  }
+
+  /// Removes and returns the last element; there must be one.
+  @inlinable @discardableResult
+  public func removeLast() -> Collection.Element {
+    guard let element = popLast() else {
+      requirementFailure("removeLast() needs an element, got an empty collection")
+    }
+    return element
+  }
+
+  /// Removes and returns the last element; nil if there is none.
+  @inlinable @discardableResult
+  public func popLast() -> Collection.Element? {
+    edit { array in
+      if array.isEmpty { return (Edits(), nil) }
+      let element = array.remove(at: array.endIndex - 1)
+      return (Edits(.remove(element, at: array.count)), element)
+    }
+  }
+
+  /// Moves the element at an index to another index, which counts after its removal.
+  ///
+  ///     let letters = CollectionProperty(["a", "b", "c", "d"])
+  ///     letters.move(from: 0, to: 2)  // ["b", "c", "a", "d"]
+  @inlinable
+  public func move(from origin: Int, to destination: Int) {
+    _ = edit { array in
+      requireIndex(origin, in: array.startIndex..<array.endIndex, "move(from:to:)")
+      requireIndex(destination, in: array.startIndex..<array.endIndex, "move(from:to:)")
+      let element = array[origin]
+      if origin == destination { return (Edits(), element) }
+      // Each element between the two moves by one; nothing is allocated.
+      let step = origin < destination ? 1 : -1
+      for index in stride(from: origin, to: destination, by: step) {
+        array.swapAt(index, index + step)
+      }
+      let (from, to) = (origin - array.startIndex, destination - array.startIndex)
+      return (Edits(.move(element, from: from, to: to)), element)
+    }
+  }
+
+  /// Exchanges the elements at two indices.
+  @inlinable
+  public func swapAt(_ first: Int, _ second: Int) {
+    let (low, high) = first < second ? (first, second) : (second, first)
+    edit { array in
+      requireIndex(first, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
+      requireIndex(second, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
+      if low == high { return (Edits(), ()) }
+      array.swapAt(low, high)
+      let (from, to) = (low - array.startIndex, high - array.startIndex)
+      var edits = Edits(.move(array[low], from: to, to: from))
+      if high > low + 1 { edits.append(.move(array[high], from: from + 1, to: to)) }
+      return (edits, ())
+    }
+  }
+
+  @inlinable
+  func edit<Result: Sendable>(
+    _ body: (inout Collection) -> (Edits<Collection.Element>, Result)
+  ) -> Result {
+    store.change { content in
+      let (edits, result) = body(&content)
+      return (edits, nil, result)
+    }
+  }
+
+  @usableFromInline
+  func requireIndex(_ index: Int, in range: Range<Int>, _ method: String) {
+    require(
+      range.contains(index),
+      range.isEmpty
+        ? "\(method) needs an index of an element, got \(index) in an empty collection"
+        : "\(method) needs an index from \(range.lowerBound) through \(range.upperBound - 1), got \(index)"
+    )
+  }
+}
+
+/// Traps with the rule and the value.
+@usableFromInline
+func requirementFailure(_ rule: String) -> Never {
+  require(false, rule)
+  fatalError(rule)
+}

@@ -1,0 +1,62 @@
+extension CollectionProperty
+where
+  Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
+  Collection.Index == Int
+{
+  /// Sorts the elements; sends as few moves as possible.
+  ///
+  /// No lock is held while the predicate runs. It is called anew if the collection is changed
+  /// meanwhile. Equal elements keep their order. It takes O(n log n).
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first element comes before the second.
+  @inlinable
+  public func sort(
+    by areInIncreasingOrder: (Collection.Element, Collection.Element) throws -> Bool
+  ) rethrows {
+    try reorder { array in
+      let sorted = try array.enumerated().sorted {
+        try areInIncreasingOrder($0.element, $1.element)
+      }
+      return sorted.map(\.offset)
+    }
+  }
+
+  /// Sorts the elements in ascending order: `sort(by:)`.
+  @inlinable
+  public func sort() where Collection.Element: Comparable {
+    sort(by: <)
+  }
+
+  /// Reverses the order of the elements; sends moves.
+  @inlinable
+  public func reverse() {
+    reorder { (0..<$0.count).reversed() }
+  }
+
+  /// Shuffles the elements; sends moves.
+  @inlinable
+  public func shuffle() {
+    reorder { (0..<$0.count).shuffled() }
+  }
+
+  /// Reorders the elements.
+  ///
+  /// - Parameter order: Returns the present position of each element, in the new order.
+  @inlinable
+  func reorder(_ order: (Collection) throws -> [Int]) rethrows {
+    var isDone = false
+    while !isDone {
+      let (array, version) = store.snapshot
+      let order = try order(array)
+      let moved = order.enumerated().map { MovedElement(old: $0.element, new: $0.offset) }
+      var diff = CollectionDiff<Int>()
+      diff.add(moved)
+      if diff.isEmpty { return }
+      let start = array.startIndex
+      var sorted = array
+      // Keeps the start index of a slice.
+      sorted.replaceSubrange(start..., with: order.lazy.map { array[start + $0] })
+      isDone = store.replace(with: sorted, changes: diff, from: array, ifStill: version)
+    }
+  }
+}

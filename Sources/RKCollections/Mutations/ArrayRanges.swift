@@ -1,0 +1,121 @@
+extension CollectionProperty
+where
+  Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
+  Collection.Index == Int
+{
+  /// Replaces the elements of a range.
+  ///
+  /// Sends them as deleted, and the new ones as inserted.
+  @inlinable
+  public func replaceSubrange(
+    _ range: some RangeExpression<Int>,
+    with elements: some Sequence<Collection.Element>
+  ) {
+    replaceSubrange(range, with: Array(elements), "replaceSubrange(_:with:)")
+  }
+
+  /// Removes the elements of a range.
+  @inlinable
+  public func removeSubrange(_ range: some RangeExpression<Int>) {
+    replaceSubrange(range, with: [], "removeSubrange(_:)")
+  }
+
+  /// Removes a number of elements from the start; at least 0, at most the count.
+  @inlinable
+  public func removeFirst(_ count: Int) {
+    remove(count, "removeFirst(_:)") { $0.startIndex..<$0.startIndex + count }
+  }
+
+  /// Removes a number of elements from the end; at least 0, at most the count.
+  @inlinable
+  public func removeLast(_ count: Int) {
+    remove(count, "removeLast(_:)") { $0.endIndex - count..<$0.endIndex }
+  }
+
+  /// Removes the elements that satisfy a condition.
+  ///
+  /// No lock is held while the condition runs. It may be called again for each element if the
+  /// collection is changed meanwhile.
+  @inlinable
+  public func removeAll(
+    where shouldBeRemoved: (Collection.Element) throws -> Bool
+  ) rethrows {
+    var isDone = false
+    while !isDone {
+      let (positions, version) = try positions(where: shouldBeRemoved)
+      if positions.isEmpty { return }
+      isDone = store.change(ifStill: version) { array in
+        var edits = Edits<Collection.Element>()
+        var end = array.endIndex
+        for position in positions.reversed() {
+          edits.append(.remove(array[array.startIndex + position], at: position))
+        }
+        // The removed elements gather at the end, and leave it together.
+        end = array.startIndex + positions[0]
+        var next = 0
+        for index in end..<array.endIndex {
+          if next < positions.count, index == array.startIndex + positions[next] {
+            next += 1
+          } else {
+            array.swapAt(end, index)
+            end += 1
+          }
+        }
+        array.removeSubrange(end..<array.endIndex)
+        return (edits, nil)
+      }
+    }
+  }
+
+  @inlinable
+  func positions(
+    where condition: (Collection.Element) throws -> Bool
+  ) rethrows -> (positions: [Int], version: Int) {
+    let (array, version) = store.snapshot
+    var positions: [Int] = []
+    for (position, element) in array.enumerated() where try condition(element) {
+      positions.append(position)
+    }
+    return (positions, version)
+  }
+
+  @inlinable
+  func remove(_ count: Int, _ method: String, from range: (Collection) -> Range<Int>) {
+    edit { array in
+      require(
+        0...array.count ~= count,
+        "\(method) needs a count from 0 through \(array.count), got \(count)"
+      )
+      return (replace(range(array), of: &array, with: []), ())
+    }
+  }
+
+  @inlinable
+  func replaceSubrange(
+    _ expression: some RangeExpression<Int>,
+    with elements: [Collection.Element],
+    _ method: String
+  ) {
+    edit { array in
+      let range = expression.relative(to: array)
+      require(
+        array.startIndex <= range.lowerBound && range.upperBound <= array.endIndex,
+        "\(method) needs a range in \(array.startIndex)..<\(array.endIndex), got \(range)"
+      )
+      return (replace(range, of: &array, with: elements), ())
+    }
+  }
+
+  @inlinable
+  func replace(
+    _ range: Range<Int>,
+    of array: inout Collection,
+    with elements: [Collection.Element]
+  ) -> Edits<Collection.Element> {
+    let start = range.lowerBound - array.startIndex
+    var edits = Edits(removing: array[range], at: start)
+    edits.append(contentsOf: Edits(inserting: elements, at: start))
+    array.replaceSubrange(range, with: elements)
+    return edits
+  }
+}

@@ -1,0 +1,71 @@
+extension CollectionProperty {
+  /// Accesses the value of a key; nil if there is none.
+  ///
+  /// Setting it inserts, updates or, with nil, removes. Removing a key that is not there sends nothing.
+  @inlinable
+  public subscript<Key, Value: Sendable>(key: Key) -> Value?
+  where Collection == [Key: Value] {
+    get { store.read { $0[key] } }
+    set {
+      if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+    }
+  }
+
+  /// Accesses the value of a key, or a default value if there is none.
+  @inlinable
+  public subscript<Key, Value: Sendable>(
+    key: Key,
+    default defaultValue: @autoclosure () -> Value
+  ) -> Value where Collection == [Key: Value] {
+    get { self[key] ?? defaultValue() }
+    set { updateValue(newValue, forKey: key) }
+  }
+
+  /// Sets the value of a key, and returns the previous one; nil if the key was inserted.
+  @inlinable @discardableResult
+  public func updateValue<Key, Value: Sendable>(_ value: Value, forKey key: Key) -> Value?
+  where Collection == [Key: Value] {
+    store.change { dictionary in
+      if let index = dictionary.index(forKey: key) {
+        let old = dictionary[index]
+        dictionary.values[index] = value
+        let edit = Edit.update(old, (key: old.key, value: value), at: 0)
+        return (Edits(edit), CollectionDiff(updates: [index]), old.value)
+      }
+      dictionary[key] = value
+      let inserts = [dictionary.index(forKey: key)].compactMap { $0 }
+      let edit = Edit.insert((key: key, value: value), at: 0)
+      return (Edits(edit), CollectionDiff(inserts: inserts), nil)
+    }
+  }
+
+  /// Removes a key, and returns its value; sends nothing if the key is not there.
+  @inlinable @discardableResult
+  public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
+  where Collection == [Key: Value] {
+    store.change { dictionary in
+      guard let index = dictionary.index(forKey: key) else { return (Edits(), nil, nil) }
+      let old = dictionary.remove(at: index)
+      return (Edits(.remove(old, at: 0)), CollectionDiff(deletes: [index]), old.value)
+    }
+  }
+
+  /// Sets the values of several keys in one step.
+  ///
+  /// - Parameters:
+  ///   - other: The keys and values.
+  ///   - combine: Returns the new value of a key that the dictionary has, from its value and the other. No
+  ///     lock is held while it runs. It may be called again if the collection is changed meanwhile.
+  @inlinable
+  public func merge<Key, Value: Sendable>(
+    _ other: [Key: Value],
+    uniquingKeysWith combine: (Value, Value) throws -> Value
+  ) rethrows where Collection == [Key: Value] {
+    try update { draft in
+      for (key, value) in other {
+        let old = draft[key]
+        draft[key] = try old.map { try combine($0, value) } ?? value
+      }
+    }
+  }
+}

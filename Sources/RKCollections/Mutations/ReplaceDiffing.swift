@@ -1,0 +1,122 @@
+extension CollectionProperty
+where
+  Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
+  Collection.Index == Int
+{
+  /// Replaces the whole collection, and finds what has changed.
+  ///
+  ///     let numbers = CollectionProperty([1, 2, 3])
+  ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
+  ///
+  /// The event has a shortest list of insertions and deletions, and no moves. Finding it takes
+  /// O((n + m) d) for d of them. For elements that have an identity, `replace(with:id:)` takes linear time,
+  /// and also finds moves and updates. No lock is held meanwhile.
+  ///
+  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///   deleted and all new ones as inserted.
+  @inlinable
+  public func replace(with collection: Collection, performDiff: Bool)
+  where Collection.Element: Equatable {
+    if !performDiff { return replace(with: collection) }
+    replace(with: collection) { CollectionDiff(from: $0, to: $1) }
+  }
+
+  /// Replaces the whole collection, and finds what has changed by identity, in linear time.
+  ///
+  ///     orders.replace(with: newOrders, id: \.number)
+  ///
+  /// An element whose identity was in the collection is an update if it is not equal to the old one, and
+  /// a move if it changed its place. If both, it is a deletion and an insertion. The moves are as few as
+  /// possible. No lock is held while the closures run.
+  ///
+  /// Identities should occur once in a collection. If one occurs more often, its elements are matched in
+  /// order, and the rest is inserted or deleted: the event is exact in any case.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Whether two elements with the same identity are equal.
+  /// - Returns: The identities that occur more than once in the new collection.
+  @inlinable @discardableResult
+  public func replace<ID: Hashable>(
+    with collection: Collection,
+    id: (Collection.Element) -> ID,
+    by areEqual: (Collection.Element, Collection.Element) -> Bool
+  ) -> [ID] {
+    var duplicates: [ID] = []
+    replace(with: collection) { old, new in
+      duplicates = []
+      return CollectionDiff(
+        from: old,
+        to: new,
+        id: id,
+        areEqual: areEqual,
+        duplicates: &duplicates
+      )
+    }
+    return duplicates
+  }
+
+  /// Replaces the whole collection by identity: `replace(with:id:by:)` with `==`.
+  @inlinable @discardableResult
+  public func replace<ID: Hashable>(
+    with collection: Collection,
+    id: (Collection.Element) -> ID
+  ) -> [ID] where Collection.Element: Equatable {
+    replace(with: collection, id: id, by: ==)
+  }
+
+  /// Replaces the whole collection by the identity of its elements: `replace(with:id:by:)`.
+  ///
+  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///   deleted and all new ones as inserted.
+  @inlinable
+  public func replace(with collection: Collection, performDiff: Bool)
+  where Collection.Element: Identifiable & Equatable {
+    if !performDiff { return replace(with: collection) }
+    replace(with: collection) { $0.id }
+  }
+
+  @inlinable
+  func replace(
+    with collection: Collection,
+    diff: ([Collection.Element], [Collection.Element]) -> CollectionDiff<Int>
+  ) {
+    let new = Array(collection)
+    var isDone = false
+    while !isDone {
+      let (content, version) = store.snapshot
+      let diff = diff(Array(content), new)
+      if diff.isEmpty { return }
+      isDone = store.replace(with: collection, changes: diff, from: content, ifStill: version)
+    }
+  }
+}
+
+extension CollectionProperty {
+  /// Replaces the whole set, and finds what has changed: the event has only that.
+  ///
+  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old members as
+  ///   deleted and all new ones as inserted.
+  @inlinable
+  public func replace<Member>(with set: Set<Member>, performDiff: Bool)
+  where Collection == Set<Member> {
+    if !performDiff { return replace(with: set) }
+    change { old in (old.subtracting(set), set.subtracting(old)) }
+  }
+
+  /// Replaces the whole dictionary, and finds what has changed: the event has only that.
+  ///
+  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///   deleted and all new ones as inserted.
+  @inlinable
+  public func replace<Key, Value: Equatable & Sendable>(
+    with dictionary: [Key: Value],
+    performDiff: Bool
+  ) where Collection == [Key: Value] {
+    if !performDiff { return replace(with: dictionary) }
+    update { draft in
+      for key in draft.collection.keys where dictionary[key] == nil { draft[key] = nil }
+      for (key, value) in dictionary where draft[key] != value { draft[key] = value }
+    }
+  }
+}

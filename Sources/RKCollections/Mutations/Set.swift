@@ -1,0 +1,113 @@
+extension CollectionProperty {
+  /// Returns whether the set contains a member.
+  @inlinable
+  public func contains<Member>(_ member: Member) -> Bool where Collection == Set<Member> {
+    store.read { $0.contains(member) }
+  }
+
+  /// Inserts a member, unless the set contains an equal one; sends nothing then.
+  ///
+  /// - Returns: Whether the member was inserted, and the member that the set contains now.
+  @inlinable @discardableResult
+  public func insert<Member>(
+    _ member: Member
+  ) -> (inserted: Bool, memberAfterInsert: Member) where Collection == Set<Member> {
+    store.change { set in
+      let result = set.insert(member)
+      if !result.inserted { return (Edits(), nil, result) }
+      return (
+        Edits(.insert(member, at: 0)), CollectionDiff(inserts: indices(of: [member], in: set)),
+        result
+      )
+    }
+  }
+
+  /// Inserts a member; an equal member is replaced, and sent as updated.
+  ///
+  /// - Returns: The member that was replaced; nil if the member was inserted.
+  @inlinable @discardableResult
+  public func update<Member>(with member: Member) -> Member? where Collection == Set<Member> {
+    store.change { set in
+      let before = indices(of: [member], in: set)
+      if let old = set.update(with: member) {
+        return (Edits(.update(old, member, at: 0)), CollectionDiff(updates: before), old)
+      }
+      let diff = CollectionDiff(inserts: indices(of: [member], in: set))
+      return (Edits(.insert(member, at: 0)), diff, nil)
+    }
+  }
+
+  /// Removes a member; sends nothing if the set does not contain it.
+  ///
+  /// - Returns: The member that was removed.
+  @inlinable @discardableResult
+  public func remove<Member>(_ member: Member) -> Member? where Collection == Set<Member> {
+    store.change { set in
+      guard let index = set.firstIndex(of: member) else { return (Edits(), nil, nil) }
+      let removed = set.remove(at: index)
+      return (Edits(.remove(removed, at: 0)), CollectionDiff(deletes: [index]), removed)
+    }
+  }
+
+  /// Inserts the members of a sequence.
+  @inlinable
+  public func formUnion<Member>(_ other: some Sequence<Member>)
+  where Collection == Set<Member> {
+    let other = Set(other)
+    change { set in ([], other.filter { !set.contains($0) }) }
+  }
+
+  /// Removes the members that are not in a sequence.
+  @inlinable
+  public func formIntersection<Member>(_ other: some Sequence<Member>)
+  where Collection == Set<Member> {
+    let other = Set(other)
+    change { set in (set.filter { !other.contains($0) }, []) }
+  }
+
+  /// Removes the members of a sequence.
+  @inlinable
+  public func subtract<Member>(_ other: some Sequence<Member>) where Collection == Set<Member> {
+    let other = Set(other)
+    change { set in (other.filter { set.contains($0) }, []) }
+  }
+
+  /// Removes the members that are in the set and in another one, and inserts the others of that one.
+  @inlinable
+  public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
+  where Collection == Set<Member> {
+    let other = Set(other)
+    change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
+  }
+
+  /// Removes members that are in the set, and inserts members that are not.
+  @inlinable
+  func change<Member>(
+    _ plan: (Set<Member>) -> (removals: Set<Member>, insertions: Set<Member>)
+  ) where Collection == Set<Member> {
+    store.change { set in
+      let (removals, insertions) = plan(set)
+      // Indices before the change are valid until the first mutation.
+      let deletes = indices(of: removals, in: set)
+      var edits = Edits<Member>()
+      for member in removals {
+        if let removed = set.remove(member) { edits.append(.remove(removed, at: 0)) }
+      }
+      for member in insertions {
+        set.insert(member)
+        edits.append(.insert(member, at: 0))
+      }
+      return (
+        edits, CollectionDiff(inserts: indices(of: insertions, in: set), deletes: deletes), ()
+      )
+    }
+  }
+
+  @inlinable
+  func indices<Member>(
+    of members: some Sequence<Member>,
+    in set: Set<Member>
+  ) -> [Set<Member>.Index] where Collection == Set<Member> {
+    members.compactMap { set.firstIndex(of: $0) }
+  }
+}

@@ -1,0 +1,111 @@
+/// A collection that an observable collection can hold: an array, a set or a dictionary.
+///
+/// `Array`, `ContiguousArray`, `ArraySlice`, `Set` and `Dictionary` conform. Do not add conformances.
+public protocol CollectionContent: Collection where Index: Hashable {
+  /// What observable collections need to know of the type.
+  static var traits: ContentTraits<Self> { get }
+}
+
+/// What observable collections need to know of a type of collections.
+public struct ContentTraits<Content: CollectionContent> {
+  /// Makes a collection of elements.
+  @usableFromInline package let make: ([Content.Element]) -> Content
+  /// Returns the net difference that edits make, from the collection after them; not for sets and
+  /// dictionaries.
+  @usableFromInline
+  package let diff: (Edits<Content.Element>, Content) -> CollectionDiff<Content.Index>
+  /// Returns the edits that make a difference between two collections.
+  @usableFromInline
+  package let edits:
+    (_ diff: CollectionDiff<Content.Index>, _ before: Content, _ after: Content) ->
+      Edits<Content.Element>
+  /// What sets and dictionaries have in common; nil for arrays.
+  @usableFromInline package let keyed: KeyedTraits<Content>?
+
+  @inlinable
+  init(
+    make: @escaping ([Content.Element]) -> Content,
+    diff: @escaping (Edits<Content.Element>, Content) -> CollectionDiff<Content.Index>
+  ) where Content: RandomAccessCollection, Content.Index == Int {
+    self.make = make
+    self.diff = diff
+    edits = { diff, before, after in
+      let (oldStart, start) = (before.startIndex, after.startIndex)
+      let positions = diff.map(before: { $0 - oldStart }, after: { $0 - start })
+      return Edits(positions, before: { before[oldStart + $0] }, after: { after[start + $0] })
+    }
+    keyed = nil
+  }
+
+  @inlinable
+  init(make: @escaping ([Content.Element]) -> Content, keyed: KeyedTraits<Content>) {
+    self.make = make
+    diff = { _, _ in preconditionFailure("the difference of a set or dictionary is known") }
+    edits = keyed.edits
+    self.keyed = keyed
+  }
+}
+
+/// What sets and dictionaries have in common: a position means nothing in their edits.
+@usableFromInline
+package struct KeyedTraits<Content: CollectionContent> {
+  /// Numbers the elements of a collection, and returns a function that gives positions to later edits.
+  @usableFromInline package let numbering:
+    (Content) -> (Edits<Content.Element>) -> Edits<Content.Element>
+  /// Returns the net difference that edits make.
+  @usableFromInline package let diff:
+    (_ edits: Edits<Content.Element>, _ before: Content, _ after: Content) ->
+      CollectionDiff<Content.Index>
+  @usableFromInline
+  let edits:
+    (_ diff: CollectionDiff<Content.Index>, _ before: Content, _ after: Content) ->
+      Edits<Content.Element>
+}
+
+extension Array: CollectionContent {
+  /// What observable collections need to know of arrays.
+  @inlinable public static var traits: ContentTraits<Array> {
+    ContentTraits(make: { $0 }, diff: { edits, _ in CollectionDiff(edits) })
+  }
+}
+
+extension ContiguousArray: CollectionContent {
+  /// What observable collections need to know of arrays.
+  @inlinable public static var traits: ContentTraits<ContiguousArray> {
+    ContentTraits(make: { ContiguousArray($0) }, diff: { edits, _ in CollectionDiff(edits) })
+  }
+}
+
+extension ArraySlice: CollectionContent {
+  /// What observable collections need to know of slices.
+  @inlinable public static var traits: ContentTraits<ArraySlice> {
+    ContentTraits(
+      make: { ArraySlice($0) },
+      diff: { edits, slice in
+        let start = slice.startIndex
+        let diff = CollectionDiff(edits)
+        return start == 0 ? diff : diff.map(before: { $0 + start }, after: { $0 + start })
+      }
+    )
+  }
+}
+
+extension Set: CollectionContent {
+  /// What observable collections need to know of sets.
+  public static var traits: ContentTraits<Set> {
+    ContentTraits(
+      make: { Set($0) },
+      keyed: KeyedTraits(key: { $0 }, hasValues: false, index: { $0.firstIndex(of: $1) })
+    )
+  }
+}
+
+extension Dictionary: CollectionContent {
+  /// What observable collections need to know of dictionaries.
+  public static var traits: ContentTraits<Dictionary> {
+    ContentTraits(
+      make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },
+      keyed: KeyedTraits(key: \.key, hasValues: true, index: { $0.index(forKey: $1) })
+    )
+  }
+}

@@ -1,0 +1,54 @@
+public import RKCore
+
+/// A collection that can be observed change by change.
+///
+///     let names = CollectionProperty(["Steve", "Tim"])
+///     names.observeNext { print($0.collection, $0.inserts) }
+///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
+///
+/// It is used like the collection that it wraps. Each mutation sends one event to all observers.
+/// Threads and observers may read and change the collection at any time. A change reads back at once,
+/// and all observers receive the events in the order of the changes. An observation begins with the
+/// current collection. The signal completes when the property is deallocated; an observation does not
+/// retain it.
+///
+/// To iterate, use `collection`. The storage is changed in place, unless an earlier `collection` or event
+/// is retained; then the next change copies it.
+///
+/// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
+/// and of the keys of a dictionary run under the lock of the property, so they must not use it.
+public final class CollectionProperty<Collection: CollectionContent & Sendable>:
+  CollectionPropertyProtocol
+where Collection.Element: Sendable, Collection.Index: Sendable {
+  /// The type of the elements of the signal.
+  public typealias Element = CollectionEvent<Collection>
+  /// The type of the failure: a collection property cannot fail.
+  public typealias Error = Never
+
+  /// A bag that is disposed when the property is deallocated.
+  public let bag = DisposeBag()
+
+  @usableFromInline let store: CollectionStore<Collection>
+
+  /// Creates a property with a collection.
+  @inlinable
+  public init(_ collection: Collection) {
+    store = CollectionStore(collection)
+  }
+
+  deinit { store.complete() }
+
+  /// The current collection.
+  @inlinable public var collection: Collection { store.content }
+
+  /// The edits from which derived collections are computed.
+  @inlinable public var edits: CollectionEdits<Collection.Element> { store.edits }
+
+  /// Observes the current collection, then each change.
+  @inlinable @discardableResult
+  public func observe(
+    with observer: AnyObserver<CollectionEvent<Collection>, Never>
+  ) -> any Disposable {
+    store.observe(observer)
+  }
+}

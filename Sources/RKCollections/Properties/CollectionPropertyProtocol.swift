@@ -1,0 +1,17 @@
+public import RKCore
+
+/// A collection that can be observed change by change.
+///
+/// Its signal emits the whole collection first, then an event for each change. It cannot fail.
+public protocol CollectionPropertyProtocol<Collection>: SignalProtocol
+where Element == CollectionEvent<Collection>, Error == Never {
+  /// The type of the collection.
+  associatedtype Collection: CollectionContent & Sendable
+  where Collection.Element: Sendable, Collection.Index: Sendable
+
+  /// The current collection.
+  var collection: Collection { get }
+
+  /// The edits from which derived collections are computed.
+  var edits: CollectionEdits<Collection.Element> { get }
+}

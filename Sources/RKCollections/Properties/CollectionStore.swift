@@ -1,0 +1,277 @@
+package import RKCore
+
+/// A collection that changes in one order for all observers: the storage of collection properties and
+/// of derived collections.
+///
+///     change ──► collection, and a place in the order ──► broadcaster ──► observers
+///     observe ─► the collection, and a place in the order ──► gate
+///                └──────── one lock each ────────┘
+///
+/// The lock guards the collection and the place in the order. No observer runs, and no element is
+/// released, while it is held.
+@usableFromInline
+package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
+where Content.Element: Sendable, Content.Index: Sendable {
+  @usableFromInline typealias Reservation =
+    Broadcaster<CollectionChange<Content>, Never>.Reservation
+
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var content: Content
+    /// The number of changes.
+    @usableFromInline var version = 0
+    /// All edits so far, if they are recorded.
+    @usableFromInline var recorded: Edits<Content.Element>?
+
+    @inlinable
+    init(content: Content) {
+      self.content = content
+    }
+  }
+
+  @usableFromInline let broadcaster = Broadcaster<CollectionChange<Content>, Never>()
+  @usableFromInline let state: Locked<State>
+
+  @inlinable
+  package init(_ content: Content) {
+    state = Locked(State(content: content))
+  }
+
+  /// The current content.
+  @inlinable package var content: Content { state.withLock { $0.content } }
+
+  /// The place of this source in the origins of elements.
+  package var place: Origin { broadcaster.place }
+
+  /// Reads the content in place, so that no second reference to its storage arises.
+  ///
+  /// - Parameter body: Runs while the lock is held, and calls no closure of a user.
+  @inlinable
+  package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
+    state.withLock { body($0.content) }
+  }
+
+  /// The content and its version.
+  @inlinable package var snapshot: (content: Content, version: Int) {
+    state.withLock { ($0.content, $0.version) }
+  }
+
+  /// Changes the content and sends the change to all observers.
+  ///
+  /// - Parameter body: Changes the content in place while the lock is held. It calls no closure of a
+  ///   user and releases no element. It returns the edits, the difference if it is known, and a result.
+  ///   Without edits nothing is sent.
+  @inlinable
+  package func change<Result: Sendable>(
+    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    changeVersioned { content, _ in body(&content) }
+  }
+
+  @inlinable
+  func changeVersioned<Result: Sendable>(
+    _ body: (inout Content, _ version: Int) ->
+      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    if !broadcaster.tracksOrigin { return commit(body) }
+    checkUpdate()
+    var result: Result?
+    Origin.begin(at: broadcaster.knownPlace) { result = commit(body) }
+    guard let result else { preconditionFailure("the body has run") }
+    return result
+  }
+
+  @usableFromInline
+  func checkUpdate() {
+    UpdateGuard.check(self)
+  }
+
+  /// Changes the content with the origin of the element that is delivered: `change`.
+  @inlinable
+  package func changeCarrying<Result: Sendable>(
+    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    commit { content, _ in body(&content) }
+  }
+
+  @inlinable
+  func commit<Result: Sendable>(
+    _ body: (inout Content, _ version: Int) ->
+      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    var sent: CollectionChange<Content>?
+    var reservation = Reservation.queued
+    let result = state.withLock { state in
+      let (edits, diff, result) = body(&state.content, state.version)
+      if edits.isEmpty { return result }
+      state.version &+= 1
+      state.recorded?.append(contentsOf: edits)
+      let change = CollectionChange(content: state.content, edits: edits, diff: diff)
+      reservation = broadcaster.reserve(next: change)
+      sent = change
+      return result
+    }
+    if let sent { broadcaster.fulfil(reservation, next: sent) }
+    return result
+  }
+
+  /// Stores new content, unless the content was changed since a version.
+  ///
+  /// - Returns: False if the content was changed.
+  @inlinable
+  package func replace(
+    with content: Content,
+    edits: Edits<Content.Element>,
+    diff: CollectionDiff<Content.Index>?,
+    ifStill version: Int
+  ) -> Bool {
+    var stored = content
+    return change(ifStill: version) { content in
+      swap(&content, &stored)
+      return (edits, diff)
+    }
+  }
+
+  /// Stores new content, unless the content was changed since a version: `replace`.
+  ///
+  /// - Parameter changes: The difference, as positions.
+  @usableFromInline
+  package func replace(
+    with content: Content,
+    changes: CollectionDiff<Int>,
+    from before: Content,
+    ifStill version: Int
+  ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
+    let (oldStart, start) = (before.startIndex, content.startIndex)
+    let edits = Edits(
+      changes,
+      before: { before[oldStart + $0] },
+      after: { content[start + $0] }
+    )
+    let isShifted = oldStart != 0 || start != 0
+    return replace(
+      with: content,
+      edits: edits,
+      diff: isShifted
+        ? changes.map(before: { oldStart + $0 }, after: { start + $0 }) : changes,
+      ifStill: version
+    )
+  }
+
+  /// Changes the content, unless it was changed since a version: `change`.
+  ///
+  /// - Returns: False if the content was changed.
+  @inlinable
+  package func change(
+    ifStill version: Int,
+    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?)
+  ) -> Bool {
+    changeVersioned { content, current in
+      if current != version { return (Edits(), nil, false) }
+      let (edits, diff) = body(&content)
+      return (edits, diff, true)
+    }
+  }
+
+  /// Applies edits to an array that they were computed for.
+  @inlinable
+  package func apply<Item>(_ edits: Edits<Item>) where Content == [Item] {
+    change { content in
+      // Edits hold the elements that leave, so none is released here.
+      for edit in edits { edit.apply(to: &content) }
+      return (edits, nil, ())
+    }
+  }
+
+  /// Observes the current content, then each change.
+  @inlinable
+  package func observe(
+    _ observer: AnyObserver<CollectionEvent<Content>, Never>
+  ) -> any Disposable {
+    observe(observer) { change in
+      let event = change.event
+      // Edits of one change may cancel each other.
+      return event.diff.isEmpty && !change.edits.isEmpty ? nil : event
+    }
+  }
+
+  /// The content at the time of observation, then the edits of each change.
+  @inlinable package var edits: CollectionEdits<Content.Element> {
+    CollectionEdits(
+      Signal(onSubscribe: { observer in
+        let number = Ref<((Edits<Content.Element>) -> Edits<Content.Element>)?>(nil)
+        return self.observe(observer) { change in
+          if change.edits.isEmpty {
+            number.value = Content.traits.keyed?.numbering(change.content)
+            return .initial(Array(change.content))
+          }
+          return .edits(number.value?(change.edits) ?? change.edits)
+        }
+      })
+    )
+  }
+
+  @inlinable
+  func observe<Element>(
+    _ observer: AnyObserver<Element, Never>,
+    transform: @escaping @Sendable (CollectionChange<Content>) -> Element?
+  ) -> any Disposable {
+    let upstream = AnyObserver<CollectionChange<Content>, Never>(
+      receive: { if let element = transform($0) { observer.receive(element) } },
+      completion: observer.completion,
+      upstream: observer.upstream
+    )
+    return observeChanges(upstream)
+  }
+
+  @usableFromInline
+  func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
+    broadcaster.observe(observer) { reserve in
+      state.withLock { (reserve(), [CollectionChange(content: $0.content)]) }
+    }
+  }
+
+  /// Records the edits from now on.
+  @inlinable
+  package func record() {
+    state.withLock { $0.recorded = Edits() }
+  }
+
+  /// The content and the edits that were recorded.
+  @inlinable package var recording: (content: Content, edits: Edits<Content.Element>) {
+    state.withLock { ($0.content, $0.recorded ?? Edits()) }
+  }
+
+  /// Completes: the owner of the store is deallocated.
+  @inlinable
+  package func complete() {
+    broadcaster.send(completion: .finished)
+  }
+}
+
+/// The content after a change and the edits that led to it.
+@usableFromInline
+package struct CollectionChange<Content: CollectionContent & Sendable>: Sendable
+where Content.Element: Sendable, Content.Index: Sendable {
+  @usableFromInline let content: Content
+  /// Empty for the content that an observation begins with.
+  @usableFromInline let edits: Edits<Content.Element>
+  /// The difference, if it was known; otherwise it is computed from the edits when needed.
+  @usableFromInline let diff: CollectionDiff<Content.Index>?
+
+  @inlinable
+  package init(
+    content: Content,
+    edits: Edits<Content.Element> = .init(),
+    diff: CollectionDiff<Content.Index>? = nil
+  ) {
+    self.content = content
+    self.edits = edits
+    self.diff = diff
+  }
+
+  @inlinable package var event: CollectionEvent<Content> {
+    if edits.isEmpty { return CollectionEvent(content) }
+    return CollectionEvent(content, diff: diff ?? Content.traits.diff(edits, content))
+  }
+}

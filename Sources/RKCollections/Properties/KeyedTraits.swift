@@ -1,0 +1,117 @@
+extension KeyedTraits {
+  /// Creates the traits of a type whose elements have keys.
+  ///
+  /// - Parameter hasValues: Whether elements with equal keys may be different. If not, an element that is
+  ///   removed and inserted again has not changed.
+  init<Key: Hashable>(
+    key: @escaping (Content.Element) -> Key,
+    hasValues: Bool,
+    index find: @escaping (Content, Key) -> Content.Index?
+  ) {
+    self.init(
+      numbering: { content in
+        var order = KeyOrder(content, key: key)
+        return { order.number($0) }
+      },
+      diff: { edits, before, after in
+        var diff = CollectionDiff<Content.Index>()
+        var seen: Set<Key> = []
+        var updated: Set<Key> = []
+        for case .update(let element, _, _) in edits { updated.insert(key(element)) }
+        for edit in edits {
+          let key = key(edit.element)
+          guard seen.insert(key).inserted else { continue }
+          switch (find(before, key), find(after, key)) {
+          case (nil, let new?): diff.inserts.append(new)
+          case (let old?, nil): diff.deletes.append(old)
+          case (let old?, .some): if hasValues || updated.contains(key) { diff.updates.append(old) }
+          case (nil, nil): break
+          }
+        }
+        return diff
+      },
+      edits: { diff, before, after in
+        var edits: [Edit<Content.Element>] = []
+        for index in diff.deletes { edits.append(.remove(before[index], at: 0)) }
+        for index in diff.updates {
+          guard let new = find(after, key(before[index])) else { continue }
+          edits.append(.update(before[index], after[new], at: 0))
+        }
+        for index in diff.inserts { edits.append(.insert(after[index], at: 0)) }
+        return Edits(edits)
+      }
+    )
+  }
+}
+
+extension Edit {
+  /// The element; of an update, the old one.
+  fileprivate var element: Element {
+    switch self {
+    case .insert(let element, _), .remove(let element, _), .update(let element, _, _),
+      .move(let element, _, _):
+      element
+    }
+  }
+}
+
+/// Keeps the elements of a set or dictionary in an order of its own, in O(1) for each edit.
+private struct KeyOrder<Element, Key: Hashable> {
+  private let key: (Element) -> Key
+  private var elements: [Element]
+  private var positions: [Key: Int]
+
+  init(_ content: some Collection<Element>, key: @escaping (Element) -> Key) {
+    self.key = key
+    elements = Array(content)
+    positions = Dictionary(
+      uniqueKeysWithValues: elements.enumerated().map { (key($0.element), $0.offset) }
+    )
+  }
+
+  mutating func number(_ edits: Edits<Element>) -> Edits<Element> {
+    var numbered = Edits<Element>()
+    for edit in edits {
+      switch edit {
+      case .insert(let element, _): insert(element, &numbered)
+      case .remove(let element, _): remove(element, &numbered)
+      case .update(let old, let new, _): update(old, to: new, &numbered)
+      case .move: preconditionFailure("sets and dictionaries have no order")
+      }
+    }
+    return numbered
+  }
+
+  private mutating func insert(_ element: Element, _ edits: inout Edits<Element>) {
+    edits.append(.insert(element, at: elements.count))
+    positions[key(element)] = elements.count
+    elements.append(element)
+  }
+
+  /// Removes an element, whose position the last one takes.
+  private mutating func remove(_ element: Element, _ edits: inout Edits<Element>) {
+    guard let position = positions.removeValue(forKey: key(element)) else {
+      preconditionFailure("each removed element was inserted")
+    }
+    edits.append(.remove(elements[position], at: position))
+    let last = elements.removeLast()
+    if position == elements.count { return }
+    elements[position] = last
+    positions[key(last)] = position
+    if position < elements.count - 1 {
+      edits.append(.move(last, from: elements.count - 1, to: position))
+    }
+  }
+
+  private mutating func update(
+    _ old: Element,
+    to new: Element,
+    _ edits: inout Edits<Element>
+  ) {
+    guard let position = positions[key(old)] else {
+      preconditionFailure("each updated element was inserted")
+    }
+    elements[position] = new
+    edits.append(.update(old, new, at: position))
+  }
+}

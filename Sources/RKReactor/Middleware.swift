@@ -1,0 +1,65 @@
+/// A receiver of every event with the state after it, for logs, analytics and other effects.
+///
+/// ```swift
+/// struct Analytics: Middleware {
+///   func process(event: any Event, state: Player) {
+///     if event is LevelUp { count("level \(state.level)") }
+///   }
+/// }
+/// ```
+///
+/// Middleware runs on the thread that delivers the event, after the state has changed and before
+/// subscribers. It cannot change the state, but may fire events.
+public protocol Middleware<State>: AnyMiddleware {
+  /// The type of the state; `Any` for middleware of every core.
+  associatedtype State
+
+  /// Receives the first state, when a core is created. Default: does nothing.
+  func begin(state: State)
+
+  /// Receives an event and the state after it.
+  func process(event: any Event, state: State)
+}
+
+/// Middleware of any type of state.
+///
+/// Types conform to `Middleware` instead. In a core of another type of state, such middleware receives
+/// nothing.
+public protocol AnyMiddleware: Sendable {
+  /// Receives the first state, if it has the type of the middleware.
+  func begin(anyState: Any)
+
+  /// Receives an event and the state after it, if that has the type of the middleware.
+  func process(event: any Event, anyState: Any)
+}
+
+extension Middleware {
+  /// Does nothing.
+  public func begin(state: State) {}
+
+  /// Receives the first state, if it has the type of the middleware.
+  public func begin(anyState: Any) {
+    if let state = anyState as? State { begin(state: state) }
+  }
+
+  /// Receives an event and the state after it, if that has the type of the middleware.
+  public func process(event: any Event, anyState: Any) {
+    if let state = anyState as? State { process(event: event, state: state) }
+  }
+}
+
+extension AnyMiddleware {
+  @usableFromInline
+  func begin<State: Sendable>(state: State) {
+    begin(anyState: state)
+  }
+
+  /// The function that processes events of a core, without a cast where the types are equal.
+  @usableFromInline
+  func process<State: Sendable>(_: State.Type) -> @Sendable (any Event, State) -> Void {
+    if let middleware = self as? any Middleware<State> {
+      return { middleware.process(event: $0, state: $1) }
+    }
+    return { process(event: $0, anyState: $1) }
+  }
+}

@@ -1,0 +1,34 @@
+import RKCore
+import RKOperators
+import RKSubjects
+
+extension Core {
+  /// Returns a core of a part of the state: a view that shares the state and the events.
+  ///
+  /// ```swift
+  /// let player = core.scope(\.player)
+  /// player.add(subscriber: playerView)
+  /// player.fire(event: LevelUp())  // the same as core.fire(event:)
+  /// ```
+  ///
+  /// Its subscribers and signals receive only changes of the part. Its `events` are all events,
+  /// each with the part after it. Its commands receive the part, and are cancelled when it is
+  /// deallocated. It retains the original core.
+  ///
+  /// - Parameter part: The key path of the part. `restore(_:)` writes to it.
+  public func scope<Part: Equatable & Sendable>(
+    _ part: any WritableKeyPath<State, Part> & Sendable
+  ) -> Core<Part> {
+    let whole = self
+    return Core<Part>(
+      states: states.mapProperty { $0[keyPath: part] }.removingDuplicates(),
+      events: events.map { (event: $0.event, state: $0.state[keyPath: part]) },
+      elements: select { $0[keyPath: part] },
+      read: { whole.state[keyPath: part] },
+      apply: { event, replace in
+        guard let replace else { return whole.apply(event, nil) }
+        whole.apply(event) { replace(&$0[keyPath: part]) }
+      }
+    )
+  }
+}

@@ -1,0 +1,32 @@
+/// The state of an application, or of a part of it, which changes by events.
+///
+/// ```swift
+/// struct Player: State {
+///   var level = 1
+///
+///   mutating func react(to event: any Event) {
+///     switch event {
+///     case is LevelUp: level += 1
+///     default: break
+///     }
+///   }
+/// }
+/// ```
+///
+/// A state is a value. A state with parts passes the event to the parts that should react to it.
+public protocol State: Sendable {
+  /// Changes the state as an event requires; an unknown event changes nothing.
+  ///
+  /// It depends on nothing but the state and the event, and has no other effect, so that recorded
+  /// events can be replayed. It runs on the thread that fires the event or, while another event is
+  /// delivered, on the thread that delivers.
+  mutating func react(to event: any Event)
+}
+
+/// Something that happened and may change the state.
+///
+/// ```swift
+/// struct LevelUp: Event {}
+/// struct Update<Value: Sendable>: Event { var newValue: Value }
+/// ```
+public protocol Event: Sendable {}

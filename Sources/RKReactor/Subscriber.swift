@@ -1,0 +1,54 @@
+/// An object that receives the state of a core, such as a view controller.
+///
+/// ```swift
+/// final class LevelLabel: Subscriber {
+///   func update(with state: Player) { print("level \(state.level)") }
+/// }
+///
+/// core.add(subscriber: label)
+/// ```
+///
+/// Where other modules declare a `Subscriber` too, write `RKReactor.Subscriber`. A class of the
+/// main actor conforms to `@MainActor Subscriber`, which is implied where the main actor is the
+/// default isolation, or to `MainActorSubscriber`.
+public protocol Subscriber<State>: AnySubscriber {
+  /// The type of the state, or of the part that a selector returns.
+  associatedtype State
+
+  /// Receives the latest state.
+  func update(with state: State)
+}
+
+/// A subscriber of any type of state.
+///
+/// Types conform to `Subscriber` instead.
+public protocol AnySubscriber: AnyObject {
+  /// Receives the latest state, if it has the type of the subscriber.
+  func update(withAnyState state: Any)
+}
+
+extension Subscriber {
+  /// Receives the latest state, if it has the type of the subscriber.
+  public func update(withAnyState state: Any) {
+    if let state = state as? State { update(with: state) }
+  }
+}
+
+/// A subscriber of the main actor, such as a view model.
+///
+/// ```swift
+/// final class LevelModel: MainActorSubscriber {
+///   private(set) var text = ""
+///   func update(with state: Player) { text = "level \(state.level)" }
+/// }
+/// ```
+///
+/// A conforming class is isolated to the main actor.
+@MainActor
+public protocol MainActorSubscriber<State>: AnyObject, Sendable {
+  /// The type of the state, or of the part that a selector returns.
+  associatedtype State: Sendable
+
+  /// Receives the latest state.
+  func update(with state: State)
+}

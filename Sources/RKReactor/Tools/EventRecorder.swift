@@ -1,0 +1,155 @@
+import RKCore
+
+/// Middleware that records the events of a core, replays them, and steps through their states.
+///
+/// ```swift
+/// let recorder = EventRecorder<Game>()
+/// let core = Core(state: Game(), middlewares: [recorder])
+/// core.fire(event: LevelUp())
+/// core.fire(event: Meet(monster: "slime"))
+/// recorder.stepBack(in: core)     // core.state.monsters is empty again
+/// recorder.stepForward(in: core)  // and has the slime
+/// ```
+///
+/// The position is the number of recorded events that the state of the core includes. An event
+/// that is fired after a step back replaces the events after the position. A recorder belongs to
+/// one core. It retains all events and states until `removeAll()`.
+public final class EventRecorder<State: Sendable>: Middleware {
+  /// The events, with the states before and after each.
+  private struct History: Sendable {
+    var states: [State] = []
+    var events: [any Event] = []
+    var position = 0
+
+    /// Appends an event, and returns the earlier history if a part of it is replaced.
+    mutating func append(_ event: any Event, _ state: State) -> History? {
+      let old = position < events.count ? self : nil
+      if old != nil {
+        events.removeSubrange(position...)
+        states.removeSubrange((position + 1)...)
+      }
+      events.append(event)
+      states.append(state)
+      position += 1
+      return old
+    }
+  }
+
+  private struct Recording: Sendable {
+    /// What the core has delivered.
+    var history = History()
+    /// The history after the steps that the core has not delivered yet.
+    var target: History?
+    var steps = 0
+  }
+
+  // The lock guards the recording; no event or state is released while it is held.
+  private let recording = Locked(Recording())
+
+  /// Creates a recorder without events.
+  public init() {}
+
+  private var history: History { recording.withLock { $0.history } }
+
+  /// The recorded events, in order.
+  public var events: [any Event] { history.events }
+
+  /// The state before the first recorded event, and the state after each.
+  public var states: [State] { history.states }
+
+  /// The number of events that the state of the core includes.
+  public var position: Int { history.position }
+
+  /// Records the first state.
+  public func begin(state: State) {
+    _ = recording.withLock { recording in
+      defer { recording.history = History(states: [state]) }
+      return recording.history
+    }
+  }
+
+  /// Records an event.
+  public func process(event: any Event, state: State) {
+    guard let restored = event as? Restored, let restoredHistory = restored.history as? History
+    else {
+      _ = recording.withLock { $0.history.append(event, state) }
+      return
+    }
+    let released = recording.withLock { recording in
+      let old = (recording.history, recording.target)
+      recording.history = restoredHistory
+      recording.steps -= 1
+      if recording.steps == 0 { recording.target = nil }
+      return old
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Restores the state before the last event, if there is one.
+  public func stepBack(in core: Core<State>) {
+    move(in: core) { $0 - 1 }
+  }
+
+  /// Restores the state after the next event, if there is one.
+  public func stepForward(in core: Core<State>) {
+    move(in: core) { $0 + 1 }
+  }
+
+  /// Restores the state after a number of events.
+  ///
+  /// Middleware, subscribers and signals receive the state, with the event `Restored`.
+  ///
+  /// - Parameters:
+  ///   - position: The number of events, from 0 to the number of recorded ones. Others count as the
+  ///     nearest of these.
+  ///   - core: The core that the recorder was created for.
+  public func go(to position: Int, in core: Core<State>) {
+    move(in: core) { _ in position }
+  }
+
+  /// Returns the state before the first recorded event and after each, computed anew.
+  ///
+  /// They equal `states` if `react(to:)` is deterministic.
+  ///
+  /// - Parameters:
+  ///   - state: The state to begin with. Default: the recorded one.
+  ///   - reducer: The reducer of the core.
+  public func replay(from state: State? = nil, _ reducer: Reducer<State>) -> [State] {
+    let history = history
+    guard let first = state ?? history.states.first else { return [] }
+    return zip(history.events, history.states.dropFirst()).reduce(into: [first]) { states, change in
+      var state = states[states.count - 1]
+      if change.0 is Restored { state = change.1 } else { reducer(&state, change.0) }
+      states.append(state)
+    }
+  }
+
+  /// Removes the events; the current state becomes the first one.
+  public func removeAll() {
+    _ = recording.withLock { recording in
+      let old = recording.history
+      recording.history = History(states: [old.states[old.position]])
+      return old
+    }
+  }
+
+  private func move(in core: Core<State>, _ position: (Int) -> Int) {
+    let target = recording.withLock { recording -> History? in
+      var target = recording.target ?? recording.history
+      let wanted = max(0, min(position(target.position), target.events.count))
+      if wanted == target.position { return nil }
+      target.position = wanted
+      recording.target = target
+      recording.steps += 1
+      return target
+    }
+    if let target { core.restore(target.states[target.position], history: target) }
+  }
+}
+
+extension EventRecorder where State: RKReactor.State {
+  /// Returns the states of a core whose state reacts to events: `replay(from:_:)`.
+  public func replay(from state: State? = nil) -> [State] {
+    replay(from: state, Reducer())
+  }
+}

@@ -1,0 +1,144 @@
+import RKCore
+
+/// A core in a test: expects states after events, and exactly the events that commands fire.
+///
+/// ```swift
+/// let time = TestScheduler()
+/// let test = TestCore(state: Game())
+/// try test.fire(event: LevelUp()) { $0.player.level = 2 }
+///
+/// test.core.fire(command: search("slime", on: time), id: "search")
+/// time.advance(by: .ticks(3))
+/// try test.expect(Started(), Found(monster: "slime")) { $0.monsters = ["slime"] }
+/// try test.expectNothing()
+/// ```
+///
+/// A method that finds something else throws a `TestCoreError`, whose text shows the difference. A
+/// command that is a signal runs on the virtual time of its operators. For asynchronous functions,
+/// `await test.commandsEnd()` waits.
+public final class TestCore<State: Sendable>: Sendable {
+  private struct Received: Sendable {
+    var changes: [(event: any Event, state: State)] = []
+    /// The state that was expected last.
+    var expected: State
+  }
+
+  /// The core, to fire commands at.
+  public let core: Core<State>
+
+  private let received: Locked<Received>
+  private let observation = Slot()
+
+  /// Creates a test of a core, from its present state on.
+  public init(_ core: Core<State>) {
+    self.core = core
+    received = Locked(Received(expected: core.state))
+    observation.hold(
+      core.events.observeNext { [weak self] change in
+        self?.received.withLock { $0.changes.append(change) }
+      }
+    )
+  }
+
+  deinit { observation.dispose() }
+
+  /// Fires an event, and expects the change that it makes.
+  ///
+  /// - Parameters:
+  ///   - event: The event. Events that middleware or subscribers fire because of it remain to be
+  ///     expected.
+  ///   - change: A closure that makes the same change. Default: no change.
+  /// - Throws: An error if events were not expected before, or if the state is another one.
+  public func fire(
+    event: any Event,
+    expecting change: (inout State) -> Void = { _ in }
+  ) throws(TestCoreError) {
+    try expectNothing()
+    core.fire(event: event)
+    let first = received.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
+    guard let first else { throw TestCoreError("the core is delivering another event") }
+    try expect(first.state, after: "\(event)", change)
+  }
+
+  /// Expects exactly the events that were received since the last expectation, and their changes.
+  ///
+  /// - Parameters:
+  ///   - events: The events, in order. They are compared by equality, or part by part if they have
+  ///     none.
+  ///   - change: A closure that makes the changes of all of them. Default: no change.
+  /// - Throws: An error if other events were received, or if the state is another one.
+  public func expect(
+    _ events: any Event...,
+    changing change: (inout State) -> Void = { _ in }
+  ) throws(TestCoreError) {
+    let changes = received.withLock { received in
+      defer { received.changes = [] }
+      return received.changes
+    }
+    let isExpected =
+      changes.count == events.count
+      && zip(events, changes).allSatisfy { StateDiff(from: $0, to: $1.event).isEmpty }
+    if !isExpected {
+      throw TestCoreError(
+        "expected the events \(list(events)), received \(list(changes.map(\.event)))"
+      )
+    }
+    try expect(changes.last?.state ?? core.state, after: list(events), change)
+  }
+
+  /// Expects that no event was received since the last expectation.
+  ///
+  /// - Throws: An error with the events that were received.
+  public func expectNothing() throws(TestCoreError) {
+    try expect()
+  }
+
+  /// Waits until all commands have ended.
+  public func commandsEnd() async {
+    while core.commandCount > 0 { await Task.yield() }
+  }
+
+  private func expect(
+    _ state: State,
+    after events: String,
+    _ change: (inout State) -> Void
+  ) throws(TestCoreError) {
+    var expected = received.withLock { $0.expected }
+    change(&expected)
+    let old = received.withLock { received in
+      defer { received.expected = state }
+      return received.expected
+    }
+    withExtendedLifetime(old) {}
+    let difference = StateDiff(from: expected, to: state)
+    if difference.isEmpty { return }
+    throw TestCoreError(
+      "the state after \(events) differs from the expected one:\n\(difference)"
+    )
+  }
+
+  private func list(_ events: [any Event]) -> String {
+    "[\(events.map { "\($0)" }.joined(separator: ", "))]"
+  }
+}
+
+extension TestCore where State: RKReactor.State {
+  /// Creates a test of a new core.
+  ///
+  /// - Parameters:
+  ///   - state: The first state.
+  ///   - middlewares: The middleware. Default: none.
+  public convenience init(state: State, middlewares: [any AnyMiddleware] = []) {
+    self.init(Core(state: state, middlewares: middlewares))
+  }
+}
+
+/// What a `TestCore` found instead of what was expected.
+public struct TestCoreError: Error, Hashable, CustomStringConvertible {
+  /// The expectation and what was found.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,232 @@
+import RKBindings
+import RKCollections
+import RKCore
+import RKOperators
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("CollectionProperty")
+struct CollectionPropertyTests {
+  @Test func `sends the whole collection, then each change`() {
+    let names = CollectionProperty(["Steve", "Tim"])
+    let log = Log<CollectionEvent<[String]>>()
+    names.observeNext { log.append($0) }.dispose(in: names.bag)
+    names.append("John")
+    names[1] = "Mark"
+    names.insert("Ann", at: 0)
+    names.remove(at: 3)
+    #expect(
+      log.values == [
+        CollectionEvent(["Steve", "Tim"]),
+        CollectionEvent(["Steve", "Tim", "John"], diff: .init(inserts: [2])),
+        CollectionEvent(["Steve", "Mark", "John"], diff: .init(updates: [1])),
+        CollectionEvent(["Ann", "Steve", "Mark", "John"], diff: .init(inserts: [0])),
+        CollectionEvent(["Ann", "Steve", "Mark"], diff: .init(deletes: [3])),
+      ]
+    )
+  }
+
+  @Test func `sends nothing if nothing changes`() {
+    let numbers: CollectionProperty<[Int]> = [1, 2, 3]
+    let log = Log<CollectionEvent<[Int]>>()
+    numbers.observeNext { log($0) }
+    numbers.append(contentsOf: [])
+    numbers.removeSubrange(1..<1)
+    numbers.removeAll { $0 > 3 }
+    numbers.move(from: 1, to: 1)
+    numbers.swapAt(2, 2)
+    numbers.sort()
+    numbers.replace(with: [1, 2, 3], performDiff: true)
+    numbers.update { numbers in
+      numbers.append(4)
+      numbers.removeLast()
+    }
+    #expect(log.count == 1)
+  }
+
+  @Test func `replacing without a diff deletes everything and inserts everything`() {
+    let numbers: CollectionProperty<[Int]> = [1, 2]
+    let log = Log<CollectionEvent<[Int]>>()
+    numbers.observeNext { log($0) }
+    numbers.replace(with: [1, 2, 3])
+    numbers.removeAll()
+    numbers.removeAll()
+    #expect(log.values.dropFirst().map(\.inserts) == [[0, 1, 2], []])
+    #expect(log.values.dropFirst().map(\.deletes) == [[0, 1], [0, 1, 2]])
+  }
+
+  @Test func `an element that is moved and updated is deleted and inserted`() {
+    let numbers: CollectionProperty<[Int]> = [1, 2, 3]
+    let log = Log<CollectionDiff<Int>>()
+    numbers.observeNext { log($0.diff) }
+    numbers.update { numbers in
+      numbers.move(from: 0, to: 2)
+      numbers[2] = 10
+      numbers[0] = 20
+    }
+    #expect(log.values.last == CollectionDiff(inserts: [2], deletes: [0], updates: [1]))
+  }
+
+  @Test func `completes when it is deallocated, which observing does not prevent`() {
+    let log = Log<String>()
+    var property: CollectionProperty? = CollectionProperty([1])
+    let observation = property?.observe { log($0.isTerminal ? "completed" : "next") }
+    property = nil
+    #expect(log.values == ["next", "completed"])
+    #expect(observation?.isDisposed == true)
+  }
+
+  @Test func `reads back at once; all observers receive changes in one order`() {
+    let numbers = CollectionProperty([0])
+    let log = Log<String>()
+    numbers.observeNext { event in
+      if event.collection == [0, 1] {
+        numbers.append(2)
+        log("reads \(numbers.collection)")
+      }
+      log("A \(event.inserts)")
+    }
+    numbers.observeNext { log("B \($0.inserts)") }
+    numbers.append(1)
+    #expect(log.values == ["A []", "B []", "reads [0, 1, 2]", "A [1]", "B [1]", "A [2]", "B [2]"])
+  }
+
+  @Test func `changes an array in place if nobody has an earlier one`() {
+    let numbers = CollectionProperty(Array(0..<100))
+    func address() -> UnsafePointer<Int>? {
+      numbers.collection.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    numbers.observeNext { _ in }
+    numbers.edits.signal.observeNext { _ in }
+    let before = address()
+    numbers[3] = 1
+    numbers.removeLast()
+    numbers.swapAt(1, 2)
+    numbers.move(from: 1, to: 50)
+    numbers.insert(7, at: 0)
+    numbers.removeAll { $0 == 7 }
+    #expect(address() == before)
+    let earlier = numbers.collection
+    numbers[3] = 2
+    #expect(address() != before)
+    #expect(earlier[3] != 2)
+  }
+
+  @Test func `releases elements without a lock`() {
+    let tracker = Tracker()
+    let property = CollectionProperty<[Tracked]>([])
+    let reads = Log<Int>()
+    func element() -> Tracked {
+      tracker.track { [weak property] in reads(property?.count ?? -1) }
+    }
+    property.append(element())
+    property[0] = element()
+    property.remove(at: 0)
+    property.append(contentsOf: [element(), element()])
+    property.replaceSubrange(0..<1, with: [element()])
+    property.removeAll { _ in true }
+    property.replace(with: [element()])
+    property.update { draft in
+      draft.removeAll()
+      draft.append(element())
+    }
+    property.removeAll()
+    #expect(tracker.live == 0)
+    #expect(reads.count == 7)
+  }
+
+  @Test func `a failed update changes nothing`() {
+    struct Failure: Error {}
+    let numbers = CollectionProperty([1])
+    let log = Log<[Int]>()
+    numbers.observeNext { log($0.collection) }
+    #expect(throws: Failure.self) {
+      try numbers.update { numbers in
+        numbers.append(2)
+        throw Failure()
+      }
+    }
+    #expect(numbers.collection == [1] && log.values == [[1]])
+  }
+
+  @Test func `an update that is overtaken runs again`() {
+    let numbers = CollectionProperty([1])
+    let calls = Log<[Int]>()
+    numbers.update { draft in
+      calls(draft.collection)
+      if calls.count == 1 { inParallel(1) { _ in numbers.append(2) } }
+      draft.append(3)
+    }
+    #expect(calls.values == [[1], [1, 2]])
+    #expect(numbers.collection == [1, 2, 3])
+  }
+
+  @Test func `threads change it at once, and each observer receives exact changes`() {
+    let threads = 4
+    let numbers = CollectionProperty(Array(0..<threads))
+    let last = Ref([Int]())
+    let isExact = Ref(true)
+    numbers.observeNext { event in
+      let before = last.value
+      isExact.value =
+        isExact.value
+        && (before.isEmpty
+          || event.diff.applied(to: before, after: event.collection) != nil
+            && event.diff.applied(to: before, after: event.collection) == event.collection)
+      last.value = event.collection
+    }
+    inParallel(threads) { thread in
+      for round in 0..<200 {
+        switch round % 4 {
+        case 0: numbers.append(round)
+        case 1: numbers[thread] = round
+        case 2: numbers.update { $0.swapAt(0, $0.count - 1) }
+        default: numbers.removeLast()
+        }
+      }
+    }
+    #expect(isExact.value)
+    #expect(numbers.count == threads)
+    #expect(last.value == numbers.collection)
+  }
+
+  @Test func `sorts with as few moves as possible`() {
+    let numbers = CollectionProperty([1, 2, 9, 3, 4])
+    let log = Log<CollectionDiff<Int>>()
+    numbers.observeNext { log($0.diff) }
+    numbers.sort(by: <)
+    #expect(log.values.last == CollectionDiff(moves: [.init(from: 2, to: 4)]))
+  }
+
+  @Test func `indices of a slice are those of the slice`() {
+    let numbers = CollectionProperty([0, 1, 2, 3, 4][2...])
+    let log = Log<CollectionEvent<ArraySlice<Int>>>()
+    numbers.observeNext { log($0) }
+    numbers.append(5)
+    numbers.remove(at: 2)
+    numbers.replace(with: [4, 3], performDiff: true)
+    #expect(log.values.map(\.inserts) == [[], [5], [], [1]])
+    #expect(log.values.map(\.deletes) == [[], [], [2], [2, 4]])
+    #expect(numbers.collection == [4, 3])
+  }
+
+  @Test func `is a property of the whole collection`() {
+    let numbers = CollectionProperty([1])
+    let property = numbers.property()
+    let log = Log<[Int]>()
+    property.observeNext { log($0) }
+    numbers.append(2)
+    #expect(property.value == [1, 2])
+    #expect(log.values == [[1], [1, 2]])
+  }
+
+  @Test func `is iterated as an asynchronous sequence`() async {
+    let numbers = CollectionProperty([1])
+    var values = numbers.values.makeAsyncIterator()
+    #expect(await values.next()?.collection == [1])
+    numbers.append(2)
+    #expect(await values.next()?.inserts == [1])
+  }
+}

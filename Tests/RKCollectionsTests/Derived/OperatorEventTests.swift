@@ -1,0 +1,136 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// The events of single operators where more than one would be right.
+@Suite("Derived collections, events")
+struct OperatorEventTests {
+  /// Returns the last event after a change.
+  private func event<Element: Equatable & Sendable>(
+    of collection: DerivedCollection<Element>,
+    _ change: () -> Void
+  ) -> CollectionEvent<[Element]>? {
+    let follower = Follower(collection)
+    _ = follower.takeEvents()
+    change()
+    let events = follower.takeEvents()
+    #expect(events.count <= 1)
+    return events.last
+  }
+
+  @Test
+  func `sorted updates in place, and deletes and inserts otherwise`() {
+    let numbers = CollectionProperty([10, 30, 20])
+    let sorted = numbers.sorted()
+    #expect(event(of: sorted) { numbers[2] = 25 }?.updates == [1])
+    let moved = event(of: sorted) { numbers[2] = 40 }
+    #expect(moved?.deletes == [1])
+    #expect(moved?.inserts == [2])
+    #expect(moved?.updates == [])
+    #expect(sorted.collection == [10, 30, 40])
+  }
+
+  @Test
+  func `sorted moves as few elements as possible when the order changes`() {
+    let numbers = CollectionProperty([5, 1, 4, 2, 3])
+    let sign = Property(1)
+    let sorted = numbers.sorted(by: sign) { $0 * $2 < $1 * $2 }
+    #expect(sorted.collection == [1, 2, 3, 4, 5])
+    #expect(event(of: sorted) { sign.value = -1 }?.moves.count == 4)
+    #expect(sorted.collection == [5, 4, 3, 2, 1])
+    #expect(event(of: sorted) { sign.value = -1 } == nil)
+  }
+
+  @Test
+  func `filter sends only what another condition changes`() {
+    let numbers = CollectionProperty([1, 2, 3, 4, 5])
+    let limit = Property(2)
+    let small = numbers.filter(by: limit) { $0 <= $1 }
+    let grown = event(of: small) { limit.value = 4 }
+    #expect(grown?.inserts == [2, 3])
+    #expect(grown?.deletes == [])
+    #expect(event(of: small) { limit.value = 4 } == nil)
+    #expect(event(of: small) { limit.value = 0 }?.deletes == [0, 1, 2, 3])
+  }
+
+  @Test
+  func `prefix shows the next element when one is removed`() {
+    let numbers = CollectionProperty([1, 2, 3, 4])
+    let first = numbers.prefix(2)
+    let removed = event(of: first) { numbers.remove(at: 0) }
+    #expect(removed?.deletes == [0])
+    #expect(removed?.inserts == [1])
+    #expect(event(of: first) { numbers.append(9) } == nil)
+    #expect(first.collection == [2, 3])
+  }
+
+  @Test
+  func `a page has the elements of both ranges once`() {
+    let numbers = CollectionProperty(Array(0..<10))
+    let range = Property(0..<4)
+    let page = numbers.page(range)
+    let turned = event(of: page) { range.value = 2..<6 }
+    #expect(turned?.deletes == [0, 1])
+    #expect(turned?.inserts == [2, 3])
+    range.value = 8..<20
+    #expect(page.collection == [8, 9])
+  }
+
+  @Test
+  func `a refreshed element is evaluated again`() {
+    final class Task: Sendable {
+      let isDone = Property(false)
+    }
+    let tasks = (0..<3).map { _ in Task() }
+    let list = CollectionProperty(tasks)
+    let open = list.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
+    let count = open.countProperty()
+    tasks[1].isDone.value = true
+    #expect(
+      open.collection.map(ObjectIdentifier.init) == [tasks[0], tasks[2]].map(ObjectIdentifier.init)
+    )
+    list.remove(at: 0)
+    tasks[0].isDone.value = true
+    tasks[1].isDone.value = false
+    #expect(count.value == 2)
+  }
+
+  @Test
+  func `groups change by themselves, and the list of groups only when one comes, moves or goes`() {
+    let words = CollectionProperty(["ant", "bee", "asp"])
+    let groups = words.grouped { $0.prefix(1) }
+    let follower = Log<String>()
+    let bag = DisposeBag()
+    groups.observeNext { event in
+      follower("\(event.collection.map(\.key)) \(event.inserts) \(event.deletes)")
+    }.dispose(in: bag)
+    let a = groups.collection[0]
+    let letters = Log<[String]>()
+    a.observe { event in
+      if case .next(let change) = event { letters(change.collection) } else { letters(["|"]) }
+    }.dispose(in: bag)
+    words.append("ape")
+    words.update { words in
+      words.removeAll { $0.hasPrefix("a") }
+      words.append("cat")
+    }
+    words.insert("ant", at: 0)
+    #expect(
+      follower.values == [
+        #"["a", "b"] [] []"#, #"["b", "c"] [1] [0]"#, #"["a", "b", "c"] [0] []"#,
+      ]
+    )
+    #expect(letters.values == [["ant", "asp"], ["ant", "asp", "ape"], [], ["|"]])
+  }
+
+  @Test
+  func `groups complete with their collection`() {
+    let words = CollectionProperty(["ant"])
+    let group = words.grouped { $0.prefix(1) }.collection.first
+    let observation = group?.observe { _ in }
+    #expect(observation?.isDisposed == true)
+    #expect(group?.collection == ["ant"])
+  }
+}

@@ -1,0 +1,186 @@
+import RKCore
+import RKOperators
+import RKReactor
+import protocol RKReactor.Event
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+private struct Promote: Command {
+  var levels: Int
+
+  func execute(state: Game, core: Core<Game>) {
+    for _ in 0..<levels { core.fire(event: LevelUp()) }
+    core.fire(event: Meet(monster: "after \(state.player.level)"))
+  }
+}
+
+private struct MeetLater: Command {
+  let time: TestScheduler
+
+  func execute(state: Game, core: Core<Game>) {
+    time.schedule(after: .ticks(2)) { core.fire(event: Meet(monster: "slime")) }
+  }
+}
+
+@Suite("Command")
+struct CommandTests {
+  private let time = TestScheduler()
+  private let core = Core(state: Game())
+
+  private func meet(_ diagram: Diagram) -> Signal<Meet, Trouble> {
+    time.cold(diagram, failure: Trouble.offline).map { Meet(monster: String($0)) }
+  }
+
+  @Test func `receives the latest state and the core, and fires events`() {
+    core.fire(event: LevelUp())
+    core.fire(command: Promote(levels: 3))
+    #expect(core.state == Game(player: Hero(level: 5), monsters: ["after 2"]))
+  }
+
+  @Test func `may fire later`() {
+    core.fire(command: MeetLater(time: time))
+    time.advance(by: .ticks(1))
+    #expect(core.state.monsters == [])
+    time.advance(by: .ticks(1))
+    #expect(core.state.monsters == ["slime"])
+  }
+
+  @Test func `a signal fires its elements, and its failure as an event`() {
+    let log = Log<String>()
+    core.events.observeNext { log("\($0.event)") }
+    core.fire(command: meet("-a-b#"), failure: Failed.init)
+    time.run()
+    #expect(core.state.monsters == ["a", "b"])
+    #expect(log.values.last == "Failed(reason: RKReactorTests.Trouble.offline)")
+    #expect(core.commandCount == 0)
+  }
+
+  @Test func `a signal that cannot fail, and signals of events of several types`() {
+    core.fire(command: SafeSignal(just: LevelUp()))
+    let several: [any Event] = [LevelUp(), Meet(monster: "a")]
+    core.fire(command: SafeSignal(sequence: several))
+    core.fire(
+      command: Signal<any Event, Trouble> { observer in
+        observer.receive(LevelUp())
+        observer.receive(completion: .failure(.offline))
+      },
+      failure: { _ in Meet(monster: "failure") }
+    )
+    #expect(core.state == Game(player: Hero(level: 4), monsters: ["a", "failure"]))
+    #expect(core.commandCount == 0)
+  }
+
+  @Test func `a command replaces the one before with the same identity`() {
+    core.fire(command: meet("--a-b-c|"), id: "search", failure: Failed.init)
+    core.fire(command: meet("--A-B-C|"), id: 7, failure: Failed.init)
+    core.fire(command: meet("--x-y-z|"), failure: Failed.init)
+    time.advance(by: .ticks(3))
+    core.fire(command: meet("-d|"), id: "search", failure: Failed.init)
+    #expect(core.commandCount == 3)
+    time.run()
+    #expect(core.state.monsters == ["a", "A", "x", "B", "y", "d", "C", "z"])
+    #expect(core.commandCount == 0)
+  }
+
+  @Test func `a command that replaces one from inside it is the one that runs`() {
+    let replacement = time.cold("-c|", failure: Never?.none).map { Meet(monster: String($0)) }
+    core.events.observeNext { [core] fired in
+      if (fired.event as? Meet)?.monster == "a" { core.fire(command: replacement, id: 1) }
+    }
+    core.fire(command: SafeSignal(sequence: ["a", "b"]).map { Meet(monster: String($0)) }, id: 1)
+    time.run()
+    #expect(core.state.monsters == ["a", "c"])
+  }
+
+  @Test func `is cancelled by its identity, by its disposable and with the core`() {
+    let tracker = Tracker()
+    let signals = (0..<3).map { _ in time.hot("-a-b-c-d", failure: Never?.none) }
+    let held = Locked<Core<Game>?>(Core(state: Game()))
+    let log = Log<String>()
+    var running: [any Disposable] = []
+    for (index, signal) in signals.enumerated() {
+      let tracked = tracker.track()
+      let command = signal.map { monster in
+        tracked.use()
+        log("\(index)\(monster)")
+        return Meet(monster: String(monster))
+      }
+      if let core = held.withLock({ $0 }) { running.append(core.fire(command: command, id: index)) }
+    }
+    time.advance(by: .ticks(2))
+    held.withLock { $0 }?.cancelCommand(id: 0)
+    time.advance(by: .ticks(2))
+    running[1].dispose()
+    time.advance(by: .ticks(2))
+    _ = held.withLock { $0.take() }
+    time.run()
+    #expect(log.values == ["0a", "1a", "2a", "1b", "2b", "2c"])
+    #expect(tracker.live == 0)
+  }
+
+  @Test func `an asynchronous function receives the state and fires events`() async {
+    core.fire(event: LevelUp())
+    core.fire { state, fire in
+      fire(LevelUp())
+      await Task.yield()
+      fire(Meet(monster: "met at \(state.player.level)"))
+    }
+    while core.state.monsters.isEmpty { await Task.yield() }
+    #expect(core.state.monsters == ["met at 2"])
+    #expect(core.state.player.level == 3)
+  }
+
+  @Test func `the error of an asynchronous function is fired as an event`() async {
+    let log = Log<String>()
+    core.events.observeNext { log("\($0.event)") }
+    core.fire(id: 1, failure: Failed.init) { _, fire throws(Trouble) in
+      fire(LevelUp())
+      throw .offline
+    }
+    while log.count < 2 { await Task.yield() }
+    #expect(log.values == ["LevelUp()", "Failed(reason: RKReactorTests.Trouble.offline)"])
+  }
+
+  @Test func `nothing of a replaced asynchronous function is fired`() async {
+    let (isReplaced, hasEnded) = (Property(false), Property(false))
+    core.fire(id: "level") { _, fire in
+      while !isReplaced.value { await Task.yield() }
+      // Ignores its cancellation.
+      fire(LevelUp())
+      hasEnded.value = Task.isCancelled
+    }
+    core.fire(id: "level") { _, fire in fire(Meet(monster: "slime")) }
+    isReplaced.value = true
+    while !hasEnded.value || core.state.monsters.isEmpty { await Task.yield() }
+    #expect(core.state.player.level == 1)
+  }
+
+  @Test func `commands of eight threads with one identity end, and one is left`() {
+    let subject = PassthroughSubject<LevelUp, Never>()
+    inParallel(8) { [core] _ in
+      for _ in 0..<200 { core.fire(command: subject, id: "only") }
+    }
+    #expect(core.commandCount == 1)
+    subject.send(LevelUp())
+    #expect(core.state.player.level == 2)
+  }
+
+  @Test func `commands whose source is gone are not retained`() {
+    let tracker = Tracker()
+    for _ in 0..<1_000 {
+      let tracked = tracker.track()
+      let subject = PassthroughSubject<LevelUp, Never>()
+      core.fire(
+        command: subject.map { event in
+          tracked.use()
+          return event
+        }
+      )
+    }
+    #expect(tracker.live == 0)
+    #expect(core.commandCount == 0)
+    #expect(core.retainedCommandCount <= 32)
+  }
+}

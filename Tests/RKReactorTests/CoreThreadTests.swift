@@ -1,0 +1,97 @@
+import RKCore
+import RKOperators
+import RKReactor
+import protocol RKReactor.Event
+import TestSupport
+import Testing
+
+private struct Count: State {
+  var total = 0
+
+  mutating func react(to event: any Event) {
+    if event is Add { total += 1 }
+  }
+}
+
+private struct Add: Event { let thread: Int }
+private struct Numbered: Event { let thread, number: Int }
+
+/// A state that calls a closure before it reacts.
+private struct Calling: State {
+  var level = 0
+  var call: @Sendable () -> Void = {}
+
+  mutating func react(to event: any Event) {
+    if let event = event as? Call { event.body() }
+    level += 1
+  }
+}
+
+private struct Call: Event { let body: @Sendable () -> Void }
+
+@Suite("Core, threads")
+struct CoreThreadTests {
+  @Test func `the events of eight threads give the exact sum, in one order`() {
+    let (events, wrong) = (many / 5, Sum())
+    let core = Core(state: Count())
+    // Each state is one event after the one before.
+    core.states.enumerated().observeNext { index, state in
+      if state.total != index { wrong.add() }
+    }
+    inParallel(8) { thread in
+      for _ in 0..<events { core.fire(event: Add(thread: thread)) }
+    }
+    #expect(core.state.total == 8 * events)
+    #expect(wrong.value == 0)
+  }
+
+  @Test func `the events of each of eight threads keep their order`() {
+    let (events, wrong) = (1_000, Sum())
+    let core = Core(
+      state: [Int](repeating: 0, count: 8),
+      reducer: Reducer { state, event in
+        guard let event = event as? Numbered else { return }
+        if event.number != state[event.thread] { wrong.add() }
+        state[event.thread] += 1
+      }
+    )
+    inParallel(8) { thread in
+      for number in 0..<events { core.fire(event: Numbered(thread: thread, number: number)) }
+    }
+    #expect(core.state == [Int](repeating: events, count: 8))
+    #expect(wrong.value == 0)
+  }
+
+  @Test func `a thread fires and reads while another one reacts or delivers`() {
+    let core = Core(state: Calling())
+    let read = Log<Int>()
+    let fireElsewhere: @Sendable () -> Void = {
+      // Returns while this thread still reacts or delivers, so no lock is held.
+      inParallel(1) { _ in
+        core.fire(event: Call {})
+        read(core.state.level)
+      }
+    }
+    core.states.observeNext { if $0.level == 2 { fireElsewhere() } }
+    core.fire(event: Call(body: fireElsewhere))
+    #expect(read.values == [0, 2])
+    #expect(core.state.level == 3)
+  }
+
+  @Test func `an event that is fired in react is applied after the current one`() {
+    let core = Core(state: Calling())
+    core.fire(event: Call { core.fire(event: Call {}) })
+    #expect(core.state.level == 2)
+  }
+
+  @Test func `a subscriber that fires for each event takes no stack`() {
+    let total = onSmallStack {
+      let core = Core(state: Count())
+      core.states.observeNext { [weak core] state in
+        if state.total < many { core?.fire(event: Add(thread: 0)) }
+      }
+      return core.state.total
+    }
+    #expect(total == many)
+  }
+}

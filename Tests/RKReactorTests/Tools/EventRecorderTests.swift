@@ -1,0 +1,118 @@
+import RKCore
+import RKReactor
+import protocol RKReactor.Event
+import TestSupport
+import Testing
+
+@Suite("EventRecorder")
+struct EventRecorderTests {
+  private let recorder = EventRecorder<Hero>()
+  private let core: Core<Hero>
+
+  init() {
+    core = Core(state: Hero(), middlewares: [recorder])
+  }
+
+  private func levelUp(_ count: Int) {
+    for _ in 0..<count { core.fire(event: LevelUp()) }
+  }
+
+  @Test func `records events and states, and replays them`() {
+    levelUp(2)
+    core.fire(event: Unknown())
+    #expect(recorder.events.count == 3)
+    #expect(recorder.states.map(\.level) == [1, 2, 3, 3])
+    #expect(recorder.replay() == recorder.states)
+    #expect(recorder.replay(from: Hero(level: 5)).map(\.level) == [5, 6, 7, 7])
+  }
+
+  @Test func `steps back and forth, and observers receive the states`() {
+    let log = Log<Int>()
+    core.states.observeNext { log($0.level) }
+    levelUp(3)
+    recorder.stepBack(in: core)
+    recorder.stepBack(in: core)
+    #expect(core.state.level == 2)
+    #expect(recorder.position == 1)
+    recorder.stepForward(in: core)
+    #expect(core.state.level == 3)
+    recorder.go(to: 0, in: core)
+    recorder.stepBack(in: core)
+    recorder.go(to: 100, in: core)
+    recorder.stepForward(in: core)
+    #expect(log.values == [1, 2, 3, 4, 3, 2, 3, 1, 4])
+    #expect(recorder.states.map(\.level) == [1, 2, 3, 4])
+  }
+
+  @Test func `an event after a step back replaces those after the position`() {
+    levelUp(3)
+    recorder.go(to: 1, in: core)
+    core.fire(event: Update(newValue: "Kathryn"))
+    #expect(core.state == Hero(name: "Kathryn", level: 2))
+    #expect(recorder.states.map(\.level) == [1, 2, 2])
+    #expect(recorder.replay() == recorder.states)
+    recorder.stepForward(in: core)
+    #expect(core.state.name == "Kathryn")
+  }
+
+  @Test func `steps that are taken during a delivery are counted from each other`() {
+    let steps = Log<Int>()
+    core.events.observeNext { [core, recorder] change in
+      if change.event is Unknown {
+        recorder.stepBack(in: core)
+        recorder.stepBack(in: core)
+        steps(core.state.level)
+      }
+    }
+    levelUp(3)
+    core.fire(event: Unknown())
+    #expect(steps.values == [4])
+    // Of four events, two are left.
+    #expect(recorder.position == 2)
+    #expect(core.state.level == 3)
+    levelUp(1)
+    #expect(recorder.replay() == recorder.states)
+  }
+
+  @Test func `a state that was restored otherwise is replayed as it was`() {
+    levelUp(1)
+    core.restore(Hero(level: 40))
+    levelUp(1)
+    #expect(recorder.replay() == recorder.states)
+    #expect(recorder.states.last?.level == 41)
+  }
+
+  @Test func `removeAll forgets the events and goes on from the state`() {
+    let tracker = Tracker()
+    levelUp(2)
+    core.fire(event: Payload(content: tracker.track()))
+    core.fire(event: Unknown())
+    recorder.removeAll()
+    #expect(tracker.live == 0)
+    levelUp(1)
+    recorder.stepBack(in: core)
+    recorder.stepBack(in: core)
+    #expect(core.state.level == 3)
+    #expect(recorder.states.map(\.level) == [3, 4])
+  }
+
+  @Test func `random steps and events from eight threads leave a recording that replays`() {
+    inParallel(8) { [core, recorder] thread in
+      var random = SplitMix64(seed: UInt64(thread))
+      for _ in 0..<200 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: recorder.stepBack(in: core)
+        case 1: recorder.stepForward(in: core)
+        case 2: recorder.go(to: Int.random(in: 0..<20, using: &random), in: core)
+        default: core.fire(event: LevelUp())
+        }
+      }
+    }
+    #expect(recorder.replay() == recorder.states)
+    #expect(recorder.states[recorder.position] == core.state)
+  }
+}
+
+private struct Payload: Event {
+  let content: Tracked
+}
