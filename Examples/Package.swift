@@ -14,6 +14,13 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "topwords",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
       name: "check-livesearch",
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
