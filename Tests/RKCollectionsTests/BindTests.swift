@@ -98,7 +98,7 @@ struct BindTests {
     #expect(log.values.last?.moves.count == 1)
   }
 
-  @MainActor @Test func `a target of the main actor receives whole events`() {
+  @MainActor @Test func `a target of the main actor receives whole events`() async {
     final class List: MainActorTarget {
       nonisolated let bag = DisposeBag()
       var rows: [Int] = []
@@ -111,6 +111,8 @@ struct BindTests {
     }
     numbers.append(3)
     numbers.remove(at: 0)
+    // Other tests may have something wait for the main queue.
+    for _ in 0..<1_000 where list.rows != [2, 3] { await theMainQueue() }
     #expect(list.rows == [2, 3])
   }
 }
