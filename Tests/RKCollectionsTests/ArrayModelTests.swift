@@ -128,7 +128,7 @@ private let mutations: [Mutation] = [
 
 @Suite("Mutations of arrays")
 struct ArrayModelTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(isSanitized ? 2 : 20))
   func `Each mutation does what it does to a plain array, and sends the exact change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var model = numbers(&random)

@@ -121,7 +121,8 @@ struct ConnectionTests {
         connectable.observe { _ in }.dispose()
         connectable.connect().dispose()
       }
-      #expect(source.most == 1)
+      // None, if each connection was disposed by another thread before it observed the source.
+      #expect(source.most <= 1)
       #expect(source.live == 0)
       connectable.connect()
       #expect(source.live == 1)
