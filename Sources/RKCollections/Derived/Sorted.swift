@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///
   /// It is stable: equal elements are in the order of the source, as in `sorted(by:)` of an array.
   /// Those of a set or dictionary are in no particular order. A change of one element takes
-  /// O(log n) comparisons, beside the shift of the elements after it. A replaced element that
-  /// remains in place is an update; one whose place changes is a deletion and an insertion.
+  /// O(log n) comparisons, beside the shift of the elements after it. Replacing
+  /// an element is an update if its place remains, and otherwise a deletion and an insertion.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
