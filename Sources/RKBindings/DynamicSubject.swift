@@ -43,7 +43,9 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   ) {
     let changes = PassthroughSubject<Element, Never>()
     let value = { @Sendable [weak target] in target.map(get) }
+    let writes = Locked<(pending: Int, origin: Origin?)>((0, nil))
     let write = { @Sendable [weak target] (element: Element) in
+      writes.withLock { $0 = ($0.pending - 1, Origin.current) }
       guard let target else { return }
       set(target, element)
       if triggerEventOnSetting {
@@ -63,16 +65,22 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
       parts.add(
         disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
       )
+      let isWritten = writes.withLock { $0.pending > 0 }
       // One job, so that no write comes between the current value and the changes.
       jobs.run {
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
-        Origin.arrive(at: place) { deliver() }
+        // The value of a write that waited is that element, and does not return to where it was.
+        let origin = isWritten ? writes.withLock { $0.origin } : nil
+        if let origin { Origin.carry(origin, deliver) } else { Origin.arrive(at: place, deliver) }
       }
       return parts
     })
     self.init(
-      write: { element in Origin.begin(at: place) { jobs.run { write(element) } } },
+      write: { element in
+        writes.withLock { $0.pending += 1 }
+        Origin.begin(at: place) { jobs.run { write(element) } }
+      },
       place: place,
       values: values.prefix(during: lifetime),
       lifetime: lifetime

@@ -36,6 +36,7 @@ extension SignalProtocol {
   /// Sends mapped elements to a subject: `feedNext(into:)` with a filter and a transform.
   ///
   /// - Parameters:
+  ///   - listener: The subject.
   ///   - isFed: A closure that selects the elements. Default: all.
   ///   - map: A closure that returns the element for the subject.
   public func feedNext<Listener: SubjectProtocol>(

@@ -8,7 +8,7 @@ extension SignalProtocol where Error == Never {
   ///       └── upstream ◄── disposed when the lifetime ends
   func whileAlive(_ lifetime: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(onSubscribe: { downstream in
-      let upstream = Slot()
+      let upstream = Slot(demand: downstream.upstream?.demand)
       downstream.upstream?.hold(Upstream(upstream))
       let token = ReleaseToken(upstream, end: lifetime.observeCompleted { upstream.dispose() })
       if upstream.isDisposed { return Upstream(upstream) }

@@ -67,7 +67,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     flatMapValue(strategy, transform: { transfrom($0).toSignal() })
   }
 
-  /// Transforms each loaded value: `flatMapValue(_:transform:)` as ReactiveKit spells it.
+  /// Transforms each loaded value to a signal: `flatMapValue(_:transform:)` as ReactiveKit spells it.
   @_disfavoredOverload
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,

@@ -80,14 +80,14 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener, context: context).value()
   }
 
-  /// Shows each state with a listener in its own context: `updateLoadingState(of:context:)`.
+  /// Shows each observed state with a listener in its own context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state with a listener, in order, and emits the states at once.
+  /// Shows each observed state with a listener, in order, and emits the states at once.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext

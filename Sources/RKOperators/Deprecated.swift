@@ -5,6 +5,23 @@ public import RKCore
 
 // Names of earlier versions of ReactiveKit.
 
+// MARK: Names that a collection has with another meaning
+
+// They are those of `Signal` only. Otherwise a wrong argument of the collection's method would select
+// the operator, which does nothing.
+
+extension Signal {
+  /// Use `replaceElements(with:)`.
+  @available(*, deprecated, renamed: "replaceElements(with:)")
+  public func replace<New>(with element: New) -> Signal<New, Error> {
+    replaceElements(with: element)
+  }
+
+  /// Use `removeDuplicates()`.
+  @available(*, deprecated, renamed: "removeDuplicates()")
+  public func distinct() -> Signal<Element, Error> where Element: Equatable { removeDuplicates() }
+}
+
 // MARK: Transforming
 
 extension SignalProtocol {
@@ -25,12 +42,6 @@ extension SignalProtocol {
   public func selectOrDie<New>(
     _ transform: @escaping @Sendable (Element) -> Result<New, Error>
   ) -> Signal<New, Error> { tryMap(transform) }
-
-  /// Use `replaceElements(with:)`.
-  @available(*, deprecated, renamed: "replaceElements(with:)")
-  public func replace<New>(with element: New) -> Signal<New, Error> {
-    replaceElements(with: element)
-  }
 
   /// Use `buffer(size:)`.
   @available(*, deprecated, renamed: "buffer(size:)")
@@ -148,10 +159,6 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Use `removeDuplicates()`.
-  @available(*, deprecated, renamed: "removeDuplicates()")
-  public func distinct() -> Signal<Element, Error> { removeDuplicates() }
-
   /// Use `removeDuplicates()`.
   @available(*, deprecated, renamed: "removeDuplicates()")
   public func distinctUntilChanged() -> Signal<Element, Error> { removeDuplicates() }

@@ -52,7 +52,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     return scheduledAction
   }
 
-  /// Moves the time forward and runs all actions that become due.
+  /// Moves the time forward by a duration and runs all actions that become due.
   ///
   /// - Parameter duration: The time to move by; zero runs the actions that are due now. A negative
   ///   duration traps.
@@ -61,7 +61,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     move(to: now + duration, "advance(by:)")
   }
 
-  /// Moves the time forward and runs all actions that become due.
+  /// Moves the time forward to a point and runs all actions that become due.
   ///
   /// - Parameter time: The time to move to; the current time runs the actions that are due now. An
   ///   earlier time traps.

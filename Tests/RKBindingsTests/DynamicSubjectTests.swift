@@ -129,6 +129,38 @@ struct DynamicSubjectTests {
     #expect(log.count == 101)
   }
 
+  @Test func `a first value that waits does not replace a newer one`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let name = Property("Jim")
+    queue.sync {
+      name.bidirectionalBind(to: field.reactive.text)
+      name.value = "Kathryn"
+    }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(name.value == "Kathryn" && field.text == "Kathryn")
+    queue.sync { field.edit("edited") }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(name.value == "edited")
+  }
+
+  @Test func `a value that waits reaches what it did not come from`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let (name, copy) = (Property("Jim"), Property(""))
+    let text = field.reactive.text
+    queue.sync {
+      name.bind(to: text)
+      text.bind(to: copy)
+    }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(copy.value == "Jim")
+    field.text = "edited"  // Unnoticed.
+    text.bind(to: name)
+    for _ in 0..<5 { queue.sync {} }
+    #expect(name.value == "edited")
+  }
+
   @Test func `maps the value in both directions`() {
     let field = Field()
     let number = field.reactive.text.bidirectionalMap(to: { Int($0) ?? 0 }, from: { "\($0)" })

@@ -57,17 +57,20 @@ extension MainActorSignal {
   /// - Parameters:
   ///   - times: The maximum number of retries; `.max` for no limit. A negative number traps.
   ///   - delay: The time before each retry.
+  ///   - resetsOnElement: Whether the count of retries begins anew after an element. Default: false.
   ///   - shouldRetry: A closure that says whether to retry after a failure. Default: always.
   @inlinable
   public func retry(
     _ times: Int,
     delay: RetryDelay,
+    resetsOnElement: Bool = false,
     if shouldRetry: @escaping @MainActor (Error) -> Bool = { _ in true }
   ) -> MainActorSignal<Element, Error> {
     MainActorSignal(
       signal.retry(
         times,
         delay: delay,
+        resetsOnElement: resetsOnElement,
         if: MainQueueJob.unisolated(shouldRetry),
         on: ExecutionContext.main
       )

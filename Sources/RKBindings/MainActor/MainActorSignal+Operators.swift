@@ -160,6 +160,20 @@ extension MainActorSignal {
       )
     )
   }
+
+  /// Runs a closure when the observation ends, by termination or disposal.
+  ///
+  /// The closure runs exactly once per observation: after the delivery of the terminal event, or after
+  /// a disposal. If another thread disposes, or work waits for the main queue, it runs there later.
+  ///
+  /// - Parameter action: A closure that releases what the observation used, such as a sensor.
+  public func finally(
+    _ action: @escaping @MainActor () -> Void
+  ) -> MainActorSignal<Element, Error> {
+    MainActorSignal(
+      signal.finally { ExecutionContext.immediateOnMain.schedule { MainQueueJob.run(action) } }
+    )
+  }
 }
 
 // A source that cannot fail takes the failure of the closure.

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///   disposal of the observation has disposed the source.
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let upstream = Slot()
+      let upstream = Slot(demand: downstream.upstream?.demand)
       let last = BlockDisposable(action)
       let observation = CompositeDisposable([upstream, last])
       downstream.upstream?.hold(observation)

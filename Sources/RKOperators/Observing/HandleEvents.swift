@@ -16,7 +16,10 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       receiveSubscription?()
-      let observation = HandledObservation(receiveCancel: receiveCancel)
+      let observation = HandledObservation(
+        receiveCancel: receiveCancel,
+        demand: downstream.upstream?.demand
+      )
       downstream.upstream?.hold(observation)
       observation.upstream.observe(
         self,
@@ -37,13 +40,14 @@ extension SignalProtocol {
 
 /// An observation that calls a closure when it is disposed, unless it has terminated.
 private final class HandledObservation: NestedDisposable {
-  let upstream = Slot()
+  let upstream: Slot
   /// Whether it was disposed, even after it had terminated.
   private let disposed = SimpleDisposable()
   private let cancel: BlockDisposable
   private let reportsCancel: Bool
 
-  init(receiveCancel: (@Sendable () -> Void)?) {
+  init(receiveCancel: (@Sendable () -> Void)?, demand: Demand?) {
+    upstream = Slot(demand: demand)
     cancel = BlockDisposable(receiveCancel ?? {})
     reportsCancel = receiveCancel != nil
   }

@@ -22,7 +22,7 @@ extension Signal {
       let sink = TerminatingSink(downstream)
       if sink.slot.isDisposed { return sink.disposable }
       let resource = makeResource()
-      let upstream = Slot()
+      let upstream = Slot(demand: downstream.upstream?.demand)
       sink.slot.hold(CompositeDisposable([upstream, resource]))
       upstream.observe(makeSignal(resource), receive: downstream.element, completion: sink.finish)
       return sink.disposable

@@ -36,6 +36,8 @@ extension SignalProtocol {
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
   ///     number traps.
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
+  ///   - resetsOnElement: Whether the count of retries, and with it a growing delay, begins anew after
+  ///     an element, as for a connection that has worked meanwhile. Default: false.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
   ///     the failure is passed on at once. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.
@@ -43,24 +45,30 @@ extension SignalProtocol {
   public func retry(
     _ times: Int,
     delay: RetryDelay,
+    resetsOnElement: Bool = false,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true },
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("retry")
   ) -> Signal<Element, Error> {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
-    return retry { error, attempt -> Signal<Void, Error>? in
+    return retry(resetsOnElement: resetsOnElement) { error, attempt -> Signal<Void, Error>? in
       if attempt > times || !shouldRetry(error) { return nil }
       return Signal(just: (), after: delay.before(attempt, after: error), on: scheduler)
     }
   }
   #endif
 
-  /// - Parameter makeTrigger: A closure that is given a failure and its number, from 1, and makes the signal
-  ///   to wait for. If it returns nil, or the signal completes without an element, the failure is passed on.
+  /// - Parameters:
+  ///   - resetsOnElement: Whether failures are counted from the last element on.
+  ///   - makeTrigger: A closure that is given a failure and its number, from 1, and makes the signal to wait
+  ///     for. If it returns nil, or the signal completes without an element, the failure is passed on.
   @inlinable
   func retry<Trigger: SignalProtocol>(
+    resetsOnElement: Bool = false,
     _ makeTrigger: @escaping @Sendable (Error, _ attempt: Int) -> Trigger?
   ) -> Signal<Element, Error> where Trigger.Error == Error {
-    resubscribe(0, noting: { _, _ in }) { failures, completion -> Trigger? in
+    resubscribe(0, noting: { failures, _ in if resetsOnElement { failures = 0 } }) {
+      failures,
+      completion -> Trigger? in
       guard case .failure(let error) = completion else { return nil }
       failures += 1
       return makeTrigger(error, failures)

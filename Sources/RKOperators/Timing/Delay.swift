@@ -59,7 +59,7 @@ extension SignalProtocol {
     return self.delay(for: delay, on: scheduler, delaysFailure: delaysFailure)
   }
 
-  /// Acts as `delay(for:on:delaysFailure:)` in seconds.
+  /// Acts as `delay(for:on:delaysFailure:)` in seconds, as ReactiveKit spells it.
   public func delay(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")

@@ -51,7 +51,7 @@ extension SignalProtocol {
     return sample(every: interval, on: scheduler, emitsLast: emitsLast)
   }
 
-  /// Acts as `sample(every:on:emitsLast:)` in seconds.
+  /// Acts as `sample(every:on:emitsLast:)` in seconds, as ReactiveKit spells it.
   public func sample(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")

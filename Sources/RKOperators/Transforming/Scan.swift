@@ -27,8 +27,10 @@ extension SignalProtocol {
   ///     source                            --1-2-3-|
   ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
   ///
-  /// - Parameter emitsInitial: Whether `initial` is emitted. If so, this happens before the source
-  ///   is observed.
+  /// - Parameters:
+  ///   - initial: The first result.
+  ///   - emitsInitial: Whether `initial` is emitted. If so, this happens before the source is observed.
+  ///   - combine: Returns the next result from the last one and an element.
   public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,

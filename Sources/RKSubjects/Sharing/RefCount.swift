@@ -42,9 +42,13 @@ extension ConnectableSignalProtocol {
   /// Connects for the first observer, and disconnects after an idle time: `refCount()`.
   ///
   /// - Parameters:
+  ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
+  ///   - disconnectCount: The number of remaining observers at which the time begins. Default: 0.
   ///   - timeout: The time for which observers must be too few before it disconnects; at least 0.
   ///     An observer that arrives in time receives the replay, and the connection goes on.
   ///   - scheduler: The scheduler of the timeout.
+  ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
+  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false.
   public func refCount(
     minimum: Int = 1,
     disconnectCount: Int = 0,

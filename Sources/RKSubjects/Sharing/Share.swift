@@ -48,9 +48,14 @@ extension SignalProtocol {
   /// Shares one observation, and disposes it after an idle time: `share(limit:scope:)`.
   ///
   /// - Parameters:
+  ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
+  ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
   ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
   ///     that arrives in time receives the replay, and the connection goes on.
   ///   - scheduler: The scheduler of the timeout.
+  ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
+  ///     Default: false.
+  ///   - resetsOnFailure: Whether the source runs again for observers after it failed. Default: false.
   @inlinable
   public func share(
     limit: Int = 0,

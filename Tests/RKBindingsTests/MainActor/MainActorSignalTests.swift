@@ -112,6 +112,21 @@ struct MainActorSignalTests {
     #expect(cancellable.isDisposed)
   }
 
+  @Test func `runs a closure on the main actor when an observation ends, on any thread`() async {
+    let finite = source.receive(on: MainActor.shared).prefix(maxLength: 1)
+      .finally { notes.texts.append("ended") }
+    finite.observeNext { notes.texts.append("\($0)") }
+    source.send(1)
+    await until { notes.texts == ["1", "ended"] }
+    let observation = finite.observeNext { notes.texts.append("\($0)") }
+    inParallel(1) { _ in observation.dispose() }
+    #expect(notes.texts.count == 2)
+    await until { notes.texts == ["1", "ended", "ended"] }
+    observation.dispose()
+    await theMainQueue()
+    #expect(notes.texts.count == 3)
+  }
+
   @Test func `releases its observer on disposal, with what waits`() async {
     let tracker = Tracker()
     let source = PassthroughSubject<Tracked, Never>()

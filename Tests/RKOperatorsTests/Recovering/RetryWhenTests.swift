@@ -72,6 +72,26 @@ struct RetryWhenTests {
     }
   }
 
+  @Test(arguments: [(resets: true, expected: "----a----|"), (false, "----a-------------|")])
+  func `counts from the last element on if asked to`(resets: Bool, expected: String) {
+    let attempts = Log<Int>()
+    timeline("#", "-a#", "-|") { time, failing, working, last in
+      Signal(deferring: {
+        attempts(attempts.count)
+        return attempts.count == 3 ? working : attempts.count == 5 ? last : failing
+      })
+      .retry(
+        resets ? 2 : 4,
+        delay: .exponential(initial: .ticks(1)),
+        resetsOnElement: resets,
+        on: time
+      )
+    } produces: {
+      expected
+    }
+    #expect(attempts.count == 5)
+  }
+
   @Test func `disposal cancels the timer and releases everything`() {
     let time = TestScheduler()
     let tracker = Tracker()

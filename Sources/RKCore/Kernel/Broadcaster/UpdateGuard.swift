@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds the closure of an `update` that sets its own property.
+/// Finds the closure of an `update`, or of another change, that sets its own property.
 ///
 /// An update that another thread overtakes calls its closure again. A closure that sets the property is
 /// overtaken each time; from the second call on, setting traps.
@@ -27,7 +27,8 @@ package enum UpdateGuard {
   package static func check(_ property: AnyObject) {
     require(
       !ThreadState.current.updating.contains(ObjectIdentifier(property)),
-      "the closure of update(_:) must not set the property it updates, \(type(of: property))"
+      "the closure of update(_:) must not set the property it updates, \(type(of: property));"
+        + " nor must the closures of other changes"
     )
   }
 }

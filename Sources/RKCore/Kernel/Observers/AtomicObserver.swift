@@ -22,7 +22,7 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     self.init(Observation(AnyObserver(observer: observer)))
   }
 
-  /// Creates an observer that passes events to a function.
+  /// Creates an observer that passes events to a function and has something to dispose.
   ///
   /// The disposable is disposed when the observation terminates or is disposed.
   public convenience init(

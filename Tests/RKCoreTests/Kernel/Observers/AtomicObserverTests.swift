@@ -57,8 +57,8 @@ struct AtomicObserverTests {
       busy.add(-1)
     }
     let running = Sum()
+    running.add(4)
     inParallel(4) { thread in
-      running.add()
       for number in 0..<20_000 {
         source.observer?.receive(Step(thread: thread, number: number))
       }
