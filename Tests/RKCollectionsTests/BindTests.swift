@@ -36,6 +36,145 @@ struct BindTests {
     #expect(target.collection == [1, 2, 3, 4])
   }
 
+  @Test func `a signal that switches between collections replaces the target`() {
+    let (x, y) = (CollectionProperty([1, 2]), CollectionProperty([7, 8, 9]))
+    let selected = Property(x)
+    let rows = CollectionProperty<[Int]>([])
+    selected.flatMapLatest { $0.toSignal() }.bind(to: rows)
+    let follower = Follower(rows)
+    _ = follower.takeEvents()
+    selected.value = y
+    y.removeFirst()
+    #expect(
+      follower.takeEvents().map(\.diff) == [
+        CollectionDiff(inserts: [0, 1, 2], deletes: [0, 1]), CollectionDiff(deletes: [0]),
+      ]
+    )
+    #expect(follower.mirror == [8, 9])
+    follower.dispose()
+  }
+
+  @Test func `after a dropped event, the next one replaces the target`() {
+    let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
+    source.filter { $0.collection.count != 3 }.bind(to: target)
+    let follower = Follower(target)
+    for number in 2...5 { source.append(number) }
+    #expect(follower.takeEvents().map(\.inserts) == [[], [1], [0, 1, 2, 3], [4]])
+    #expect(follower.mirror == [1, 2, 3, 4, 5])
+    follower.dispose()
+  }
+
+  @Test func `events that are merged are not dropped`() throws {
+    let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
+    let events = Log<CollectionEvent<[Int]>>()
+    source.observeNext { events($0) }
+    let merged = PassthroughSubject<CollectionEvent<[Int]>, Never>()
+    merged.toSignal().bind(to: target)
+    merged.send(events.values[0])
+    let follower = Follower(target)
+    source.append(2)
+    source.append(3)
+    merged.send(events.values[1].merging(events.values[2]))
+    merged.send(CollectionEvent([1, 2, 3, 4], diff: CollectionDiff(inserts: [3])))
+    #expect(follower.takeEvents().map(\.inserts) == [[], [1, 2], [0, 1, 2, 3]])
+    follower.dispose()
+  }
+
+  @Test func `Both ways, each side makes the changes of the other`() {
+    let (a, b) = (CollectionProperty([1]), CollectionProperty([2]))
+    a.bidirectionalBind(to: b)
+    let followers = [Follower(a), Follower(b)]
+    b.append(3)
+    a.append(4)
+    b.removeFirst()
+    for follower in followers {
+      #expect(follower.takeEvents().map(\.diff.count) == [0, 1, 1, 1])
+      #expect(follower.mirror == [3, 4])
+      follower.dispose()
+    }
+  }
+
+  @Test func `Both ways, a change during a change is exact, and the next one makes both equal`() {
+    let (a, b) = (CollectionProperty<[Int]>([]), CollectionProperty<[Int]>([]))
+    a.observeNext { if $0.collection == [1] { b.append(2) } }
+    a.bind(to: b)
+    b.bind(to: a)
+    let followers = [Follower(a), Follower(b)]
+    a.append(1)
+    #expect((a.collection, b.collection) == ([2], [1]))
+    a.append(3)
+    for follower in followers {
+      #expect(follower.mirror == [2, 3])
+      follower.dispose()
+    }
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  func `Whatever leads to a target, its events are exact`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for round in 0..<40 {
+      let sources = (0..<3).map { CollectionProperty(Array(0..<$0)) }
+      let sets = sources.map { _ in CollectionProperty<Set<Int>>([]) }
+      let target = CollectionProperty<[Int]>([])
+      let setTarget = CollectionProperty<Set<Int>>([])
+      let selected = Property(0)
+      selected.flatMapLatest { sources[$0].toSignal() }.bind(to: target)
+      selected.flatMapLatest { sets[$0].toSignal() }.bind(to: setTarget)
+      sources[0].filter { !$0.collection.count.isMultiple(of: 3) }.bind(to: target)
+      sources[1].bidirectionalBind(to: target)
+      sources[1].bidirectionalBind(to: sources[2])
+      let followers = (sources + [target]).map { Follower($0) }
+      let sorted = setTarget.sorted()
+      var before = (sources + [target]).map { _ in [Int]() }
+      for step in 0..<15 {
+        let all = sources + [target]
+        let collection = all[Int.random(in: 0..<4, using: &random)]
+        let set = (sets + [setTarget])[Int.random(in: 0..<4, using: &random)]
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: selected.value = Int.random(in: 0..<3, using: &random)
+        case 1: if !collection.isEmpty { collection.removeFirst() }
+        case 2: collection.reverse()
+        case 3: set.remove(Int.random(in: 0..<5, using: &random))
+        case 4: set.insert(Int.random(in: 0..<5, using: &random))
+        default: collection.insert(step, at: collection.count / 2)
+        }
+        #expect(sorted.collection == setTarget.collection.sorted())
+        for (index, follower) in followers.enumerated() {
+          for event in follower.takeEvents() {
+            let fault = event.diff.isEmpty ? nil : fault(from: before[index], event)
+            if let fault {
+              Issue.record("seed \(seed), \(round), \(step): \(fault)")
+              return
+            }
+            before[index] = event.collection
+          }
+          #expect(before[index] == all[index].collection)
+          #expect(follower.mirror == all[index].collection)
+        }
+      }
+      for follower in followers { follower.dispose() }
+    }
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 4 : 40))
+  func `Both ways, several threads leave derived collections exact`(round: Int) async {
+    let (a, b) = (CollectionProperty<[Int]>([]), CollectionProperty<[Int]>([]))
+    a.bidirectionalBind(to: b)
+    let (derivedA, derivedB) = (a.map { $0 }, b.map { $0 })
+    await withTaskGroup { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for number in 0..<10 {
+            (thread.isMultiple(of: 2) ? a : b).append(thread * 100 + number)
+          }
+        }
+      }
+    }
+    #expect(derivedA.collection == a.collection && derivedB.collection == b.collection)
+    a.append(-1)
+    #expect(a.collection == b.collection && derivedB.collection == b.collection)
+  }
+
   @Test func `sets and dictionaries follow each other`() {
     let (source, target) = (CollectionProperty(["a": 1, "b": 2]), CollectionProperty(["x": 1]))
     source.bind(to: target)

@@ -28,6 +28,17 @@ struct CollectionPropertyTests {
     )
   }
 
+  @Test func `is made from a literal`() {
+    let array: CollectionProperty<[Int]> = [2, 1, 2]
+    let set: CollectionProperty<Set<Int>> = [2, 1, 2]
+    let dictionary: CollectionProperty<[String: Int]> = ["a": 1, "b": 2]
+    let empty: CollectionProperty<[String: Int]> = [:]
+    #expect(array.collection == [2, 1, 2])
+    #expect(set.collection == [1, 2])
+    #expect(dictionary.collection == ["a": 1, "b": 2])
+    #expect(empty.isEmpty)
+  }
+
   @Test func `sends nothing if nothing changes`() {
     let numbers: CollectionProperty<[Int]> = [1, 2, 3]
     let log = Log<CollectionEvent<[Int]>>()
@@ -135,6 +146,23 @@ struct CollectionPropertyTests {
     property.removeAll()
     #expect(tracker.live == 0)
     #expect(reads.count == 7)
+  }
+
+  @Test func `can be asked for an element without holding a lock`() {
+    struct Reader: Equatable, Sendable {
+      let id: Int
+      let read: @Sendable () -> Void
+      static func == (first: Self, second: Self) -> Bool {
+        second.read()
+        return first.id == second.id
+      }
+    }
+    let readers = CollectionProperty<[Reader]>([])
+    let read: @Sendable () -> Void = { [weak readers] in _ = readers?.count }
+    readers.append(Reader(id: 1, read: read))
+    #expect(readers.contains(Reader(id: 1, read: read)))
+    #expect(!readers.contains(Reader(id: 2, read: read)))
+    #expect(readers.filter { $0.id == 1 }.contains(Reader(id: 1, read: read)))
   }
 
   @Test func `a failed update changes nothing`() {

@@ -1,5 +1,6 @@
 import RKCollections
 import RKCore
+import RKSubjects
 import TestSupport
 import Testing
 
@@ -8,8 +9,35 @@ private struct Row: Identifiable, Equatable {
   var text = ""
 }
 
+/// An object that equals those with the same name.
+private final class Part: Identifiable, Equatable, Sendable {
+  let name: Int
+  let isDone = Property(false)
+
+  init(_ name: Int) { self.name = name }
+
+  var id: Int { name }
+
+  static func == (left: Part, right: Part) -> Bool { left.name == right.name }
+}
+
 @Suite("replace(with:performDiff:)")
 struct ReplaceTests {
+  @Test func `takes a literal of the type of the collection`() {
+    let numbers = CollectionProperty<[Double]>([1])
+    numbers.replace(with: [3, 4])
+    #expect(numbers.collection == [3, 4])
+    let bytes = CollectionProperty<[UInt8]>([1])
+    bytes.replace(with: [3])
+    #expect(bytes.collection == [3])
+    let set: CollectionProperty<Set<Int>> = [1]
+    set.replace(with: [3])
+    #expect(set.collection == [3])
+    let slice = CollectionProperty(ArraySlice([1]))
+    slice.replace(with: [3])
+    #expect(slice.collection == [3])
+  }
+
   @Test func `tells moves and updates apart by identity`() {
     let items = CollectionProperty([1, 2, 3, 4].map { Row(id: $0) })
     let log = Log<CollectionDiff<Int>>()
@@ -78,6 +106,56 @@ struct ReplaceTests {
       #expect(diff.deletes.count == expected.removals.count)
       #expect(diff.applied(to: arrays[0], after: arrays[1]) == arrays[1])
     }
+  }
+
+  @Test func `an element that is equal to the old one is the old one, everywhere`() {
+    let parts = CollectionProperty([1, 2, 3].map { Part($0) })
+    let (old, same) = (parts.collection, parts.filter { _ in true })
+    let done = parts.autoRefresh { $0.isDone }.filter { $0.isDone.value }
+    let new = [3, 4, 1].map { Part($0) }
+    parts.replace(with: new, performDiff: true)
+    #expect(zip(parts.collection, same.collection).allSatisfy { $0 === $1 })
+    #expect(parts[0] === old[2] && parts[1] === new[1] && parts[2] === old[0])
+    parts[0].isDone.value = true
+    #expect(done.collection == [Part(3)])
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  func `random parts are the same objects in the property and in a derived one`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let parts = CollectionProperty<[Part]>([])
+    let slice = CollectionProperty<ArraySlice<Part>>([])
+    let (same, sameSlice) = (parts.filter { _ in true }, slice.map { $0 })
+    for _ in 0..<100 {
+      let new = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        Part(Int.random(in: 0..<9, using: &random))
+      }
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: parts.replace(with: new, performDiff: true)
+      case 1: parts.replace(with: new, id: { $0.name }, by: { $0.name > 3 && $0 == $1 })
+      default: parts.replace(with: new, id: { _ in 0 })
+      }
+      slice.replace(with: ([Part(0)] + new)[1...], performDiff: true)
+      #expect(parts.collection == new && Array(slice.collection) == new)
+      #expect(zip(parts.collection, same.collection).allSatisfy { $0 === $1 })
+      #expect(zip(slice.collection, sameSlice.collection).allSatisfy { $0 === $1 })
+    }
+  }
+
+  @Test func `changes that cancel each other are not sent as moves`() {
+    let numbers = CollectionProperty([5, 1, 2, 3, 4, 0])
+    let log = Log<CollectionDiff<Int>>()
+    numbers.observeNext { log($0.diff) }
+    numbers.update {
+      $0.reverse()
+      $0.sort()
+    }
+    #expect(Set(log.values[1].moves) == [.init(from: 0, to: 5), .init(from: 5, to: 0)])
+    numbers.reverse()
+    numbers.removeLast()
+    numbers.reverse()
+    #expect(log.values[2].count == 5 && log.values[4].count == 4)
+    #expect(log.values.allSatisfy { $0.moves.allSatisfy { $0.from != $0.to } })
   }
 
   @Test func `moves are as few as possible`() {

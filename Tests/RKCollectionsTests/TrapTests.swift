@@ -35,12 +35,39 @@ private let traps = [
   Trap("apply(_:) needs a difference that fits the collection") {
     numbers().apply(Array(0..<9).difference(from: Array(5..<14)))
   },
+  Trap("sumProperty() needs a sum that fits in UInt8") {
+    let numbers = CollectionProperty<[UInt8]>([200])
+    let sum = numbers.sumProperty()
+    numbers.append(100)
+    _ = sum.value
+  },
   Trap("the closure of update(_:) must not set the property it updates") {
     let property = numbers()
     property.update { _ in property.append(1) }
     property.update { draft in
       property.append(1)
       draft.append(2)
+    }
+  },
+  Trap("must not set the property") {
+    let property = numbers()
+    property.removeAll { _ in
+      property.append(1)
+      return true
+    }
+  },
+  Trap("must not set the property") {
+    let property = numbers()
+    property.sort {
+      property.append(1)
+      return $0 > $1
+    }
+  },
+  Trap("must not set the property") {
+    let property = numbers()
+    property.replace(with: [4, 5, 6]) {
+      property.append(1)
+      return $0
     }
   },
 ]

@@ -8,9 +8,16 @@ extension CollectionProperty: BindableProtocol {
   ///
   ///     orders.bind(to: copy)
   ///
-  /// The first event replaces the collection. Each later one makes the same change, in one event. If the
-  /// property was changed otherwise since the last event, the next one replaces the collection. The
-  /// completion of the signal is ignored. The binding does not retain the property.
+  /// The first event replaces the collection. Each later one makes the same change, in one event, if the
+  /// property has the content that the source had before the change. If not, the event replaces the whole
+  /// collection: the property was changed otherwise, an event was dropped on the way, or the signal has
+  /// switched to another collection. An event that you create replaces the collection too; one that you
+  /// merge with `merging(_:)` does not. An event whose collection the property already has does nothing.
+  ///
+  /// Bound both ways, each side makes the changes of the other. If both sides change at the same moment,
+  /// they exchange their contents; the next change of either makes them equal.
+  ///
+  /// The completion of the signal is ignored. The binding does not retain the property.
   ///
   /// Both then share their storage, which the next change of either copies. A derived collection does not.
   ///
@@ -18,34 +25,37 @@ extension CollectionProperty: BindableProtocol {
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
     let place = store.place
-    let version = Ref<Int?>(nil)
     var binding: any Disposable = NonDisposable.instance
     // The first event is unrelated to an element whose delivery surrounds the call.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self, !Origin.includes(place) else { return }
-        Origin.forward { version.value = self.follow(event, ifStill: version.value) }
+        Origin.forward { self.follow(event) }
       }
     }
     binding.dispose(in: bag)
     return binding
   }
 
-  /// Makes a change that another collection has made, and returns the version after it.
-  private func follow(_ event: CollectionEvent<Collection>, ifStill version: Int?) -> Int {
-    let before = store.snapshot
-    if let version, version == before.version {
-      let edits = Collection.traits.edits(event.diff, before.content, event.collection)
-      let isDone = store.replace(
-        with: event.collection,
-        edits: edits,
-        diff: event.diff,
-        ifStill: version
-      )
-      if isDone { return version + 1 }
+  /// Makes a change that another collection has made, in one step.
+  private func follow(_ event: CollectionEvent<Collection>) {
+    let old = store.changeNumbered(as: event.step.after) { content, revision -> Change in
+      if revision == event.step.after { return (Edits(), nil, nil) }
+      var old = event.collection
+      swap(&content, &old)
+      if revision == event.step.before {
+        return (Collection.traits.edits(event.diff, old, content), event.diff, old)
+      }
+      let (edits, diff) = Self.replacement(of: old, with: content)
+      return (edits, diff, old)
     }
-    return replaceAll(with: event.collection)
+    // Released without the lock.
+    _ = consume old
   }
+
+  private typealias Change = (
+    Edits<Collection.Element>, CollectionDiff<Collection.Index>?, Collection?
+  )
 }
 
 extension SignalProtocol where Error == Never {
@@ -66,7 +76,9 @@ extension SignalProtocol where Error == Never {
   ///
   ///     orderSignal.bind(to: orders, id: \.number)
   ///
-  /// - Parameter id: Returns the identity of an element.
+  /// - Parameters:
+  ///   - target: The property.
+  ///   - id: Returns the identity of an element.
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind<Item: Equatable, ID: Hashable & SendableMetatype>(

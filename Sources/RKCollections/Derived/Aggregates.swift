@@ -49,26 +49,6 @@ extension CollectionPropertyProtocol {
     aggregate(CountAggregation(isCounted: { !predicate($0) }, result: { $0 == 0 }))
   }
 
-  /// Returns a property of the sum of a number of each element.
-  ///
-  ///     let total = orders.sumProperty { $0.price }
-  ///
-  /// A change takes O(1): the number of an element that is removed is subtracted. So sums of
-  /// floating-point numbers accumulate rounding errors.
-  ///
-  /// - Parameter number: A closure that always returns the same for an element.
-  public func sumProperty<Number: AdditiveArithmetic & Sendable>(
-    of number: @escaping @Sendable (Collection.Element) -> Number
-  ) -> AnyProperty<Number> {
-    aggregate(SumAggregation(number: number))
-  }
-
-  /// Returns a property of the sum of the elements: `sumProperty(of:)` of themselves.
-  public func sumProperty() -> AnyProperty<Collection.Element>
-  where Collection.Element: AdditiveArithmetic {
-    sumProperty { $0 }
-  }
-
   /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
   ///
   /// Of several it is the first one.
@@ -85,7 +65,7 @@ extension CollectionPropertyProtocol {
     aggregate(ExtremeAggregation { $0 > $1 })
   }
 
-  private func aggregate<Machine: Aggregation<Collection.Element>>(
+  func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {
     AnyProperty(AggregateSource(of: self, AggregateNode(edits.signal, machine)))
@@ -132,30 +112,6 @@ struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: Aggregat
     case .update(let old, let new, _):
       if isCounted(old) { count -= 1 }
       if isCounted(new) { count += 1 }
-    case .move: break
-    }
-  }
-}
-
-struct SumAggregation<Source: Sendable, Value: AdditiveArithmetic & Sendable>: Aggregation {
-  let number: @Sendable (Source) -> Value
-  private(set) var value = Value.zero
-
-  init(number: @escaping @Sendable (Source) -> Value) {
-    self.number = number
-  }
-
-  mutating func load(_ elements: [Source]) {
-    value = elements.reduce(.zero) { $0 + number($1) }
-  }
-
-  mutating func apply(_ edit: Edit<Source>) {
-    switch edit {
-    case .insert(let element, _): value += number(element)
-    case .remove(let element, _): value -= number(element)
-    case .update(let old, let new, _):
-      value -= number(old)
-      value += number(new)
     case .move: break
     }
   }

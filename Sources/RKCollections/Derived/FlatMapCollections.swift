@@ -6,7 +6,7 @@ extension CollectionPropertyProtocol {
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
   /// It follows each of these collections until its element is removed. It completes with this
-  /// collection.
+  /// collection. A change of one collection is one event, and so is a change of this one.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   public func flatMap<Items: CollectionPropertyProtocol>(
@@ -21,6 +21,9 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection of the elements of the collections in this one: `flatMap { $0 }`.
+  ///
+  /// After `grouped(by:)`, a change of an element's key is up to three events: of two groups, and of their
+  /// order. `sorted` by the key sends one.
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
     flatMap { $0 }

@@ -14,24 +14,25 @@
 /// Slots count from 1; node 0 stands for no node.
 @usableFromInline
 struct OrderStatisticTree: Sendable {
+  @usableFromInline
   struct Node: Sendable {
-    var left: Int32 = 0
-    var right: Int32 = 0
+    @usableFromInline var left: Int32 = 0
+    @usableFromInline var right: Int32 = 0
     /// The next free slot, if this one is free.
-    var parent: Int32 = 0
-    var measure: Int32 = 0
+    @usableFromInline var parent: Int32 = 0
+    @usableFromInline var measure: Int32 = 0
     /// The number of nodes of the subtree, and the sum of their measures.
-    var count: Int32 = 0
-    var sum: Int32 = 0
+    @usableFromInline var count: Int32 = 0
+    @usableFromInline var sum: Int32 = 0
     /// Those of the left child, which stand here so that a walk reads one node for each level.
-    var leftCount: Int32 = 0
-    var leftSum: Int32 = 0
+    @usableFromInline var leftCount: Int32 = 0
+    @usableFromInline var leftSum: Int32 = 0
 
     var rightCount: Int32 { count - leftCount - 1 }
   }
 
-  var nodes = [Node()]
-  var root: Int32 = 0
+  @usableFromInline var nodes = [Node()]
+  @usableFromInline var root: Int32 = 0
   var firstFree: Int32 = 0
 
   @usableFromInline
@@ -137,7 +138,7 @@ struct OrderStatisticTree: Sendable {
   /// Returns the first position whose slot does not satisfy a condition, by binary search.
   ///
   /// - Parameter isBefore: The condition; all slots that satisfy it come before the others.
-  @usableFromInline
+  @inlinable
   func firstPosition(unless isBefore: (Int) -> Bool) -> Int {
     var position: Int32 = 0
     var current = root
@@ -165,6 +166,7 @@ struct OrderStatisticTree: Sendable {
 }
 
 extension OrderStatisticTree {
+  @inlinable
   subscript(_ index: Int32) -> Node {
     get { nodes[Int(index)] }
     _modify { yield &nodes[Int(index)] }

@@ -10,6 +10,9 @@ extension CollectionPropertyProtocol {
   /// O(log n) comparisons, beside the shift of the elements after it. Replacing
   /// an element is an update if its place remains, and otherwise a deletion and an insertion.
   ///
+  /// If several elements change before the first of them is sorted again, as with `autoRefresh(on:)`,
+  /// all elements may be sorted, in O(n log n).
+  ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
   public func sorted(
@@ -55,6 +58,13 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var source = OrderStatisticTree()
   @usableFromInline var sorted = OrderStatisticTree()
   @usableFromInline var elements = SlotTable<Source>()
+  /// False after elements were found out of order, until all are sorted again.
+  ///
+  /// Elements that are objects may change before their edit arrives. Until then they are in a wrong
+  /// place, and mislead the search for the place of another one. So the edit of an element compares it
+  /// with its neighbors, and the two that become neighbors when it leaves with each other. After the
+  /// last edit, each two neighbors were compared, and are in order.
+  @usableFromInline var isSorted = true
 
   @inlinable
   init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
@@ -67,6 +77,9 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
     source = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
     sorted = OrderStatisticTree(slots: slots.map { $0 + 1 })
     self.elements = SlotTable(elements)
+    isSorted = !zip(slots, slots.dropFirst()).contains {
+      areInIncreasingOrder(elements[$1], elements[$0])
+    }
     changes.load(slots.map { elements[$0] })
   }
 
@@ -79,8 +92,9 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       changes.insert(element, at: place(slot))
     case .remove(_, let position):
       let slot = source.slot(at: position)
-      changes.remove(at: sorted.position(of: slot))
-      sorted.unlink(slot)
+      let index = sorted.position(of: slot)
+      changes.remove(at: index)
+      unlink(slot, at: index)
       source.remove(slot)
       elements.remove(slot)
     case .update(_, let element, let position):
@@ -91,7 +105,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
         changes.update(element, at: index)
       } else {
         changes.remove(at: index)
-        sorted.unlink(slot)
+        unlink(slot, at: index)
         changes.insert(element, at: place(slot))
       }
     case .move(_, let origin, let destination):
@@ -99,10 +113,11 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       source.move(slot, to: destination)
       let index = sorted.position(of: slot)
       if !isInPlace(slot, index) {
-        sorted.unlink(slot)
+        unlink(slot, at: index)
         changes.move(from: index, to: place(slot))
       }
     }
+    if !isSorted { replace(areInIncreasingOrder, &changes) }
   }
 
   /// The first element in the order.
@@ -111,9 +126,23 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   /// Inserts a slot where it belongs, and returns its position.
   @inlinable
   mutating func place(_ slot: Int) -> Int {
-    let position = sorted.firstPosition { isBefore($0, slot) }
+    // Captures what it needs: a closure that captures self would retain all of it for each element.
+    let position = sorted.firstPosition {
+      [element = elements[slot], elements, source, areInIncreasingOrder] other in
+      if areInIncreasingOrder(elements[other], element) { return true }
+      if areInIncreasingOrder(element, elements[other]) { return false }
+      return source.position(of: other) < source.position(of: slot)
+    }
     sorted.insert(slot, at: position)
     return position
+  }
+
+  /// Removes a slot from the order, and compares the two that become neighbors.
+  @inlinable
+  mutating func unlink(_ slot: Int, at index: Int) {
+    sorted.unlink(slot)
+    if index == 0 || index == sorted.count { return }
+    if !isBefore(sorted.slot(at: index - 1), sorted.slot(at: index)) { isSorted = false }
   }
 
   @inlinable
@@ -152,6 +181,8 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       }
       previous = slot
     }
+    // An element that another thread has changed meanwhile has an edit that is still to come.
+    isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
   }
 }
 

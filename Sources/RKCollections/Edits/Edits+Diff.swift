@@ -155,7 +155,7 @@ private struct FenwickTree {
 
 extension [Int] {
   /// Returns the first index whose element satisfies a condition that all later ones satisfy too.
-  fileprivate func partition(_ condition: (Int) -> Bool) -> Int {
+  func partition(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -9,13 +9,22 @@ struct MovedElement {
   @usableFromInline var isUpdated = false
   /// Whether it certainly was not moved; fixed elements have one order before and after the change.
   @usableFromInline var isFixed = false
+  /// Whether it stands for a run of elements, which do not move.
+  @usableFromInline var isRun = false
 
   @inlinable
-  init(old: Int, new: Int, isUpdated: Bool = false, isFixed: Bool = false) {
+  init(
+    old: Int,
+    new: Int,
+    isUpdated: Bool = false,
+    isFixed: Bool = false,
+    isRun: Bool = false
+  ) {
     self.old = Int32(old)
     self.new = Int32(new)
     self.isUpdated = isUpdated
     self.isFixed = isFixed
+    self.isRun = isRun
   }
 }
 
@@ -23,12 +32,19 @@ extension CollectionDiff where Index == Int {
   /// Adds the updates and moves of the elements that are in both collections, and sorts the difference.
   ///
   /// The elements that do not move are a longest sequence whose order is the same before and after the
-  /// change, among those that contain all fixed elements. It takes O(k log k) for k elements.
+  /// change and that contains all runs. Among those of the same length, it prefers one that contains all
+  /// fixed elements, and elements whose position is the same before and after the change. It takes
+  /// O(k log k) for k elements.
   ///
   /// - Parameter elements: The elements in the order after the change.
   @usableFromInline
   mutating func add(_ elements: [MovedElement]) {
-    let stays = longestIncreasing(elements)
+    var stays = longestIncreasing(elements) { $0.isFixed }
+    if elements.contains(where: { $0.isFixed && !$0.isRun }) {
+      let longest = longestIncreasing(elements) { $0.isRun }
+      if longest.count(where: \.self) > stays.count(where: \.self) { stays = longest }
+    }
+    preferSamePosition(elements, &stays)
     for (element, stays) in zip(elements, stays) {
       if stays {
         if element.isUpdated { updates.append(Int(element.old)) }
@@ -45,13 +61,33 @@ extension CollectionDiff where Index == Int {
   }
 }
 
+/// Exchanges an element that stays for one that would move to its own position, where only these two are
+/// out of order: `[2, 1, 0]` of `[0, 1, 2]` has moves for 0 and 2.
+private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
+  let moves = elements.indices.filter { !stays[$0] && elements[$0].old == elements[$0].new }
+  if moves.isEmpty { return }
+  var chain = elements.indices.filter { stays[$0] }
+  for index in moves {
+    // Those before it in the chain by the old positions, and by the new ones.
+    let before = chain.partition { elements[$0].old >= elements[index].old }
+    let after = chain.partition { $0 >= index }
+    if abs(before - after) != 1 || elements[chain[min(before, after)]].isRun { continue }
+    stays[chain[min(before, after)]] = false
+    stays[index] = true
+    chain[min(before, after)] = index
+  }
+}
+
 /// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
 /// elements.
 ///
 /// It is patience sorting (C. Schensted, 1961), apart for the elements between each two fixed ones. Of
 /// these, only elements whose old position is between those of the fixed ones can stay.
 @usableFromInline
-func longestIncreasing(_ elements: [MovedElement]) -> [Bool] {
+func longestIncreasing(
+  _ elements: [MovedElement],
+  isFixed: (MovedElement) -> Bool
+) -> [Bool] {
   var stays = [Bool](repeating: false, count: elements.count)
   // The last element of the best sequence of each length, and each element's predecessor in its sequence.
   var tails: [Int32] = []
@@ -59,7 +95,7 @@ func longestIncreasing(_ elements: [MovedElement]) -> [Bool] {
   var lower: Int32 = -1
   var start = 0
   while start <= elements.count {
-    let end = elements[start...].firstIndex(where: \.isFixed) ?? elements.count
+    let end = elements[start...].firstIndex(where: isFixed) ?? elements.count
     let upper = end < elements.count ? elements[end].old : Int32.max
     tails.removeAll(keepingCapacity: true)
     for index in start..<end where elements[index].old > lower && elements[index].old < upper {

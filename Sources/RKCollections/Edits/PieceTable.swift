@@ -100,7 +100,13 @@ struct PieceTable {
       let count = tree.measure(slot)
       if let old = piece.old {
         kept.append(
-          MovedElement(old: old, new: position, isUpdated: piece.isUpdated, isFixed: !piece.isMoved)
+          MovedElement(
+            old: old,
+            new: position,
+            isUpdated: piece.isUpdated,
+            isFixed: !piece.isMoved,
+            isRun: count > 1
+          )
         )
       } else {
         diff.inserts += position..<position + count

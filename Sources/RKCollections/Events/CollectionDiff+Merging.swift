@@ -27,7 +27,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     let merged = positions(diff).merging(positions(next.diff))
     return CollectionEvent(
       next.collection,
-      diff: start == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + start })
+      diff: start == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + start }),
+      step: step.merging(next.step)
     )
   }
 }
@@ -57,6 +58,6 @@ extension CollectionEvent {
     var edits = Collection.traits.edits(diff, before, collection)
     edits.append(contentsOf: Collection.traits.edits(next.diff, collection, next.collection))
     let diff = CollectionDiff(edits, from: before, to: next.collection)
-    return CollectionEvent(next.collection, diff: diff)
+    return CollectionEvent(next.collection, diff: diff, step: step.merging(next.step))
   }
 }

@@ -12,6 +12,8 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   public let collection: Collection
   /// The difference between the collection before the change and the one after it.
   public let diff: CollectionDiff<Collection.Index>
+  /// What a binding compares, to know whether the difference is one from the content of its target.
+  @usableFromInline let step: RevisionStep
 
   /// Creates an event.
   ///
@@ -20,8 +22,14 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   ///   - diff: What has changed. Default: nothing.
   @inlinable
   public init(_ collection: Collection, diff: CollectionDiff<Collection.Index> = .init()) {
+    self.init(collection, diff: diff, step: RevisionStep())
+  }
+
+  @inlinable
+  init(_ collection: Collection, diff: CollectionDiff<Collection.Index>, step: RevisionStep) {
     self.collection = collection
     self.diff = diff
+    self.step = step
   }
 
   /// The indices of inserted elements, in the collection after the change.
@@ -37,4 +45,10 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   public var moves: [CollectionDiff<Collection.Index>.Move] { diff.moves }
 }
 
-extension CollectionEvent: Equatable where Collection: Equatable {}
+extension CollectionEvent: Equatable where Collection: Equatable {
+  /// Returns whether two events have equal collections and the same difference.
+  @inlinable
+  public static func == (left: CollectionEvent, right: CollectionEvent) -> Bool {
+    left.diff == right.diff && left.collection == right.collection
+  }
+}

@@ -5,7 +5,8 @@ where
 {
   /// Accesses the element at an index.
   ///
-  /// Setting it sends an update. The index must be one of an element.
+  /// Setting it sends an update. The index must be one of an element. A mutation through the subscript copies
+  /// the element, because the update has the old one too.
   @inlinable
   public subscript(index: Int) -> Collection.Element {
     get {

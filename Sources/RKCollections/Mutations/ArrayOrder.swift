@@ -6,7 +6,8 @@ where
   /// Sorts the elements; sends as few moves as possible.
   ///
   /// No lock is held while the predicate runs. It is called anew if the collection is changed
-  /// meanwhile. Equal elements keep their order. It takes O(n log n).
+  /// meanwhile, and must not change the property itself. Equal elements keep their order. It takes
+  /// O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: Whether the first element comes before the second.
   @inlinable
@@ -44,19 +45,20 @@ where
   /// - Parameter order: Returns the present position of each element, in the new order.
   @inlinable
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
-    var isDone = false
-    while !isDone {
-      let (array, version) = store.snapshot
+    _ = try store.attempt { array in
       let order = try order(array)
       let moved = order.enumerated().map { MovedElement(old: $0.element, new: $0.offset) }
       var diff = CollectionDiff<Int>()
       diff.add(moved)
-      if diff.isEmpty { return }
       let start = array.startIndex
       var sorted = array
       // Keeps the start index of a slice.
       sorted.replaceSubrange(start..., with: order.lazy.map { array[start + $0] })
-      isDone = store.replace(with: sorted, changes: diff, from: array, ifStill: version)
+      return (before: array, after: sorted, diff: diff)
+    } change: { plan, revision in
+      let (before, after, diff) = plan
+      return diff.isEmpty
+        || store.replace(with: after, changes: diff, from: before, ifStill: revision)
     }
   }
 }

@@ -35,16 +35,21 @@ where
   /// Removes the elements that satisfy a condition.
   ///
   /// No lock is held while the condition runs. It may be called again for each element if the
-  /// collection is changed meanwhile.
+  /// collection is changed meanwhile, so it should have no side effects. It must not change the property
+  /// itself.
   @inlinable
   public func removeAll(
     where shouldBeRemoved: (Collection.Element) throws -> Bool
   ) rethrows {
-    var isDone = false
-    while !isDone {
-      let (positions, version) = try positions(where: shouldBeRemoved)
-      if positions.isEmpty { return }
-      isDone = store.change(ifStill: version) { array in
+    _ = try store.attempt { array in
+      var positions: [Int] = []
+      for (position, element) in array.enumerated() where try shouldBeRemoved(element) {
+        positions.append(position)
+      }
+      return positions
+    } change: { positions, revision in
+      if positions.isEmpty { return true }
+      return store.change(ifStill: revision) { array in
         var edits = Edits<Collection.Element>()
         var end = array.endIndex
         for position in positions.reversed() {
@@ -65,18 +70,6 @@ where
         return (edits, nil)
       }
     }
-  }
-
-  @inlinable
-  func positions(
-    where condition: (Collection.Element) throws -> Bool
-  ) rethrows -> (positions: [Int], version: Int) {
-    let (array, version) = store.snapshot
-    var positions: [Int] = []
-    for (position, element) in array.enumerated() where try condition(element) {
-      positions.append(position)
-    }
-    return (positions, version)
   }
 
   @inlinable

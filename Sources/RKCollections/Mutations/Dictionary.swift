@@ -12,6 +12,8 @@ extension CollectionProperty {
   }
 
   /// Accesses the value of a key, or a default value if there is none.
+  ///
+  /// A mutation through the subscript copies the value, because the update has the old one too.
   @inlinable
   public subscript<Key, Value: Sendable>(
     key: Key,

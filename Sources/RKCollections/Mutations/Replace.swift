@@ -5,33 +5,36 @@ extension CollectionProperty {
   /// finds what has changed.
   @inlinable
   public func replace(with collection: Collection) {
-    _ = replaceAll(with: collection)
-  }
-
-  /// Does what `replace(with:)` does, and returns the version of the content after it.
-  @inlinable
-  func replaceAll(with collection: Collection) -> Int {
-    let (version, old) = store.changeVersioned { content, version in
+    let old = store.change { content in
       var old = collection
       swap(&content, &old)
-      var edits: [Edit<Collection.Element>] = []
-      edits.reserveCapacity(old.count + content.count)
-      // Positions mean nothing in the edits of sets and dictionaries.
-      var position = old.count
-      for element in Array(old).reversed() {
-        position -= 1
-        edits.append(.remove(element, at: position))
-      }
-      for element in content {
-        edits.append(.insert(element, at: position))
-        position += 1
-      }
-      let diff = CollectionDiff(inserts: Array(content.indices), deletes: Array(old.indices))
+      let (edits, diff) = Self.replacement(of: old, with: content)
       // The old content is returned, so that it is released without the lock.
-      return (Edits(edits), diff, (edits.isEmpty ? version : version &+ 1, old))
+      return (edits, diff, old)
     }
     _ = consume old
-    return version
+  }
+
+  /// Returns the change that removes all elements of one collection and inserts those of another.
+  @inlinable
+  static func replacement(
+    of old: Collection,
+    with new: Collection
+  ) -> (Edits<Collection.Element>, CollectionDiff<Collection.Index>) {
+    var edits: [Edit<Collection.Element>] = []
+    edits.reserveCapacity(old.count + new.count)
+    // Positions mean nothing in the edits of sets and dictionaries.
+    var position = old.count
+    for element in Array(old).reversed() {
+      position -= 1
+      edits.append(.remove(element, at: position))
+    }
+    for element in new {
+      edits.append(.insert(element, at: position))
+      position += 1
+    }
+    let diff = CollectionDiff(inserts: Array(new.indices), deletes: Array(old.indices))
+    return (Edits(edits), diff)
   }
 
   /// Removes all elements.

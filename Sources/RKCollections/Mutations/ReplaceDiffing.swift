@@ -10,10 +10,13 @@ where
   ///
   /// The event has a shortest list of insertions and deletions, and no moves. Finding it takes
   /// O((n + m) d) for d of them. For elements that have an identity, `replace(with:id:)` takes linear time,
-  /// and also finds moves and updates. No lock is held meanwhile.
+  /// and also finds moves and updates. No lock is held meanwhile. An element that is equal to one of the
+  /// old collection does not replace it: the property and derived collections keep the old one.
   ///
-  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///   deleted and all new ones as inserted.
+  /// - Parameters:
+  ///   - collection: The new collection.
+  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///     deleted and all new ones as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Equatable {
@@ -27,12 +30,17 @@ where
   ///
   /// An element whose identity was in the collection is an update if it is not equal to the old one, and
   /// a move if it changed its place. If both, it is a deletion and an insertion. The moves are as few as
-  /// possible. No lock is held while the closures run.
+  /// possible. No lock is held while the closures run. They must not change the property itself.
+  ///
+  /// An element that is equal to the old one with its identity does not replace it: the property and
+  /// derived collections keep the old one. This matters for objects, and if `areEqual` compares only a part
+  /// of the elements.
   ///
   /// Identities should occur once in a collection. If one occurs more often, its elements are matched in
   /// order, and the rest is inserted or deleted: the event is exact in any case.
   ///
   /// - Parameters:
+  ///   - collection: The new collection.
   ///   - id: Returns the identity of an element.
   ///   - areEqual: Whether two elements with the same identity are equal.
   /// - Returns: The identities that occur more than once in the new collection.
@@ -67,8 +75,10 @@ where
 
   /// Replaces the whole collection by the identity of its elements: `replace(with:id:by:)`.
   ///
-  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///   deleted and all new ones as inserted.
+  /// - Parameters:
+  ///   - collection: The new collection.
+  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///     deleted and all new ones as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Identifiable & Equatable {
@@ -82,21 +92,55 @@ where
     diff: ([Collection.Element], [Collection.Element]) -> CollectionDiff<Int>
   ) {
     let new = Array(collection)
-    var isDone = false
-    while !isDone {
-      let (content, version) = store.snapshot
-      let diff = diff(Array(content), new)
-      if diff.isEmpty { return }
-      isDone = store.replace(with: collection, changes: diff, from: content, ifStill: version)
+    _ = store.attempt { old in
+      let diff = diff(Array(old), new)
+      return (before: old, after: collection.keeping(diff, of: old), diff: diff)
+    } change: { plan, revision in
+      let (before, after, diff) = plan
+      return diff.isEmpty
+        || store.replace(with: after, changes: diff, from: before, ifStill: revision)
     }
+  }
+}
+
+extension RandomAccessCollection where Self: MutableCollection, Index == Int {
+  /// Returns this collection with the elements of an old one that a difference between both keeps.
+  @inlinable
+  func keeping(_ diff: CollectionDiff<Int>, of old: Self) -> Self {
+    if diff.isEmpty { return old }
+    var kept = self
+    let (oldStart, start) = (old.startIndex, startIndex)
+    let left = (diff.deletes + diff.moves.map(\.from)).sorted()
+    let entered = (diff.inserts + diff.moves.map(\.to)).sorted()
+    var (nextLeft, nextEntered, nextUpdate, position) = (0, 0, 0, 0)
+    for oldPosition in 0..<old.count {
+      if nextLeft < left.count, left[nextLeft] == oldPosition {
+        nextLeft += 1
+        continue
+      }
+      while nextEntered < entered.count, entered[nextEntered] == position {
+        nextEntered += 1
+        position += 1
+      }
+      if nextUpdate < diff.updates.count, diff.updates[nextUpdate] == oldPosition {
+        nextUpdate += 1
+      } else {
+        kept[start + position] = old[oldStart + oldPosition]
+      }
+      position += 1
+    }
+    for move in diff.moves { kept[start + move.to] = old[oldStart + move.from] }
+    return kept
   }
 }
 
 extension CollectionProperty {
   /// Replaces the whole set, and finds what has changed: the event has only that.
   ///
-  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old members as
-  ///   deleted and all new ones as inserted.
+  /// - Parameters:
+  ///   - set: The new set.
+  ///   - performDiff: Whether to find what has changed. If false, the event has all old members as
+  ///     deleted and all new ones as inserted.
   @inlinable
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
   where Collection == Set<Member> {
@@ -106,8 +150,10 @@ extension CollectionProperty {
 
   /// Replaces the whole dictionary, and finds what has changed: the event has only that.
   ///
-  /// - Parameter performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///   deleted and all new ones as inserted.
+  /// - Parameters:
+  ///   - dictionary: The new dictionary.
+  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
+  ///     deleted and all new ones as inserted.
   @inlinable
   public func replace<Key, Value: Equatable & Sendable>(
     with dictionary: [Key: Value],

@@ -17,17 +17,47 @@ extension CollectionProperty {
   /// - Returns: The result of the closure.
   @inlinable @discardableResult
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {
-    var isOvertaken = false
-    while true {
-      let (content, version) = store.snapshot
+    try store.attempt { content in
       let draft = CollectionProperty(content)
       draft.store.record()
-      let result =
-        isOvertaken ? try UpdateGuard.retrying(store) { try body(draft) } : try body(draft)
+      let result = try body(draft)
       let (changed, edits) = draft.store.recording
       let diff = CollectionDiff(edits, from: content, to: changed)
-      if diff.isEmpty { return result }
-      if store.replace(with: changed, edits: edits, diff: diff, ifStill: version) { return result }
+      return (result: result, changed: changed, edits: edits, diff: diff)
+    } change: { plan, revision in
+      plan.diff.isEmpty
+        || store.replace(
+          with: plan.changed,
+          edits: plan.edits,
+          diff: plan.diff,
+          ifStill: revision
+        )
+    }.result
+  }
+}
+
+extension CollectionStore {
+  /// Computes a change without a lock, then makes it; again if the content was changed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - plan: Computes the change, and may call closures of the user. From the second call on it traps if
+  ///     a closure changes this store, because it would do so each time.
+  ///   - change: Makes the change; returns false if the content is no longer that of the number.
+  /// - Returns: The plan that was carried out.
+  @inlinable
+  package func attempt<Plan>(
+    _ plan: (Content) throws -> Plan,
+    change: (_ plan: Plan, _ revision: Int) -> Bool
+  ) rethrows -> Plan {
+    var isOvertaken = false
+    while true {
+      // The snapshot is released before the change, which then need not copy the storage.
+      func next() throws -> (Plan, Int) {
+        let (content, revision) = snapshot
+        return (try plan(content), revision)
+      }
+      let (plan, revision) = try isOvertaken ? UpdateGuard.retrying(self, next) : next()
+      if change(plan, revision) { return plan }
       isOvertaken = true
     }
   }

@@ -6,6 +6,14 @@ public protocol CollectionContent: Collection where Index: Hashable {
   static var traits: ContentTraits<Self> { get }
 }
 
+/// A dictionary that an observable collection can hold.
+///
+/// `Dictionary` conforms. Do not add conformances.
+public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLiteral {
+  /// Returns a dictionary of pairs; the keys must be different.
+  static func dictionary(of pairs: [(Key, Value)]) -> Self
+}
+
 /// What observable collections need to know of a type of collections.
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
@@ -100,12 +108,17 @@ extension Set: CollectionContent {
   }
 }
 
-extension Dictionary: CollectionContent {
+extension Dictionary: DictionaryContent {
   /// What observable collections need to know of dictionaries.
   public static var traits: ContentTraits<Dictionary> {
     ContentTraits(
       make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },
       keyed: KeyedTraits(key: \.key, hasValues: true, index: { $0.index(forKey: $1) })
     )
+  }
+
+  /// Returns a dictionary of pairs; the keys must be different.
+  public static func dictionary(of pairs: [(Key, Value)]) -> [Key: Value] {
+    Dictionary(uniqueKeysWithValues: pairs)
   }
 }

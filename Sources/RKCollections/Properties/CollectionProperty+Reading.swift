@@ -4,6 +4,12 @@ extension CollectionPropertyProtocol {
 
   /// A Boolean value that indicates whether the collection is empty at the moment.
   public var isEmpty: Bool { collection.isEmpty }
+
+  /// Returns whether the collection contains an element at the moment.
+  public func contains(_ element: Collection.Element) -> Bool
+  where Collection.Element: Equatable {
+    collection.contains(element)
+  }
 }
 
 extension CollectionProperty: ExpressibleByArrayLiteral {
@@ -11,9 +17,22 @@ extension CollectionProperty: ExpressibleByArrayLiteral {
   ///
   ///     let names: CollectionProperty<Set<String>> = ["Steve", "Tim"]
   ///
-  /// Members that occur twice in the literal of a set count once. The keys of a dictionary, whose elements
-  /// are pairs, must be different.
+  /// Members that occur twice in the literal of a set count once.
   public convenience init(arrayLiteral elements: Collection.Element...) {
     self.init(Collection.traits.make(elements))
+  }
+}
+
+extension CollectionProperty: ExpressibleByDictionaryLiteral where Collection: DictionaryContent {
+  /// The type of the keys of the dictionary.
+  public typealias Key = Collection.Key
+  /// The type of the values of the dictionary.
+  public typealias Value = Collection.Value
+
+  /// Creates a property from a literal, whose keys must be different.
+  ///
+  ///     let sizes: CollectionProperty<[String: Int]> = ["border": 1, "width": 5]
+  public convenience init(dictionaryLiteral elements: (Collection.Key, Collection.Value)...) {
+    self.init(Collection.dictionary(of: elements))
   }
 }

@@ -13,7 +13,8 @@ public import RKCore
 /// retain it.
 ///
 /// To iterate, use `collection`. The storage is changed in place, unless an earlier `collection` or event
-/// is retained; then the next change copies it.
+/// is retained; then the next change copies it. An element is read, changed and set. So
+/// `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
 /// and of the keys of a dictionary run under the lock of the property, so they must not use it.

@@ -1,4 +1,4 @@
-package import RKCore
+public import RKCore
 
 /// A collection that changes in one order for all observers: the storage of collection properties and
 /// of derived collections.
@@ -18,14 +18,16 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var content: Content
-    /// The number of changes.
-    @usableFromInline var version = 0
+    /// The number of the content.
+    @usableFromInline var revision: Int
+    @usableFromInline var revisions = Revisions()
     /// All edits so far, if they are recorded.
     @usableFromInline var recorded: Edits<Content.Element>?
 
     @inlinable
     init(content: Content) {
       self.content = content
+      revision = revisions.last
     }
   }
 
@@ -51,9 +53,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     state.withLock { body($0.content) }
   }
 
-  /// The content and its version.
-  @inlinable package var snapshot: (content: Content, version: Int) {
-    state.withLock { ($0.content, $0.version) }
+  /// The content and its number.
+  @inlinable package var snapshot: (content: Content, revision: Int) {
+    state.withLock { ($0.content, $0.revision) }
   }
 
   /// Changes the content and sends the change to all observers.
@@ -65,18 +67,22 @@ where Content.Element: Sendable, Content.Index: Sendable {
   package func change<Result: Sendable>(
     _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
-    changeVersioned { content, _ in body(&content) }
+    changeNumbered { content, _ in body(&content) }
   }
 
+  /// Changes the content: `change(_:)` with the number of the content.
+  ///
+  /// - Parameter revision: The number of the content after the change; default: a new one.
   @inlinable
-  func changeVersioned<Result: Sendable>(
-    _ body: (inout Content, _ version: Int) ->
+  func changeNumbered<Result: Sendable>(
+    as revision: Int = 0,
+    _ body: (inout Content, _ revision: Int) ->
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
-    if !broadcaster.tracksOrigin { return commit(body) }
+    if !broadcaster.tracksOrigin { return commit(as: revision, body) }
     checkUpdate()
     var result: Result?
-    Origin.begin(at: broadcaster.knownPlace) { result = commit(body) }
+    Origin.begin(at: broadcaster.knownPlace) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
   }
@@ -96,17 +102,24 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @inlinable
   func commit<Result: Sendable>(
-    _ body: (inout Content, _ version: Int) ->
+    as revision: Int = 0,
+    _ body: (inout Content, _ revision: Int) ->
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
     var sent: CollectionChange<Content>?
     var reservation = Reservation.queued
     let result = state.withLock { state in
-      let (edits, diff, result) = body(&state.content, state.version)
+      let before = state.revision
+      let (edits, diff, result) = body(&state.content, before)
       if edits.isEmpty { return result }
-      state.version &+= 1
+      state.revision = revision == 0 ? state.revisions.next() : revision
       state.recorded?.append(contentsOf: edits)
-      let change = CollectionChange(content: state.content, edits: edits, diff: diff)
+      let change = CollectionChange(
+        content: state.content,
+        edits: edits,
+        diff: diff,
+        step: RevisionStep(before: before, after: state.revision)
+      )
       reservation = broadcaster.reserve(next: change)
       sent = change
       return result
@@ -115,7 +128,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Stores new content, unless the content was changed since a version.
+  /// Stores new content, unless the content was changed since a snapshot.
   ///
   /// - Returns: False if the content was changed.
   @inlinable
@@ -123,16 +136,16 @@ where Content.Element: Sendable, Content.Index: Sendable {
     with content: Content,
     edits: Edits<Content.Element>,
     diff: CollectionDiff<Content.Index>?,
-    ifStill version: Int
+    ifStill revision: Int
   ) -> Bool {
     var stored = content
-    return change(ifStill: version) { content in
+    return change(ifStill: revision) { content in
       swap(&content, &stored)
       return (edits, diff)
     }
   }
 
-  /// Stores new content, unless the content was changed since a version: `replace`.
+  /// Stores new content, unless the content was changed since a snapshot: `replace`.
   ///
   /// - Parameter changes: The difference, as positions.
   @usableFromInline
@@ -140,7 +153,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     with content: Content,
     changes: CollectionDiff<Int>,
     from before: Content,
-    ifStill version: Int
+    ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
     let edits = Edits(
@@ -154,20 +167,20 @@ where Content.Element: Sendable, Content.Index: Sendable {
       edits: edits,
       diff: isShifted
         ? changes.map(before: { oldStart + $0 }, after: { start + $0 }) : changes,
-      ifStill: version
+      ifStill: revision
     )
   }
 
-  /// Changes the content, unless it was changed since a version: `change`.
+  /// Changes the content, unless it was changed since a snapshot: `change`.
   ///
   /// - Returns: False if the content was changed.
   @inlinable
   package func change(
-    ifStill version: Int,
+    ifStill revision: Int,
     _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?)
   ) -> Bool {
-    changeVersioned { content, current in
-      if current != version { return (Edits(), nil, false) }
+    changeNumbered { content, current in
+      if current != revision { return (Edits(), nil, false) }
       let (edits, diff) = body(&content)
       return (edits, diff, true)
     }
@@ -227,7 +240,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline
   func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
     broadcaster.observe(observer) { reserve in
-      state.withLock { (reserve(), [CollectionChange(content: $0.content)]) }
+      state.withLock { state in
+        let step = RevisionStep(before: state.revision, after: state.revision)
+        return (reserve(), [CollectionChange(content: state.content, step: step)])
+      }
     }
   }
 
@@ -258,20 +274,24 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let edits: Edits<Content.Element>
   /// The difference, if it was known; otherwise it is computed from the edits when needed.
   @usableFromInline let diff: CollectionDiff<Content.Index>?
+  @usableFromInline let step: RevisionStep
 
   @inlinable
-  package init(
+  init(
     content: Content,
     edits: Edits<Content.Element> = .init(),
-    diff: CollectionDiff<Content.Index>? = nil
+    diff: CollectionDiff<Content.Index>? = nil,
+    step: RevisionStep
   ) {
     self.content = content
     self.edits = edits
     self.diff = diff
+    self.step = step
   }
 
   @inlinable package var event: CollectionEvent<Content> {
-    if edits.isEmpty { return CollectionEvent(content) }
-    return CollectionEvent(content, diff: diff ?? Content.traits.diff(edits, content))
+    if edits.isEmpty { return CollectionEvent(content, diff: .init(), step: step) }
+    let diff = diff ?? Content.traits.diff(edits, content)
+    return CollectionEvent(content, diff: diff, step: step)
   }
 }

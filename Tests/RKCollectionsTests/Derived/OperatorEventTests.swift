@@ -133,4 +133,22 @@ struct OperatorEventTests {
     #expect(observation?.isDisposed == true)
     #expect(group?.collection == ["ant"])
   }
+
+  @Test
+  func `a collection of several ones sends an event for each of them that changes`() {
+    let numbers = CollectionProperty([1, 3, 2])
+    let union = Log<[Int]>()
+    let joined = Log<[Int]>()
+    let sorted = Log<[Int]>()
+    numbers.filter { $0 > 1 }.union(numbers.filter { $0 < 3 })
+      .observeNext { union($0.collection.sorted()) }
+    numbers.grouped { $0.isMultiple(of: 2) }.joined().observeNext { joined($0.collection.sorted()) }
+    numbers.sorted { $0 % 2 > $1 % 2 }.observeNext { sorted($0.collection) }
+    numbers.append(2)
+    numbers[0] = 4
+    #expect(union.values == [[1, 2, 3], [1, 2, 3, 4], [2, 3, 4]])
+    #expect(joined.count <= 5)
+    #expect(joined.values.last == [2, 2, 3, 4])
+    #expect(sorted.values == [[1, 3, 2], [1, 3, 2, 2], [3, 4, 2, 2]])
+  }
 }

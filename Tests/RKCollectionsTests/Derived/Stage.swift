@@ -33,7 +33,7 @@ struct Surroundings: Sendable {
 /// An operator, and the same computation on arrays.
 enum Stage: CaseIterable {
   case map, filter, compactMap, sorted, reversed, prefix, flatMap, distinct, grouped
-  case filterByProperty, sortedByProperty, page, autoRefresh
+  case filterByProperty, sortedByProperty, page, autoRefresh, autoRefreshSorted
   case union, intersection, subtracting, join, leftJoin, flatMapCollections
 
   func apply(
@@ -58,6 +58,9 @@ enum Stage: CaseIterable {
     case .autoRefresh:
       source.autoRefresh { surroundings.flags[$0.key] }
         .filter { surroundings.flags[$0.key].value }
+    case .autoRefreshSorted:
+      source.autoRefresh { surroundings.flags[$0.key] }
+        .sorted { Self.order($0, surroundings) < Self.order($1, surroundings) }
     case .union: source.union(other)
     case .intersection: source.intersection(other)
     case .subtracting: source.subtracting(other)
@@ -85,6 +88,8 @@ enum Stage: CaseIterable {
       array.sorted { Self.rank($0, parameter) < Self.rank($1, parameter) }
     case .page: Array(array.dropFirst(parameter).prefix(2))
     case .autoRefresh: array.filter { surroundings.flags[$0.key].value }
+    case .autoRefreshSorted:
+      array.sorted { Self.order($0, surroundings) < Self.order($1, surroundings) }
     case .union: Self.distinct(array + other) { $0 }
     case .intersection: Self.distinct(array) { $0 }.filter(other.contains)
     case .subtracting: Self.distinct(array) { $0 }.filter { !other.contains($0) }
@@ -105,6 +110,10 @@ enum Stage: CaseIterable {
 
   private static func rank(_ item: Item, _ parameter: Int) -> Int {
     (item.key * (parameter + 1)) % 5
+  }
+
+  private static func order(_ item: Item, _ surroundings: Surroundings) -> Int {
+    surroundings.flags[item.key].value ? item.key : 9 - item.key
   }
 
   private static func copies(_ item: Item) -> [Item] {

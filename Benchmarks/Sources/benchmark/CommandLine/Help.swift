@@ -30,8 +30,8 @@ extension Options {
     --markdown       prints the tables of Docs/Performance.md
     --save FILE      writes the figures to a file, for --compare
     --compare FILE   prints how the figures differ from those of an earlier run
-    --plot FOLDER    draws the times by the length of a chain (chain.svg) and by the number of
-                     observers (observers.svg)
+    --plot FOLDER    draws the times by the length of a chain (chain.svg), by the number of observers
+                     (observers.svg) and by the size of a collection (collections.svg)
     --lower          lowers the budgets to the measured figures, and raises none. Ratios are lowered
                      to 125 % of the measured ones, for one thread, and not on a noisy machine
     --list           prints the names and titles of everything that can be measured

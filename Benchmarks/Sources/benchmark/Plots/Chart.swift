@@ -13,12 +13,14 @@ struct Chart {
   let y: String
   /// Whether the horizontal axis is logarithmic.
   let isLogarithmic: Bool
+  /// Whether the vertical axis is logarithmic too.
+  var isDoublyLogarithmic = false
   let ticks: [Double]
   let lines: [Line]
 
   private let width = 760.0
   private let height = 440.0
-  private let field = (left: 72.0, top: 64.0, right: 580.0, bottom: 376.0)
+  private let field = (left: 88.0, top: 64.0, right: 580.0, bottom: 376.0)
 
   var svg: String {
     """
@@ -56,9 +58,14 @@ struct Chart {
     value < 1_000 ? short(value) : grouped(Int(value))
   }
 
-  /// The labeled values of the vertical axis, from 0 to at least the highest point.
+  /// The labeled values of the vertical axis, from 0 or a power of ten to at least the highest point.
   private var scale: [Double] {
-    let highest = lines.flatMap(\.points).map(\.y).max() ?? 1
+    let values = lines.flatMap(\.points).map(\.y)
+    let highest = values.max() ?? 1
+    if isDoublyLogarithmic {
+      let first = Int(log10(values.min() ?? 1).rounded(.down))
+      return (first...Int(log10(highest).rounded(.up))).map { pow(10, Double($0)) }
+    }
     let power = pow(10, (log10(highest / 5)).rounded(.down))
     let step = [1, 2, 5, 10].map { $0 * power }.first { $0 * 5 >= highest } ?? highest
     return (0...Int((highest / step).rounded(.up))).map { Double($0) * step }
@@ -73,7 +80,9 @@ struct Chart {
   }
 
   private func vertical(_ value: Double) -> Double {
-    field.bottom - value / (scale.last ?? 1) * (field.bottom - field.top)
+    let (first, last) = (scale.first ?? 0, scale.last ?? 1)
+    let share = isDoublyLogarithmic ? log(value / first) / log(last / first) : value / last
+    return field.bottom - share * (field.bottom - field.top)
   }
 
   private func path(_ line: Line) -> String {

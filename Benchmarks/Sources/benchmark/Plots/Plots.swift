@@ -36,6 +36,7 @@ struct Plots {
         x: "number of elements",
         y: "nanoseconds per append",
         isLogarithmic: true,
+        isDoublyLogarithmic: true,
         ticks: [100, 1_000, 10_000, 100_000],
         lines: collections
       ),

@@ -1,0 +1,113 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+private final class Player: Sendable {
+  let points: Property<Int>
+
+  init(_ points: Int) { self.points = Property(points) }
+}
+
+private func ranked(_ players: CollectionProperty<[Player]>) -> DerivedCollection<Player> {
+  players.autoRefresh { $0.points }.sorted { $0.points.value < $1.points.value }
+}
+
+private func points(_ players: DerivedCollection<Player>) -> [Int] {
+  players.collection.map(\.points.value)
+}
+
+@Suite("autoRefresh(on:)")
+struct AutoRefreshTests {
+  @Test func `an element that occurs twice is sorted twice`() {
+    let twice = Player(1)
+    let players = CollectionProperty([twice, Player(2), Player(3), twice, Player(4)])
+    let ranked = ranked(players)
+    twice.points.value = 3
+    #expect(points(ranked) == [2, 3, 3, 3, 4])
+    #expect(ranked.collection[1] === twice && ranked.collection[2] !== twice)
+  }
+
+  @Test func `elements that an observer changes are sorted`() {
+    let players = (1...4).map { Player($0) }
+    let ranked = ranked(CollectionProperty(players))
+    let isFirst = Ref(true)
+    let observation = ranked.observeNext { _ in
+      if players[3].points.value != 0 || !isFirst.value { return }
+      isFirst.value = false
+      for (player, points) in zip(players, [9, 8, 1]) { player.points.value = points }
+    }
+    players[3].points.value = 0
+    #expect(points(ranked) == [0, 1, 8, 9])
+    observation.dispose()
+  }
+
+  @Test func `removing an element that misled the sort sorts the rest`() {
+    let players = [1, 2, 3, 4].map { Player($0) }
+    let source = CollectionProperty(players)
+    let ranked = ranked(source)
+    let isFirst = Ref(true)
+    let observation = ranked.observeNext { _ in
+      if players[0].points.value != 5 || !isFirst.value { return }
+      isFirst.value = false
+      source.remove(at: 1)
+    }
+    // Both have changed before the first is sorted.
+    let other = players[0].points.observeNext { if $0 == 5 { players[1].points.value = 6 } }
+    players[0].points.value = 5
+    #expect(points(ranked) == points(ranked).sorted())
+    observation.dispose()
+    other.dispose()
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 1 : 5))
+  func `elements whose values derive from one property are sorted`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<20 {
+      let factor = Property(1)
+      let rows = CollectionProperty(
+        (0..<8).map { _ in
+          let number = Int.random(in: 1..<50, using: &random)
+          return factor.mapProperty { number * $0 % 17 }
+        }
+      )
+      let sorted = rows.autoRefresh { $0 }.sorted { $0.value < $1.value }
+      let smallest = rows.autoRefresh { $0 }.map(\.value).minProperty()
+      for next in 2..<12 {
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          rows.remove(at: Int.random(in: 0..<rows.count, using: &random))
+          rows.append(factor.mapProperty { $0 * next % 17 })
+        }
+        factor.value = next
+        let values = sorted.collection.map(\.value)
+        #expect(values == values.sorted())
+        #expect(smallest.value == values.first)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 1 : 5))
+  func `elements that occur often, changed by observers too, are sorted`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<30 {
+      let players = (0..<5).map { _ in Player(Int.random(in: 0..<20, using: &random)) }
+      let source = CollectionProperty((0..<8).map { players[$0 % 5] }.shuffled(using: &random))
+      let ranked = ranked(source)
+      let script = Ref<[(player: Int, points: Int)]>([])
+      let observation = ranked.observeNext { _ in
+        for _ in 0..<2 {
+          if let (player, points) = script.value.popLast() { players[player].points.value = points }
+        }
+      }
+      for _ in 0..<10 {
+        script.value = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          (Int.random(in: 0..<5, using: &random), Int.random(in: 0..<20, using: &random))
+        }
+        players[0].points.value = Int.random(in: 0..<20, using: &random)
+        #expect(points(ranked) == points(ranked).sorted())
+      }
+      observation.dispose()
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import RKCollections
+import TestSupport
+import Testing
+
+@Suite("sumProperty")
+struct SumTests {
+  @Test
+  func `Only the sum after a change must fit in the type`() {
+    let numbers = CollectionProperty<[UInt8]>([200])
+    let sum = numbers.sumProperty()
+    numbers.update { numbers in
+      numbers.append(100)
+      numbers.removeFirst()
+    }
+    #expect(sum.value == 100)
+  }
+
+  @Test(arguments: 0..<20)
+  func `Sums of integers are exact, whatever the edits of a change are`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let numbers = CollectionProperty<[Int8]>([])
+    let sum = numbers.sumProperty()
+    for _ in 0..<50 {
+      var new = (0..<4).map { _ in Int8.random(in: -128...127, using: &random) }
+      while Int8(exactly: new.reduce(0) { $0 + Int($1) }) == nil { new.removeLast() }
+      numbers.update { numbers in
+        var old = numbers.collection
+        while !(old.isEmpty && new.isEmpty) {
+          if let number = old.popLast() {
+            numbers.remove(at: numbers.collection.lastIndex(of: number) ?? 0)
+          }
+          if let number = new.popLast() { numbers.insert(number, at: 0) }
+        }
+      }
+      #expect(Int(sum.value) == numbers.collection.reduce(0) { $0 + Int($1) })
+    }
+  }
+
+  @Test
+  func `A number that is not finite counts while it is an element`() {
+    let numbers = CollectionProperty<[Double]>([1.5])
+    let sum = numbers.sumProperty()
+    numbers.append(.infinity)
+    #expect(sum.value == .infinity)
+    numbers.append(-.infinity)
+    #expect(sum.value.isNaN)
+    numbers.remove(at: 1)
+    #expect(sum.value == -.infinity)
+    numbers[1] = .nan
+    #expect(sum.value.isNaN)
+    numbers.removeLast()
+    #expect(sum.value == 1.5)
+  }
+
+  @Test
+  func `Rounding errors end when the collection is empty`() {
+    let numbers = CollectionProperty<[Double]>([1e20, 1])
+    let sum = numbers.sumProperty()
+    numbers.removeFirst()
+    #expect(sum.value == 0)
+    numbers.removeAll()
+    numbers.append(0.1)
+    #expect(sum.value == 0.1)
+    numbers[0] = 0.7
+    #expect(sum.value == 0.7)
+  }
+
+  @Test
+  func `Other numbers can be added too`() {
+    let durations = CollectionProperty<[Duration]>([.seconds(1), .seconds(2)])
+    let sum = durations.sumProperty()
+    durations.removeFirst()
+    #expect(sum.value == .seconds(2))
+  }
+}
