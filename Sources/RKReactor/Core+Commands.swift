@@ -1,5 +1,6 @@
 public import RKCore
 import RKOperators
+import Synchronization
 
 extension Core {
   /// Starts a command: a signal, whose elements are fired as events.
@@ -9,11 +10,17 @@ extension Core {
   /// ```
   ///
   /// A command with the identity of a running one cancels that one first. Nothing of a cancelled
-  /// command is fired. The core's deallocation cancels all commands; they do not retain the core.
+  /// command is applied, not even an event that waits until another one is delivered. A command runs
+  /// until its last event is applied. If another thread is applying an event while the command is
+  /// cancelled, that event may still be delivered.
+  ///
+  /// Each core and each scope has identities of its own. Its deallocation cancels its commands; they
+  /// do not retain it.
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity. Default: none, so that the command replaces no other.
+  ///   - id: The identity, which is compared on any thread. Default: none, so that the command
+  ///     replaces no other.
   ///   - failure: A function that returns the event for a failure.
   /// - Returns: A disposable that cancels the command. Releasing it does not cancel it.
   @discardableResult
@@ -62,8 +69,9 @@ extension Core {
   /// }
   /// ```
   ///
-  /// It runs in a task, which is cancelled with the command. Nothing is fired after that, even if
-  /// the function ignores the cancellation.
+  /// It runs in a task, which is cancelled with the command. Nothing is applied after that, even if
+  /// the function ignores the cancellation. The command ends when the function returns: after that,
+  /// `fire` does nothing. So an interface with callbacks is a `Command` or a signal instead.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.
@@ -100,7 +108,9 @@ extension Core {
     return start(Signal { send in await command(state, send) }, id, absurd)
   }
 
-  /// Cancels the running command with an identity, if there is one.
+  /// Cancels the running command with an identity, if this core has one.
+  ///
+  /// Commands of scopes are cancelled at their scope.
   public func cancelCommand(id: some Hashable & Sendable) {
     commands.dispose(Registry.Key(id))
   }
@@ -112,15 +122,59 @@ extension Core {
   ) -> any Disposable {
     let key = Registry.Key(id ?? Unnamed())
     let slot = commands.replace(key)
-    slot.observe(
+    let running = RunningCommand()
+    slot.hold(running)
+    // The events and the end take their turn in the queue; what was cancelled by then is dropped.
+    let token = RunningCommand.ReleaseToken(running)
+    running.source.observe(
       command,
-      receive: { [weak self] in self?.fire(event: $0) },
+      receive: { [weak self] event in
+        self?.apply(.command { withExtendedLifetime(token) { slot.isDisposed ? nil : event } })
+      },
       completion: { [weak self] completion in
-        self?.commands.remove(key, slot)
-        if case .failure(let error) = completion { self?.fire(event: failure(error)) }
+        if case .failure(let error) = completion {
+          let event = failure(error)
+          self?.apply(.command { slot.isDisposed ? nil : event })
+        }
+        // The command ends when its last event has been applied.
+        self?.apply(
+          .command { [weak self] in
+            withExtendedLifetime(token) { self?.commands.remove(key, slot) }
+            return nil
+          }
+        )
       }
     )
     return slot
+  }
+}
+
+/// A command that runs, until all of its events are applied.
+///
+///     registry ──► slot ──► running ──► source ──► upstream
+///     upstream ──► observer ─┐
+///     queue ──► events, end ─┴► token ──► running
+///
+/// The slot is disposed when the command is cancelled or its end is applied. The token is released with
+/// the last that may still fire an event: a source can release its observer without a terminal event.
+private final class RunningCommand: Disposable {
+  let source = Slot()
+  private let isReleased = Atomic<Bool>(false)
+
+  var isDisposed: Bool { isReleased.load(ordering: .acquiring) && source.isFinished }
+
+  func dispose() {
+    source.dispose()
+  }
+
+  final class ReleaseToken: Sendable {
+    private let running: RunningCommand
+
+    init(_ running: RunningCommand) {
+      self.running = running
+    }
+
+    deinit { running.isReleased.store(true, ordering: .releasing) }
   }
 }
 

@@ -7,7 +7,8 @@ extension Core {
   ///
   /// It is called on the main queue: synchronously for a state that is sent there while none is
   /// waiting, otherwise in order. The core does not retain it. Adding it again replaces the earlier
-  /// subscription.
+  /// subscription. The subscription ends with the core, also with that of a scope: retain a scope
+  /// that has subscribers.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. A part that it cannot receive, because the type differs, is
@@ -24,12 +25,12 @@ extension Core {
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber.
+  ///   - subscriber: The subscriber. Its conformance is not isolated to the main actor.
   ///   - queue: The queue that delivers asynchronously, serially and in order. nil delivers on the
   ///     thread that delivers the event.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: any AnySubscriber & Sendable,
+    subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
@@ -43,11 +44,11 @@ extension Core {
   /// ```
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber.
+  ///   - subscriber: The subscriber. Its conformance is not isolated to the main actor.
   ///   - context: The execution context or other scheduler that delivers.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: any AnySubscriber & Sendable,
+    subscriber: some RKReactor.Subscriber & Sendable,
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
@@ -68,8 +69,9 @@ extension Core {
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part
   ) {
-    subscribe(subscriber) { remove in
+    subscribe(subscriber) { slot, remove in
       elements.receive(on: MainActor.shared).observeNext { [weak subscriber] state in
+        if slot.isDisposed { return }
         guard let subscriber else { return remove() }
         subscriber.update(with: selector(state))
       }
@@ -88,23 +90,25 @@ extension Core {
     _ delivered: SafeSignal<State>,
     _ selector: (@Sendable (State) -> Any)?
   ) {
-    subscribe(subscriber) { remove in
+    subscribe(subscriber) { slot, remove in
       delivered.observeNext { [weak subscriber] state in
+        if slot.isDisposed { return }
         guard let subscriber else { return remove() }
         subscriber.update(withAnyState: selector?(state) ?? state)
       }
     }
   }
 
-  /// - Parameter observe: Starts the observation; the closure that it receives removes the
-  ///   subscription, when the subscriber was deallocated.
+  /// - Parameter observe: Starts the observation. The slot that it receives is disposed with the
+  ///   subscription, also before the observation returns. The closure removes the subscription, when
+  ///   the subscriber was deallocated.
   private func subscribe(
     _ subscriber: AnyObject,
-    _ observe: (_ remove: @escaping @Sendable () -> Void) -> any Disposable
+    _ observe: (Slot, _ remove: @escaping @Sendable () -> Void) -> any Disposable
   ) {
     let key = Registry.Key(ObjectIdentifier(subscriber))
     let slot = subscriptions.replace(key)
-    slot.hold(observe { [weak self] in self?.subscriptions.remove(key, slot) })
+    slot.hold(observe(slot) { [weak self] in self?.subscriptions.remove(key, slot) })
   }
 }
 #endif

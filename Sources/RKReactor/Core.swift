@@ -34,8 +34,8 @@ public final class Core<State: Sendable>: Sendable {
   /// The elements of `states`, observed at less cost.
   @usableFromInline let elements: SafeSignal<State>
   @usableFromInline let read: @Sendable () -> State
-  /// Changes the state: by the closure if there is one, otherwise as the state reacts to the event.
-  @usableFromInline let apply: @Sendable (any Event, (@Sendable (inout State) -> Void)?) -> Void
+  /// Changes the state, now or when the turn of the reaction comes.
+  @usableFromInline let apply: @Sendable (Reaction<State>) -> Void
   let subscriptions = Registry()
   let commands = Registry()
 
@@ -45,7 +45,7 @@ public final class Core<State: Sendable>: Sendable {
     events: SafeSignal<(event: any Event, state: State)>,
     elements: SafeSignal<State>,
     read: @escaping @Sendable () -> State,
-    apply: @escaping @Sendable (any Event, (@Sendable (inout State) -> Void)?) -> Void
+    apply: @escaping @Sendable (Reaction<State>) -> Void
   ) {
     self.states = states
     self.events = events
@@ -85,7 +85,7 @@ public final class Core<State: Sendable>: Sendable {
       },
       elements: latest.map { $0.state },
       read: { latest.value.state },
-      apply: { store.receive(Store.Reaction(event: $0, replace: $1)) }
+      apply: { store.receive($0) }
     )
     // The first observers of the property, so that they come before all subscribers.
     for middleware in middlewares {
@@ -132,18 +132,19 @@ public final class Core<State: Sendable>: Sendable {
   /// delivering another event: then this one is applied and delivered after that.
   @inlinable
   public func fire(event: any Event) {
-    apply(event, nil)
+    apply(.event(event))
   }
 
   /// Replaces the whole state, for tools such as time travel and for saved states.
   ///
   /// Middleware and `events` receive the event `Restored`.
   public func restore(_ state: State) {
-    restore(state, history: nil)
-  }
-
-  func restore(_ state: State, history: (any Sendable)?) {
-    apply(Restored(history)) { $0 = state }
+    apply(
+      .change {
+        $0 = state
+        return Restored()
+      }
+    )
   }
 }
 
@@ -161,14 +162,25 @@ extension Core where State: RKReactor.State {
 }
 
 /// The event of `Core.restore(_:)`.
-public struct Restored: Event, CustomStringConvertible {
+public struct Restored: Event, Hashable, CustomStringConvertible {
+  /// The `EventRecorder` that stepped; it does not record its own steps.
+  let recorder: ObjectIdentifier?
+
+  init(recorder: ObjectIdentifier?) {
+    self.recorder = recorder
+  }
+
+  /// Creates an event, to expect it in a test.
+  public init() {
+    self.init(recorder: nil)
+  }
+
   /// The name of the event.
   public var description: String { "Restored" }
 
-  /// What an `EventRecorder` restores.
-  let history: (any Sendable)?
+  /// Returns true: all of these events are equal.
+  public static func == (left: Restored, right: Restored) -> Bool { true }
 
-  init(_ history: (any Sendable)? = nil) {
-    self.history = history
-  }
+  /// Adds nothing to the hash: all of these events are equal.
+  public func hash(into hasher: inout Hasher) {}
 }

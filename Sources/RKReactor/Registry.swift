@@ -15,7 +15,8 @@ final class Registry: Sendable {
     }
 
     func hash(into hasher: inout Hasher) {
-      base.hash(into: &hasher)
+      // Equal numbers of two types have different hashes of their own.
+      AnyHashable(base).hash(into: &hasher)
     }
   }
 

@@ -12,8 +12,10 @@ extension Core {
   /// ```
   ///
   /// Its subscribers and signals receive only changes of the part. Its `events` are all events,
-  /// each with the part after it. Its commands receive the part, and are cancelled when it is
-  /// deallocated. It retains the original core.
+  /// each with the part after it. Its commands receive the part, and have identities of their own.
+  ///
+  /// A scope retains the original core. Its subscriptions and commands end when it is deallocated,
+  /// so retain a scope that has any. Its signals last as long as the original core.
   ///
   /// - Parameter part: The key path of the part. `restore(_:)` writes to it.
   public func scope<Part: Equatable & Sendable>(
@@ -25,9 +27,12 @@ extension Core {
       events: events.map { (event: $0.event, state: $0.state[keyPath: part]) },
       elements: select { $0[keyPath: part] },
       read: { whole.state[keyPath: part] },
-      apply: { event, replace in
-        guard let replace else { return whole.apply(event, nil) }
-        whole.apply(event) { replace(&$0[keyPath: part]) }
+      apply: { reaction in
+        switch reaction {
+        case .event(let event): whole.apply(.event(event))
+        case .command(let next): whole.apply(.command(next))
+        case .change(let perform): whole.apply(.change { perform(&$0[keyPath: part]) })
+        }
       }
     )
   }

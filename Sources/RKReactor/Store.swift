@@ -13,6 +13,19 @@ struct Change<State: Sendable>: Sendable {
   }
 }
 
+/// What changes the state when its turn in the queue comes.
+@usableFromInline
+enum Reaction<State: Sendable>: Sendable {
+  /// An event that the state reacts to.
+  case event(any Event)
+  /// A running command: returns its event, or nil if it fires none, because it was cancelled or has
+  /// ended.
+  case command(@Sendable () -> (any Event)?)
+  /// A change of the state by a tool: returns the event that stands for it, or nil if it changes
+  /// nothing.
+  case change(@Sendable (inout State) -> (any Event)?)
+}
+
 /// The queue of events of a core, and its latest state.
 ///
 ///     fire ──► drain ──► owner: react ──► latest ──► middleware, subscribers, signals
@@ -23,21 +36,8 @@ struct Change<State: Sendable>: Sendable {
 /// one before left. No lock is held while it reacts and delivers.
 @usableFromInline
 final class Store<State: Sendable>: Sendable {
-  /// An event, and the change of the state that it stands for; nil: the state reacts to the event.
-  @usableFromInline
-  struct Reaction: Sendable {
-    @usableFromInline let event: any Event
-    @usableFromInline let replace: (@Sendable (inout State) -> Void)?
-
-    @inlinable
-    init(event: any Event, replace: (@Sendable (inout State) -> Void)?) {
-      self.event = event
-      self.replace = replace
-    }
-  }
-
   @usableFromInline let latest: Property<Change<State>>
-  @usableFromInline let drain = QueueDrain<Reaction>()
+  @usableFromInline let drain = QueueDrain<Reaction<State>>()
   @usableFromInline let react: @Sendable (inout State, any Event) -> Void
 
   @inlinable
@@ -47,7 +47,7 @@ final class Store<State: Sendable>: Sendable {
   }
 
   @inlinable
-  func receive(_ reaction: Reaction) {
+  func receive(_ reaction: Reaction<State>) {
     if drain.enter() {
       perform(reaction)
       if drain.leave() { return }
@@ -59,14 +59,25 @@ final class Store<State: Sendable>: Sendable {
 
   /// Owner only.
   @inlinable
-  func perform(_ reaction: Reaction) {
-    var change = latest.value
-    change.event = reaction.event
-    if let replace = reaction.replace {
-      replace(&change.state)
-    } else {
-      react(&change.state, reaction.event)
+  func perform(_ reaction: Reaction<State>) {
+    switch reaction {
+    case .event(let event):
+      react(to: event)
+    case .command(let next):
+      if let event = next() { react(to: event) }
+    case .change(let perform):
+      var change = latest.value
+      guard let event = perform(&change.state) else { return }
+      change.event = event
+      latest.value = change
     }
+  }
+
+  @inlinable
+  func react(to event: any Event) {
+    var change = latest.value
+    change.event = event
+    react(&change.state, event)
     latest.value = change
   }
 }

@@ -9,8 +9,10 @@
 /// ```
 ///
 /// Where other modules declare a `Subscriber` too, write `RKReactor.Subscriber`. A class of the
-/// main actor conforms to `@MainActor Subscriber`, which is implied where the main actor is the
-/// default isolation, or to `MainActorSubscriber`.
+/// main actor conforms to `MainActorSubscriber`, or to `@MainActor Subscriber`. The attribute is
+/// implied where the main actor is the default isolation. Such a subscriber is added by
+/// `add(subscriber:selector:)`, which calls it on the main actor. Another queue or context requires
+/// a class that is not isolated: there, declare it as `nonisolated`.
 public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State

@@ -143,6 +143,17 @@ struct CommandTests {
     #expect(log.values == ["LevelUp()", "Failed(reason: RKReactorTests.Trouble.offline)"])
   }
 
+  @Test func `the fire of an asynchronous function does nothing after it returned`() async {
+    let later = Locked<(@Sendable (any Event) -> Void)?>(nil)
+    core.fire { _, fire in
+      fire(LevelUp())
+      later.withLock { $0 = fire }
+    }
+    while core.commandCount > 0 { await Task.yield() }
+    later.withLock { $0.take() }?(LevelUp())
+    #expect(core.state.player.level == 2)
+  }
+
   @Test func `nothing of a replaced asynchronous function is fired`() async {
     let (isReplaced, hasEnded) = (Property(false), Property(false))
     core.fire(id: "level") { _, fire in
@@ -165,6 +176,76 @@ struct CommandTests {
     #expect(core.commandCount == 1)
     subject.send(LevelUp())
     #expect(core.state.player.level == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `what waits of a replaced command is dropped`(hasCompleted: Bool) {
+    let server = PassthroughSubject<Meet, Never>()
+    let replacement = SafeSignal(just: Meet(monster: "new"))
+    core.fire(command: server, id: "search")
+    core.events.observeNext { [core] change in
+      guard change.event is LevelUp else { return }
+      server.send(Meet(monster: "old"))
+      if hasCompleted { server.send(completion: .finished) }
+      #expect(core.commandCount == 1)
+      core.fire(command: replacement, id: "search")
+    }
+    core.fire(event: LevelUp())
+    #expect(core.state.monsters == ["new"])
+    #expect(core.commandCount == 0)
+    #expect(core.retainedCommandCount == 0)
+  }
+
+  @Test func `a command that ended counts until all that waits is applied, its failure last`() {
+    let log = Log<String>()
+    let server = PassthroughSubject<Meet, Trouble>()
+    core.fire(command: server, id: 1, failure: Failed.init)
+    core.events.observeNext { [core] change in
+      log("\(type(of: change.event)) \(core.commandCount)")
+      guard change.event is LevelUp else { return }
+      server.send(Meet(monster: "a"))
+      server.send(completion: .failure(.offline))
+      core.fire(event: Unknown())
+    }
+    core.fire(event: LevelUp())
+    #expect(log.values == ["LevelUp 1", "Meet 1", "Failed 1", "Unknown 0"])
+    #expect(core.retainedCommandCount == 0)
+  }
+
+  @Test func `what waits is dropped when another thread has cancelled the command`() {
+    let server = PassthroughSubject<Meet, Never>()
+    core.fire(command: server, id: "search")
+    core.events.observeNext { [core] change in
+      guard change.event is LevelUp else { return }
+      inParallel(1) { _ in
+        server.send(Meet(monster: "old"))
+        core.cancelCommand(id: "search")
+      }
+    }
+    core.fire(event: LevelUp())
+    #expect(core.state.monsters == [])
+  }
+
+  @Test func `an identity equals that of an equal number of another type`() {
+    let server = PassthroughSubject<LevelUp, Never>()
+    for number in 0..<100 {
+      let command = core.fire(command: server, id: number)
+      core.fire(command: server, id: Int8(number))
+      #expect(command.isDisposed)
+    }
+    #expect(core.commandCount == 100)
+  }
+
+  @Test func `commands that end while an event is delivered are cancelled by their identity`() {
+    core.events.observeNext { [core] change in
+      guard change.event is LevelUp else { return }
+      for id in 0..<100 {
+        core.fire(command: SafeSignal(just: Meet(monster: "\(id)")), id: id)
+      }
+      for id in 0..<99 { core.cancelCommand(id: id) }
+    }
+    core.fire(event: LevelUp())
+    #expect(core.state.monsters == ["99"])
   }
 
   @Test func `commands whose source is gone are not retained`() {

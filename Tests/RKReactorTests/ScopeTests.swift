@@ -2,6 +2,7 @@ import RKCore
 import RKOperators
 import RKReactor
 import protocol RKReactor.Event
+import RKSubjects
 import TestSupport
 import Testing
 
@@ -73,6 +74,33 @@ struct ScopeTests {
       #expect(player.commandCount == 1)
     }
     #expect(tracker.live == 0)
+  }
+
+  @Test func `subscriptions and commands of a temporary scope end with it, its signals do not`() {
+    let heroes = Heroes()
+    let subject = PassthroughSubject<LevelUp, Never>()
+    core.scope(\.player).add(subscriber: heroes, notifyOnQueue: nil)
+    core.scope(\.player).fire(command: subject)
+    core.scope(\.player).select(\.level).observeNext { log("\($0)") }
+    subject.send(LevelUp())
+    core.fire(event: LevelUp())
+    #expect(heroes.log.values == ["Jim 1"])
+    #expect(log.values == ["1", "2"])
+  }
+
+  @Test func `commands of a scope and of its core have identities of their own`() {
+    let player = core.scope(\.player)
+    let subject = PassthroughSubject<LevelUp, Never>()
+    core.fire(command: subject, id: "level")
+    player.fire(command: subject, id: "level")
+    subject.send(LevelUp())
+    #expect(core.state.player.level == 3)
+    core.cancelCommand(id: "level")
+    subject.send(LevelUp())
+    #expect(core.state.player.level == 4)
+    player.cancelCommand(id: "level")
+    subject.send(LevelUp())
+    #expect(core.state.player.level == 4)
   }
 
   @Test func `a store of 1,000 parts updates only what changed`() {

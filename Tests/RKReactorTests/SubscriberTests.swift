@@ -127,7 +127,7 @@ struct SubscriberTests {
 
   @Test func `is added as a subscriber of any type`() {
     let levels = Levels()
-    let erased: any AnySubscriber & Sendable = levels
+    let erased: any RKReactor.Subscriber & Sendable = levels
     core.add(subscriber: erased, notifyOnQueue: nil)
     #expect(levels.log.values == [1])
   }
@@ -156,6 +156,25 @@ struct SubscriberTests {
     // The last job schedules no other one.
     while queue.sync(execute: { levels.log.count }) < 101 {}
     #expect(levels.log.values == Array(1...101))
+  }
+
+  @Test func `receives nothing more when it is removed, or added anew, in its first update`() {
+    let held = Locked<Levels?>(nil)
+    let levels = Levels { [core] state in
+      if let levels = held.withLock({ $0 }) { core.remove(subscriber: levels) }
+      if state.player.level < 5 { core.fire(event: LevelUp()) }
+    }
+    held.withLock { $0 = levels }
+    core.add(subscriber: levels, notifyOnQueue: nil)
+    #expect(levels.log.values == [1])
+    let again = Levels { [core] state in
+      guard state.player.level == 2, let again = held.withLock({ $0.take() }) else { return }
+      core.add(subscriber: again, notifyOnQueue: nil) { state in Game(player: Hero(level: 100)) }
+      core.fire(event: LevelUp())
+    }
+    held.withLock { $0 = again }
+    core.add(subscriber: again, notifyOnQueue: nil)
+    #expect(again.log.values == [2, 100, 100])
   }
 
   @Test func `may fire, add and remove while it is called`() {

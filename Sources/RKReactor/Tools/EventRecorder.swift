@@ -35,21 +35,13 @@ public final class EventRecorder<State: Sendable>: Middleware {
     }
   }
 
-  private struct Recording: Sendable {
-    /// What the core has delivered.
-    var history = History()
-    /// The history after the steps that the core has not delivered yet.
-    var target: History?
-    var steps = 0
-  }
-
-  // The lock guards the recording; no event or state is released while it is held.
-  private let recording = Locked(Recording())
+  // The lock guards the history; no event or state is released while it is held.
+  private let recording = Locked(History())
 
   /// Creates a recorder without events.
   public init() {}
 
-  private var history: History { recording.withLock { $0.history } }
+  private var history: History { recording.withLock { $0 } }
 
   /// The recorded events, in order.
   public var events: [any Event] { history.events }
@@ -62,30 +54,22 @@ public final class EventRecorder<State: Sendable>: Middleware {
 
   /// Records the first state.
   public func begin(state: State) {
-    _ = recording.withLock { recording in
-      defer { recording.history = History(states: [state]) }
-      return recording.history
+    _ = recording.withLock { history in
+      defer { history = History(states: [state]) }
+      return history
     }
   }
 
   /// Records an event.
   public func process(event: any Event, state: State) {
-    guard let restored = event as? Restored, let restoredHistory = restored.history as? History
-    else {
-      _ = recording.withLock { $0.history.append(event, state) }
-      return
-    }
-    let released = recording.withLock { recording in
-      let old = (recording.history, recording.target)
-      recording.history = restoredHistory
-      recording.steps -= 1
-      if recording.steps == 0 { recording.target = nil }
-      return old
-    }
-    withExtendedLifetime(released) {}
+    if let restored = event as? Restored, restored.recorder == ObjectIdentifier(self) { return }
+    _ = recording.withLock { $0.append(event, state) }
   }
 
   /// Restores the state before the last event, if there is one.
+  ///
+  /// While the core delivers an event, a step is queued as an event is, and counts from the events
+  /// that are queued before it.
   public func stepBack(in core: Core<State>) {
     move(in: core) { $0 - 1 }
   }
@@ -126,24 +110,27 @@ public final class EventRecorder<State: Sendable>: Middleware {
 
   /// Removes the events; the current state becomes the first one.
   public func removeAll() {
-    _ = recording.withLock { recording in
-      let old = recording.history
-      recording.history = History(states: [old.states[old.position]])
-      return old
+    _ = recording.withLock { history in
+      defer { history = History(states: [history.states[history.position]]) }
+      return history
     }
   }
 
-  private func move(in core: Core<State>, _ position: (Int) -> Int) {
-    let target = recording.withLock { recording -> History? in
-      var target = recording.target ?? recording.history
-      let wanted = max(0, min(position(target.position), target.events.count))
-      if wanted == target.position { return nil }
-      target.position = wanted
-      recording.target = target
-      recording.steps += 1
-      return target
-    }
-    if let target { core.restore(target.states[target.position], history: target) }
+  /// Moves when the turn of the step comes, so that it counts from the events before it.
+  private func move(in core: Core<State>, _ position: @escaping @Sendable (Int) -> Int) {
+    core.apply(
+      .change { [self] state in
+        let target = recording.withLock { history -> State? in
+          let target = max(0, min(position(history.position), history.events.count))
+          if target == history.position { return nil }
+          history.position = target
+          return history.states[target]
+        }
+        guard let target else { return nil }
+        state = target
+        return Restored(recorder: ObjectIdentifier(self))
+      }
+    )
   }
 }
 

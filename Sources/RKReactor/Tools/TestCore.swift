@@ -13,8 +13,12 @@ import RKCore
 /// try test.expectNothing()
 /// ```
 ///
-/// A method that finds something else throws a `TestCoreError`, whose text shows the difference. A
-/// command that is a signal runs on the virtual time of its operators. For asynchronous functions,
+/// A method that finds something else throws a `TestCoreError`, whose text shows the difference.
+/// After an error about events, these remain to be expected. After one about the state, the next
+/// expectation begins with the state that was found. States and events are compared as a `StateDiff`
+/// compares them: part by part, also where an equality ignores some of them.
+///
+/// A command that is a signal runs on the virtual time of its operators. For asynchronous functions,
 /// `await test.commandsEnd()` waits.
 public final class TestCore<State: Sendable>: Sendable {
   private struct Received: Sendable {
@@ -55,9 +59,10 @@ public final class TestCore<State: Sendable>: Sendable {
   ) throws(TestCoreError) {
     try expectNothing()
     core.fire(event: event)
-    let first = received.withLock { $0.changes.isEmpty ? nil : $0.changes.removeFirst() }
-    guard let first else { throw TestCoreError("the core is delivering another event") }
-    try expect(first.state, after: "\(event)", change)
+    guard let first = received.withLock({ $0.changes.first }) else {
+      throw TestCoreError("the core is delivering another event")
+    }
+    try expect([first], after: "\(event)", change)
   }
 
   /// Expects exactly the events that were received since the last expectation, and their changes.
@@ -71,19 +76,15 @@ public final class TestCore<State: Sendable>: Sendable {
     _ events: any Event...,
     changing change: (inout State) -> Void = { _ in }
   ) throws(TestCoreError) {
-    let changes = received.withLock { received in
-      defer { received.changes = [] }
-      return received.changes
+    let changes = received.withLock { $0.changes }
+    let difference = zip(events, changes).lazy.map { StateDiff(from: $0, to: $1.event) }
+      .first { !$0.isEmpty }
+    if difference != nil || changes.count != events.count {
+      let (expected, received) = (list(events), list(changes.map(\.event)))
+      let detail = expected == received ? difference.map { ":\n\($0)" } : nil
+      throw TestCoreError("expected the events \(expected), received \(received)\(detail ?? "")")
     }
-    let isExpected =
-      changes.count == events.count
-      && zip(events, changes).allSatisfy { StateDiff(from: $0, to: $1.event).isEmpty }
-    if !isExpected {
-      throw TestCoreError(
-        "expected the events \(list(events)), received \(list(changes.map(\.event)))"
-      )
-    }
-    try expect(changes.last?.state ?? core.state, after: list(events), change)
+    try expect(changes, after: list(events), change)
   }
 
   /// Expects that no event was received since the last expectation.
@@ -93,23 +94,27 @@ public final class TestCore<State: Sendable>: Sendable {
     try expect()
   }
 
-  /// Waits until all commands have ended.
+  /// Waits until all commands of the core have ended.
+  ///
+  /// For the commands of a scope, wait at the test of a core that was created with that scope.
   public func commandsEnd() async {
     while core.commandCount > 0 { await Task.yield() }
   }
 
+  /// Removes the changes, which were expected, and expects the state after them.
   private func expect(
-    _ state: State,
+    _ changes: [(event: any Event, state: State)],
     after events: String,
     _ change: (inout State) -> Void
   ) throws(TestCoreError) {
-    var expected = received.withLock { $0.expected }
-    change(&expected)
     let old = received.withLock { received in
-      defer { received.expected = state }
+      received.changes.removeFirst(changes.count)
+      defer { received.expected = changes.last?.state ?? received.expected }
       return received.expected
     }
-    withExtendedLifetime(old) {}
+    var expected = old
+    change(&expected)
+    let state = changes.last?.state ?? old
     let difference = StateDiff(from: expected, to: state)
     if difference.isEmpty { return }
     throw TestCoreError(

@@ -74,6 +74,32 @@ struct EventRecorderTests {
     #expect(recorder.replay() == recorder.states)
   }
 
+  @Test func `a step during a delivery counts from the events that wait before it`() {
+    core.events.observeNext { [core, recorder] change in
+      if change.event is Unknown {
+        core.fire(event: LevelUp())
+        core.fire(event: Update(newValue: "Kathryn"))
+        recorder.stepBack(in: core)
+      }
+    }
+    core.fire(event: Unknown())
+    #expect(core.state == Hero(level: 2))
+    #expect(recorder.events.map { "\(type(of: $0))" } == ["Unknown", "LevelUp", "Update<String>"])
+    #expect(recorder.position == 2)
+    recorder.stepForward(in: core)
+    #expect(core.state == Hero(name: "Kathryn", level: 2))
+  }
+
+  @Test func `two recorders of a core record the steps of each other`() {
+    let (first, second) = (EventRecorder<Hero>(), EventRecorder<Hero>())
+    let core = Core(state: Hero(), middlewares: [first, second])
+    core.fire(event: LevelUp())
+    first.stepBack(in: core)
+    #expect(first.position == 0)
+    #expect(second.states.map(\.level) == [1, 2, 1])
+    #expect(second.replay() == second.states)
+  }
+
   @Test func `a state that was restored otherwise is replayed as it was`() {
     levelUp(1)
     core.restore(Hero(level: 40))

@@ -16,13 +16,34 @@ private struct Everything {
   var tags: Set<String> = ["x"]
 }
 
-/// Never equal to another one, whatever its parts.
-private struct Odd: Equatable {
+/// Differs by what reflection does not show.
+private struct Hidden: Equatable, CustomReflectable {
   var part = 1
-  static func == (left: Odd, right: Odd) -> Bool { false }
+  var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-private final class Object {}
+/// Equal by identity.
+private struct User: Hashable {
+  var id = 1
+  var name = "a"
+  var cache = Object()
+  static func == (left: User, right: User) -> Bool { left.id == right.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A value with a text of its own.
+private struct Address: Equatable, CustomStringConvertible {
+  var storage: Object
+  var text: String
+  var description: String { text }
+  static func == (left: Address, right: Address) -> Bool { left.text == right.text }
+}
+
+private struct Sample: Equatable { var values = [Double.nan] }
+
+private struct Samples: Equatable { var all = [Sample(), Sample(values: [1, .nan])] }
+
+private final class Object: Sendable {}
 
 private func lines(_ change: (inout Everything) -> Void) -> [String] {
   var after = Everything()
@@ -77,10 +98,73 @@ struct StateDiffTests {
     #expect(lines { $0.tags = ["y", "z"] } == ["tags: - \"x\"", "tags: + \"y\"", "tags: + \"z\""])
   }
 
-  @Test func `equality decides where a type has it, and identity for objects`() {
-    #expect(StateDiff(from: Odd(), to: Odd()).description == "Odd(part: 1) → Odd(part: 1)")
+  private struct Comment: Sendable {
+    var text: String
+    var replies: [Comment] = []
+
+    static func nested(_ depth: Int, _ text: String) -> Comment {
+      (0..<depth).reduce(Comment(text: text)) { inner, _ in
+        Comment(text: "a", replies: [Comment(text: "b"), inner])
+      }
+    }
+  }
+
+  @Test func `arrays that are nested 100 deep`() {
+    let (old, new) = (Comment.nested(100, "old"), Comment.nested(100, "new"))
+    let diff = StateDiff(from: old, to: new)
+    #expect(diff.differences.map(\.old) == [#""old""#])
+    var longer = new
+    longer.replies.append(Comment(text: "c"))
+    #expect(StateDiff(from: old, to: longer).differences.count == 3)
+  }
+
+  @Test func `optionals of optionals`() {
+    #expect(StateDiff(from: Int??.none, to: Int??.some(nil)).description == "nil → Optional(nil)")
+    #expect(StateDiff(from: Int??.some(nil), to: Int??.none).description == "Optional(nil) → nil")
+    #expect(StateDiff(from: Int??.some(1), to: Int??.some(nil)).description == "1 → nil")
+    #expect(StateDiff(from: Int??.some(1), to: Int??.none).description == "Optional(1) → nil")
+  }
+
+  @Test func `objects by equality or identity`() {
     let object = Object()
     #expect(StateDiff(from: object, to: object).isEmpty)
-    #expect(!StateDiff(from: object, to: Object()).isEmpty)
+    let difference = StateDiff(from: [object], to: [Object()]).description
+    #expect(difference == "[0]: \(object) → another \(object)")
+  }
+
+  @Test func `what equality disregards is shown, except for objects`() {
+    let (old, new) = (User(), User(name: "b"))
+    #expect(StateDiff(from: old, to: new).description == "name: \"a\" → \"b\"")
+    #expect(StateDiff(from: [old], to: [new]).description == "[0].name: \"a\" → \"b\"")
+    #expect(StateDiff(from: [1: old], to: [1: new]).description == "[1].name: \"a\" → \"b\"")
+    let changes = StateDiff(from: [old] as Set, to: [new] as Set).differences
+    #expect(changes.map(\.old) == ["\"a\""])
+    #expect(StateDiff(from: old, to: User()).isEmpty)
+    #expect(StateDiff(from: User(), to: User(id: 2)).differences.map(\.path) == ["id", "cache"])
+  }
+
+  @Test func `a value with a text of its own counts as one`() {
+    let old = Address(storage: Object(), text: "here")
+    let new = Address(storage: Object(), text: "there")
+    #expect(StateDiff(from: old, to: Address(storage: Object(), text: "here")).isEmpty)
+    #expect(StateDiff(from: old, to: new).description == "here → there")
+    #expect(StateDiff(from: 0..<3, to: 0..<4).description == "0..<3 → 0..<4")
+  }
+
+  @Test func `NaN does not differ from itself`() {
+    #expect(StateDiff(from: Double.nan, to: Double.nan).isEmpty)
+    #expect(StateDiff(from: Sample(), to: Sample()).isEmpty)
+    #expect(StateDiff(from: Samples(), to: Samples()).isEmpty)
+    #expect(
+      StateDiff(from: Sample(), to: Sample(values: [1])).description == "values[0]: nan → 1.0"
+    )
+  }
+
+  @Test func `unequal values whose parts and texts are equal`() {
+    let hidden = Hidden()
+    let difference = StateDiff(from: hidden, to: Hidden(part: 2)).description
+    #expect(difference == "\(hidden) → another \(hidden)")
+    let (one, other): (any Sendable, any Sendable) = (1, Int8(1))
+    #expect(StateDiff(from: one, to: other).description == "1 (Int) → 1 (Int8)")
   }
 }

@@ -52,9 +52,40 @@ struct TestCoreTests {
       message { () throws(TestCoreError) in try test.fire(event: LevelUp()) }
         == "expected the events [], received [LevelUp(), Unknown()]"
     )
+  }
+
+  @Test func `after an error about events, these remain to be expected`() throws {
+    test.core.fire(event: LevelUp())
+    for _ in 0..<2 {
+      #expect(
+        message { () throws(TestCoreError) in try test.expectNothing() }
+          == "expected the events [], received [LevelUp()]"
+      )
+    }
+    try test.expect(LevelUp()) { $0.player.level = 2 }
+    try test.expectNothing()
+  }
+
+  @Test func `after an error about the state, the next expectation begins with that state`() throws
+  {
+    test.core.fire(event: LevelUp())
     #expect(
       message { () throws(TestCoreError) in try test.expect(LevelUp()) }
-        == "expected the events [LevelUp()], received []"
+        == "the state after [LevelUp()] differs from the expected one:\nplayer.level: 1 → 2"
+    )
+    try test.expectNothing()
+    #expect(
+      message { () throws(TestCoreError) in try test.expect { $0.player.level = 1 } }
+        == "the state after [] differs from the expected one:\nplayer.level: 1 → 2"
+    )
+  }
+
+  @Test func `finds a change that the equality of a state disregards`() {
+    let test = TestCore(state: Account())
+    #expect(
+      message { () throws(TestCoreError) in try test.fire(event: Update(newValue: "b")) }
+        == "the state after Update<String>(newValue: \"b\") differs from the expected one:\n"
+        + "name: \"a\" → \"b\""
     )
   }
 
@@ -67,6 +98,24 @@ struct TestCoreTests {
     try test.expectNothing()
   }
 
+  @Test func `expects a state that is restored`() throws {
+    let recorder = EventRecorder<Game>()
+    let test = TestCore(state: Game(), middlewares: [recorder])
+    try test.fire(event: LevelUp()) { $0.player.level = 2 }
+    recorder.stepBack(in: test.core)
+    try test.expect(Restored()) { $0.player.level = 1 }
+    test.core.restore(Game(player: Hero(level: 7)))
+    try test.expect(Restored()) { $0.player.level = 7 }
+  }
+
+  @Test func `names the difference of events with the same text`() {
+    test.core.fire(event: Hidden(number: 1))
+    #expect(
+      message { () throws(TestCoreError) in try test.expect(Hidden(number: 2)) }
+        == "expected the events [hidden], received [hidden]:\nnumber: 2 → 1"
+    )
+  }
+
   @Test func `waits for asynchronous commands`() async throws {
     test.core.fire { state, fire in
       await Task.yield()
@@ -74,5 +123,22 @@ struct TestCoreTests {
     }
     await test.commandsEnd()
     try test.expect(Meet(monster: "Jim")) { $0.monsters = ["Jim"] }
+  }
+}
+
+private struct Hidden: RKReactor.Event, CustomStringConvertible {
+  let number: Int
+  var description: String { "hidden" }
+}
+
+/// Equal by identity.
+private struct Account: State, Equatable {
+  var id = 1
+  var name = "a"
+
+  static func == (left: Account, right: Account) -> Bool { left.id == right.id }
+
+  mutating func react(to event: any RKReactor.Event) {
+    if let event = event as? Update<String> { name = event.newValue }
   }
 }

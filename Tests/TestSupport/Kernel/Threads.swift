@@ -78,20 +78,24 @@ private struct Thread {
   ///   - stack: The size of its stack in bytes. Default: the system's.
   ///   - body: What it does. It is handed over retained, and released by the thread.
   init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
+    // Which module declares the initializer of the type depends on what else is imported.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
     if let stack {
-      let failed = pthread_attr_setstacksize(&attributes, stack)
+      let failed = pthread_attr_setstacksize(attributes, stack)
       precondition(failed == 0, "no stack can have \(stack) bytes (\(failed))")
     }
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
     var thread: pthread_t?
-    let failed = pthread_create(&thread, &attributes, { Work.run($0) }, work)
+    let failed = pthread_create(&thread, attributes, { Work.run($0) }, work)
     #else
     var thread = pthread_t()
-    let failed = pthread_create(&thread, &attributes, { Work.run($0) }, work)
+    let failed = pthread_create(&thread, attributes, { Work.run($0) }, work)
     #endif
     precondition(failed == 0, "no thread can be started (\(failed))")
     handle = thread
