@@ -10,6 +10,7 @@ let modules: [(name: String, imports: [String])] = [
   ("RKLoading", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   ("RKCollections", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   ("RKTesting", ["RKCore"]),
+  ("RKFoundation", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading"]),
   ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   (
     "ReactiveKit",
@@ -32,7 +33,14 @@ let package = Package(
         name: module.name + "Tests",
         dependencies: Set(imports).sorted().map { .byName(name: $0) }
       )
-    },
+    }
+    + [
+      // The recipes of Docs/Recipes, which use what a client sees.
+      .testTarget(
+        name: "RecipesTests",
+        dependencies: ["RKReactor", "RKTesting", "ReactiveKit", "TestSupport"]
+      )
+    ],
   swiftLanguageModes: [.v6]
 )
 

@@ -21,6 +21,27 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "logwatch",
+      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
+      name: "fetch",
+      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
+      name: "check-tools",
+      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
       name: "check-livesearch",
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),

@@ -14,7 +14,7 @@ func expect(_ condition: Bool, _ message: String = "") {}
 
 // Values
 
-struct User: Sendable { var name = "" }
+struct User: Sendable, Decodable { var name = "" }
 struct Picture: Sendable {}
 struct Document: Sendable {}
 struct Form: Sendable {}

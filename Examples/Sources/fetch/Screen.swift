@@ -1,0 +1,53 @@
+import Foundation
+
+/// Writes what has ended, and on a terminal, bars of what is under way below it.
+///
+/// Saved files are lines of standard output. All else is on standard error, so that another program can
+/// read the files that there are.
+struct Screen {
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  /// The number of outcomes that are written.
+  private var outcomeCount = 0
+  /// The number of bars on the terminal, each in a row of its own.
+  private var barCount = 0
+
+  mutating func draw(_ board: Board) {
+    clear()
+    for outcome in board.outcomes[outcomeCount...] {
+      switch outcome {
+      case .saved(let file): Output.write(file + "\n", to: STDOUT_FILENO)
+      case .failed(let reason): Output.write("fetch: \(reason)\n", to: STDERR_FILENO)
+      }
+    }
+    outcomeCount = board.outcomes.count
+    guard isTerminal else { return }
+    let (rows, columns) = size
+    // More bars than rows would scroll, and could not be cleared.
+    let bars = board.bars.sorted { $0.key < $1.key }.prefix(max(0, rows - 2))
+    // A row that fills the last column would wrap on some terminals.
+    let text = bars.map { $0.value.row(width: columns - 1) + "\n" }.joined()
+    Output.write(text, to: STDERR_FILENO)
+    barCount = bars.count
+  }
+
+  /// Removes the bars.
+  mutating func clear() {
+    if barCount > 0 { Output.write("\u{1B}[\(barCount)A\u{1B}[J", to: STDERR_FILENO) }
+    barCount = 0
+  }
+
+  private var size: (rows: Int, columns: Int) {
+    var window = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 1
+    else { return (24, 80) }
+    return (Int(window.ws_row), Int(window.ws_col))
+  }
+}
+
+enum Output {
+  /// Writes all of a text to a descriptor.
+  static func write(_ text: String, to descriptor: Int32) {
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    try? file.write(contentsOf: Data(text.utf8))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import RKFoundation
+
+/// What the user asks for.
+struct Options: Sendable {
+  private(set) var files: [String] = []
+  private(set) var start = TailStart.end
+  private(set) var burst = 20
+
+  /// Reads the arguments; ends the program if they make no sense.
+  init(_ arguments: ArraySlice<String>) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h":
+        Output.write(Self.help + "\n", to: STDOUT_FILENO)
+        exit(0)
+      case "--all": start = .beginning
+      case "--burst":
+        guard let text = rest.popFirst() else { Self.misuse("--burst needs a number") }
+        guard let number = Int(text), number > 0 else {
+          Self.misuse("--burst needs a number of at least 1, got '\(text)'")
+        }
+        burst = number
+      case "--":
+        files += rest
+        rest = []
+      default:
+        if argument.hasPrefix("-") { Self.misuse("unknown option \(argument)") }
+        files.append(argument)
+      }
+    }
+    if files.isEmpty { Self.misuse("no file given") }
+    for file in files { Self.check(file) }
+  }
+
+  /// Looks at a file, to report a typing error at once.
+  ///
+  /// Later the file may come and go.
+  private static func check(_ file: String) {
+    var status = stat()
+    let name = file.isEmpty ? "''" : file
+    if stat(file, &status) != 0 || access(file, R_OK) != 0 {
+      misuse("\(name): \(String(cString: strerror(errno)))")
+    }
+    if status.st_mode & S_IFMT != S_IFREG { misuse("\(name): not a file") }
+  }
+
+  private static func misuse(_ message: String) -> Never {
+    Output.write("logwatch: \(message)\n\(usage)\n", to: STDERR_FILENO)
+    exit(2)
+  }
+
+  private static let usage = "usage: logwatch [--help] [--all] [--burst NUMBER] [--] FILE…"
+
+  private static let help = """
+    \(usage)
+
+    Follows each FILE as it grows, also when it is truncated, or replaced by a new one of its name
+    as by log rotation. For each second with new lines, prints the number of lines of each level.
+
+      --all           begins with the lines that the files have; by default only new ones count
+      --burst NUMBER  reports when a level has NUMBER lines or more in a second; default: 20
+
+    The level of a line is its first word that names one, such as ERROR, warn or info. Colours are
+    for terminals, unless NO_COLOR is set. The program runs until it is interrupted.
+
+    Exit status: 1 if no file can be read any more, 2 for misuse.
+    """
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// An error of encoding or decoding, with the path to the value.
+///
+/// ```
+/// users[2].name: expected String, found a number
+/// ```
+public struct CodingFailure: Error {
+  /// The path from the root to the value, such as `users[2].name`; empty for the root.
+  ///
+  /// A key that could be read as a path is in quotes: `files["a.txt"].size`.
+  public let path: String
+  /// The reason, in English.
+  public let reason: String
+  /// The error of the encoder or decoder.
+  public let underlyingError: any Error
+
+  /// Creates a failure from an error of an encoder or decoder.
+  ///
+  /// The path of an error that is neither a `DecodingError` nor an `EncodingError` is empty.
+  public init(_ error: any Error) {
+    underlyingError = error
+    let keys: [any CodingKey]
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      (keys, reason) = (context.codingPath + [key], "the key is missing")
+    case DecodingError.valueNotFound(let type, let context):
+      (keys, reason) = (context.codingPath, "expected \(type), found null")
+    case DecodingError.typeMismatch(let type, let context):
+      (keys, reason) = (context.codingPath, "expected \(type): \(context.debugDescription)")
+    case DecodingError.dataCorrupted(let context):
+      (keys, reason) = (context.codingPath, context.debugDescription)
+    case EncodingError.invalidValue(_, let context):
+      (keys, reason) = (context.codingPath, context.debugDescription)
+    default:
+      (keys, reason) = ([], "\(error)")
+    }
+    path = keys.reduce(into: "") { path, key in
+      let name = key.stringValue
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else if name.isEmpty || name.contains(where: { ".[]\"".contains($0) }) {
+        path += "[\(name.debugDescription)]"
+      } else {
+        path += path.isEmpty ? name : ".\(name)"
+      }
+    }
+  }
+
+  /// Returns the result of a closure; throws its error as a coding failure.
+  static func catching<Value>(_ body: () throws -> Value) throws(CodingFailure) -> Value {
+    do { return try body() } catch { throw CodingFailure(error) }
+  }
+}
+
+extension CodingFailure: CustomStringConvertible {
+  /// The path and the reason.
+  public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+public import RKCore
+import RKOperators
+
+extension SignalProtocol where Element == Data {
+  /// Decodes each element from JSON, and fails with the first error.
+  ///
+  ///     source               -1-2-x-3-|
+  ///     decode(Int.self)     -1-2-#
+  ///
+  /// The result fails with the failure of the source or with a `CodingFailure`. The source is
+  /// disposed when an element cannot be decoded.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - decoder: The decoder. Default: a new one.
+  public func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, any Swift.Error> {
+    mapError { $0 as any Swift.Error }
+      .tryMap { data throws(any Swift.Error) in
+        try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
+      }
+  }
+}
+
+extension SignalProtocol where Element == Data, Error == CodingFailure {
+  /// Decodes each element: `decode(_:decoder:)` of a signal that fails with a `CodingFailure`.
+  public func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, CodingFailure> {
+    tryMap { data throws(CodingFailure) in
+      try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
+    }
+  }
+}
+
+extension SignalProtocol where Element == Data, Error == Never {
+  /// Decodes each element: `decode(_:decoder:)` of a signal that cannot fail.
+  public func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, CodingFailure> {
+    setFailureType(to: CodingFailure.self).decode(type, decoder: decoder)
+  }
+}
+
+extension SignalProtocol where Element == Data, Error == RequestError {
+  /// Decodes each element: `decode(_:decoder:)` of a request, with `RequestError.decoding`.
+  public func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, RequestError> {
+    tryMap { data throws(RequestError) in
+      do throws(CodingFailure) {
+        return try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
+      } catch {
+        throw .decoding(error, body: data)
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+public import RKCore
+import RKOperators
+
+extension SignalProtocol where Element: Encodable {
+  /// Encodes each element as JSON, and fails with the first error.
+  ///
+  ///     source      -1-2-x-3-|
+  ///     encode()    -1-2-#
+  ///
+  /// The result fails with the failure of the source or with a `CodingFailure`. The source is
+  /// disposed when an element cannot be encoded.
+  ///
+  /// - Parameter encoder: The encoder. Default: a new one.
+  public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, any Swift.Error> {
+    mapError { $0 as any Swift.Error }
+      .tryMap { value throws(any Swift.Error) in
+        try CodingFailure.catching { try encoder.encode(value) }
+      }
+  }
+}
+
+extension SignalProtocol where Element: Encodable, Error == CodingFailure {
+  /// Encodes each element: `encode(encoder:)` of a signal that fails with a `CodingFailure`.
+  public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
+    tryMap { value throws(CodingFailure) in
+      try CodingFailure.catching { try encoder.encode(value) }
+    }
+  }
+}
+
+extension SignalProtocol where Element: Encodable, Error == Never {
+  /// Encodes each element: `encode(encoder:)` of a signal that cannot fail.
+  public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
+    setFailureType(to: CodingFailure.self).encode(encoder: encoder)
+  }
+}

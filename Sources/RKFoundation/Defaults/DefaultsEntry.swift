@@ -1,0 +1,110 @@
+import Foundation
+import RKCore
+
+/// The value under a key, and the last one that the property wrote or read.
+///
+///     property ── write ──► stored ──► notification ── newValue ──► property, unless it is the last one
+///
+/// What is stored is compared by its representation, not by the value. A value may differ from the one
+/// that is read back: NaN does, and so does a value with members that are not encoded.
+///
+/// The lock guards the state. Nothing is read, stored, encoded or released while it is held.
+final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
+  private struct State: Sendable {
+    /// The representation that was last written or read; nil if none was stored.
+    var stored: Data?
+    /// The value of the property for that representation.
+    var value: Value
+    /// True from reading the value until the property sends it here.
+    var isIncoming = false
+    /// Odd while a value is being stored; what is read meanwhile may be the value before.
+    var version = 0
+  }
+
+  private let key: String
+  private let suite: String?
+  private let defaultValue: Value
+  private let state: Locked<State>
+
+  init(key: String, suite: String?, defaultValue: Value) {
+    (self.key, self.suite, self.defaultValue) = (key, suite, defaultValue)
+    let object = Self.defaults(suite).object(forKey: key)
+    let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
+    state = Locked(State(stored: StoredValue<Value>.representation(object), value: value))
+  }
+
+  var value: Value { state.withLock { $0.value } }
+
+  /// Returns the stored value if another one than the property has stored it.
+  func newValue() -> Value? {
+    let before = state.withLock { $0 }
+    let object = Self.defaults(suite).object(forKey: key)
+    let stored = StoredValue<Value>.representation(object)
+    // The end of storing posts a notification, which reads again.
+    if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
+    let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
+    let next = State(stored: stored, value: value, isIncoming: true, version: before.version)
+    let old = state.withLock { state -> State? in
+      if state.version != before.version || state.stored == stored { return nil }
+      defer { state = next }
+      return state
+    }
+    return old == nil ? nil : value
+  }
+
+  /// Stores a value of the property, unless it was read here.
+  func write(_ value: Value) {
+    let defaults = Self.defaults(suite)
+    let current = StoredValue<Value>.representation(defaults.object(forKey: key))
+    let last = state.withLock { state in
+      defer { state.isIncoming = false }
+      return state
+    }
+    if last.isIncoming || last.stored == current, isSame(value, last.value) { return }
+    guard let object = try? StoredValue.object(for: value) else { return }
+    let stored = StoredValue<Value>.representation(object)
+    if stored == current {
+      exchange(stored, value)
+    } else {
+      exchange(stored, value, isStoring: true)
+      defaults.set(object, forKey: key)
+      state.withLock { $0.version += 1 }
+      #if canImport(Darwin)
+      // It was posted while the version was odd; what another thread stored by then was not read.
+      let posts = StoredValue<Value>.representation(defaults.object(forKey: key)) != stored
+      #else
+      // corelibs-foundation does not post it.
+      let posts = true
+      #endif
+      if posts {
+        NotificationCenter.default.post(
+          name: UserDefaults.didChangeNotification,
+          object: defaults
+        )
+      }
+    }
+  }
+
+  /// Replaces the last value; the previous one is released outside the lock.
+  private func exchange(_ stored: Data?, _ value: Value, isStoring: Bool = false) {
+    _ = state.withLock { state in
+      let old = state
+      let version = old.version + (isStoring ? 1 : 0)
+      state = State(stored: stored, value: value, version: version)
+      return old
+    }
+  }
+
+  /// Compares values; those that are not even equal to themselves, by what is stored for them.
+  private func isSame(_ first: Value, _ second: Value) -> Bool {
+    if first == second { return true }
+    if first == first { return false }
+    let objects = [first, second].map { try? StoredValue.object(for: $0) }
+    return StoredValue<Value>.representation(objects[0])
+      == StoredValue<Value>.representation(objects[1])
+  }
+
+  private static func defaults(_ suite: String?) -> UserDefaults {
+    suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard
+  }
+}

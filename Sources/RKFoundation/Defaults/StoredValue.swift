@@ -1,0 +1,57 @@
+import Foundation
+
+/// How values of a type are stored in user defaults.
+enum StoredValue<Value: Codable> {
+  /// Whether other code can read the values without decoding them.
+  private static var isNative: Bool {
+    switch Value.self {
+    case is Bool.Type, is Int.Type, is Double.Type, is String.Type, is Data.Type, is Date.Type: true
+    case is Bool?.Type, is Int?.Type, is Double?.Type: true
+    case is String?.Type, is Data?.Type, is Date?.Type: true
+    default: false
+    }
+  }
+
+  /// Returns the object to store for a value.
+  static func object(for value: Value) throws -> Any {
+    if let value = value as? any OptionalValue {
+      // Nil differs from no value, and from values of the native types.
+      guard let wrapped = value.wrapped else { return [Any]() }
+      if isNative { return wrapped }
+    } else if isNative {
+      return value
+    }
+    // In an array, because old decoders take no other fragment. Equal dictionaries have equal JSON.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode([value])
+  }
+
+  /// Returns the value for a stored object; nil if it is one of another type.
+  static func value(of object: Any) -> Value? {
+    if let type = Value.self as? any OptionalValue.Type, (object as? [Any])?.isEmpty == true {
+      return type.none as? Value
+    }
+    if isNative {
+      // corelibs-foundation returns large integers as `Int64`.
+      return object as? Value ?? (object as? Int64).flatMap { Int(exactly: $0) as? Value }
+    }
+    return (object as? Data).flatMap { try? JSONDecoder().decode([Value].self, from: $0) }?.first
+  }
+
+  /// Returns the bytes of an object, which are the same only for objects that are.
+  static func representation(_ object: Any?) -> Data? {
+    object.flatMap {
+      try? PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0)
+    }
+  }
+}
+
+private protocol OptionalValue {
+  static var none: Self { get }
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { self }
+}

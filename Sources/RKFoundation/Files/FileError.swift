@@ -1,0 +1,20 @@
+import Foundation
+
+/// An error of the system with a file.
+public struct FileError: Error, Hashable {
+  /// The path of the file.
+  public let path: String
+  /// The number of the error, `errno`.
+  public let code: Int32
+
+  /// Creates an error.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// The path and the reason: `/logs/today: No such file or directory`.
+  public var description: String { "\(path): \(String(cString: strerror(code)))" }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Divides bytes that arrive in chunks into lines.
+///
+///     bytes ──► rest ──► "\n" found: a line, without "\n" or "\r\n"
+///                 └── no "\n": stays in `rest` until the next chunk, or `finish`
+///
+/// Invariant: `rest` has no "\n" between calls.
+struct LineBuffer: Sendable {
+  private var rest: [UInt8] = []
+
+  /// Adds bytes, and returns the lines that they end.
+  mutating func append(_ bytes: some DataProtocol) -> [String] {
+    var lines: [String] = []
+    for region in bytes.regions {
+      region.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        var start = 0
+        // Ten times as fast as a search of the collection, in a debug build a hundred times.
+        while let end = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start) {
+          let next = UnsafeRawPointer(end) - base
+          rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<next]))
+          lines.append(takeLine())
+          start = next + 1
+        }
+        rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+      }
+    }
+    return lines
+  }
+
+  /// Returns the bytes after the last line, as a line; nil if there are none.
+  mutating func finish() -> String? {
+    if rest.isEmpty { return nil }
+    defer { rest = [] }
+    // A "\r" without "\n" ends no line, and stays.
+    return String(decoding: rest, as: UTF8.self)
+  }
+
+  private mutating func takeLine() -> String {
+    defer { rest.removeAll(keepingCapacity: rest.capacity <= 4096) }
+    return String(
+      decoding: rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest[...],
+      as: UTF8.self
+    )
+  }
+}

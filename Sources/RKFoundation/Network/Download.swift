@@ -1,0 +1,64 @@
+public import Foundation
+public import RKCore
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// Downloads the body of the response into a file, and sends the progress and then the file.
+  ///
+  /// The body is written to a hidden file beside the destination, which replaces the destination at
+  /// the end, in one step: a symbolic link is replaced, not its target, and the file has the mode of a
+  /// new one. The hidden file is removed before a failure is sent, and by disposal. The total is not
+  /// known if the response does not state it, or if the body is compressed. Tasks and queues are those
+  /// of `chunks(for:)`.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - destination: The URL of a file, in a folder that exists.
+  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
+  public func download(
+    for request: URLRequest,
+    to destination: URL
+  ) -> Signal<Transfer<URL>, RequestError> {
+    let path = destination.checkedPath("download(for:to:)")
+    return steps(making: { $0.dataTask(with: request) }) { observer throws(RequestError) in
+      let file: PartialFile
+      do throws(FileError) { file = try PartialFile(for: path) } catch {
+        throw .file(error)
+      }
+      // The delegate queue of the session guards it.
+      let progress = Ref(TransferProgress())
+      return TaskSteps(
+        response: { progress.value.total = $0.expectedLength },
+        received: { data throws(RequestError) in
+          do throws(FileError) { try file.write(data) } catch { throw .file(error) }
+          progress.value.completed += Int64(data.count)
+          observer.receive(.progress(progress.value))
+        },
+        finished: { () throws(RequestError) in
+          do throws(FileError) { try file.commit() } catch { throw .file(error) }
+          observer.receive(.finished(destination))
+        },
+        disposed: { file.remove() }
+      )
+    }
+  }
+
+  /// Downloads the body of a GET request: `download(for:to:)`.
+  public func download(
+    for url: URL,
+    to destination: URL
+  ) -> Signal<Transfer<URL>, RequestError> {
+    download(for: URLRequest(url: url), to: destination)
+  }
+}
+
+extension URLResponse {
+  /// The number of bytes of the decompressed body, if it is known before the end.
+  fileprivate var expectedLength: Int64? {
+    let encoding = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")
+    return encoding == nil && expectedContentLength >= 0 ? expectedContentLength : nil
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// An error of a request.
+public enum RequestError: Error {
+  /// No response arrived, or the connection broke before its end.
+  ///
+  /// On Linux a connection that the server cuts has the code `.unknown`, or `.badServerResponse` if
+  /// nothing of the response has arrived. A cut within the header traps in corelibs-foundation.
+  case transport(URLError)
+  /// The status of the response is not in 200..<300. The body is cut at 1 MiB for streams.
+  case status(HTTPURLResponse, body: Data)
+  /// The body of the response cannot be decoded.
+  case decoding(CodingFailure, body: Data)
+  /// The file of a download or upload cannot be read or written.
+  case file(FileError)
+
+  /// The status of the response; nil if the error is not `.status`.
+  public var statusCode: Int? {
+    if case .status(let response, _) = self { response.statusCode } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the same request may succeed later.
+  ///
+  /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, and for broken or refused
+  /// connections, time limits and names that cannot be resolved.
+  public var isTransient: Bool {
+    switch self {
+    case .status(let response, _):
+      [408, 425, 429, 500, 502, 503, 504].contains(response.statusCode)
+    case .transport(let error):
+      switch error.code {
+      case .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet,
+        .cannotFindHost, .dnsLookupFailed, .badServerResponse, .unknown:
+        true
+      default: false
+      }
+    case .decoding, .file: false
+    }
+  }
+
+  init(transport error: any Error) {
+    let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+    self = .transport(error)
+  }
+}
+
+extension RequestError: CustomStringConvertible {
+  /// The kind of the error, and its reason.
+  public var description: String {
+    switch self {
+    case .transport(let error):
+      "no response: \(error.localizedDescription) (\(error.code.rawValue))"
+    case .status(let response, let body):
+      "status \(response.statusCode), with a body of \(body.count) bytes"
+    case .decoding(let failure, _): "the body cannot be decoded: \(failure)"
+    case .file(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+public import RKCore
+import RKOperators
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// Sends the body and the response of a request, and completes.
+  ///
+  /// Each observation starts a task of the session; disposal cancels it. Events are sent on the
+  /// session's delegate queue. The status of the response does not matter: 404 is a response.
+  ///
+  /// On Linux, if the session has a `urlCache`, tasks run in a copy of it without cache and delegate.
+  /// Then `invalidateAndCancel()` of the session does not stop them.
+  ///
+  /// - Returns: A signal that fails with `RequestError.transport`.
+  public func response(
+    for request: URLRequest
+  ) -> Signal<(data: Data, response: URLResponse), RequestError> {
+    Signal(producer: { [self] observer in
+      let cancellation = TaskCancellation()
+      #if canImport(FoundationNetworking)
+      let session = uncached
+      #else
+      let session = self
+      #endif
+      let task = session.dataTask(with: request) { data, response, error in
+        cancellation.finish()
+        if let response, error == nil {
+          observer.receive(lastElement: (data ?? Data(), response))
+        } else {
+          let error = error ?? URLError(.badServerResponse)
+          observer.receive(completion: .failure(RequestError(transport: error)))
+        }
+      }
+      cancellation.start(task)
+      return cancellation
+    })
+  }
+
+  /// Sends the body and the response of a GET request: `response(for:)`.
+  public func response(
+    for url: URL
+  ) -> Signal<(data: Data, response: URLResponse), RequestError> {
+    response(for: URLRequest(url: url))
+  }
+
+  /// Sends the body of the response, and completes; fails if the status is not in 200..<300.
+  ///
+  /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function
+  /// the compiler prefers Foundation's `data(for:)`, unless an operator or a type follows that only
+  /// a signal has.
+  ///
+  /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
+  public func data(for request: URLRequest) -> Signal<Data, RequestError> {
+    response(for: request).tryMap { data, response throws(RequestError) in
+      if let response = response as? HTTPURLResponse, !response.isSuccess {
+        throw .status(response, body: data)
+      }
+      return data
+    }
+  }
+
+  /// Sends the body of a GET request: `data(for:)`.
+  public func data(for url: URL) -> Signal<Data, RequestError> {
+    data(for: URLRequest(url: url))
+  }
+
+  /// Sends the value that the body of the response encodes as JSON, and completes.
+  ///
+  ///     session.decoded(as: [User].self, for: request)
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - request: The request.
+  ///   - decoder: The decoder. Default: a new one.
+  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.decoding`.
+  public func decoded<Value: Decodable & Sendable>(
+    as type: Value.Type,
+    for request: URLRequest,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, RequestError> {
+    data(for: request).decode(type, decoder: decoder)
+  }
+
+  /// Sends the value of a GET request: `decoded(as:for:decoder:)`.
+  public func decoded<Value: Decodable & Sendable>(
+    as type: Value.Type,
+    for url: URL,
+    decoder: JSONDecoder = JSONDecoder()
+  ) -> Signal<Value, RequestError> {
+    decoded(as: type, for: URLRequest(url: url), decoder: decoder)
+  }
+
+  /// Sends the body of the response as a JSON value of any shape: `decoded(as:for:decoder:)`.
+  public func json(for request: URLRequest) -> Signal<JSONValue, RequestError> {
+    decoded(as: JSONValue.self, for: request)
+  }
+
+  /// Sends the body of a GET request as a JSON value: `json(for:)`.
+  public func json(for url: URL) -> Signal<JSONValue, RequestError> {
+    json(for: URLRequest(url: url))
+  }
+}
+
+extension HTTPURLResponse {
+  var isSuccess: Bool { (200..<300).contains(statusCode) }
+}

@@ -1,0 +1,69 @@
+import Foundation
+public import RKOperators
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension RequestError {
+  /// The time that the server asks to wait, in the field `Retry-After` of a `.status` response.
+  ///
+  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), also in an obsolete format.
+  /// A date counts from the field `Date` of the same response, so that the clock of this machine has no
+  /// effect. The result is nil if there is no such field, if it is malformed, or if a date has no
+  /// `Date` to count from.
+  public var retryAfter: Duration? {
+    guard case .status(let response, _) = self, let field = Self.field("Retry-After", of: response)
+    else { return nil }
+    // `Int` accepts a sign.
+    if field.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(field).map { .seconds($0) } }
+    guard let date = Self.date(field),
+      let now = Self.field("Date", of: response).flatMap(Self.date)
+    else { return nil }
+    return .seconds(max(0, date.timeIntervalSince(now)))
+  }
+
+  private static func field(_ name: String, of response: HTTPURLResponse) -> String? {
+    response.value(forHTTPHeaderField: name)?.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Reads a date in the three formats of RFC 9110, section 5.6.7.
+  private static func date(_ field: String) -> Date? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    // A year of two digits is at most 50 years in the future.
+    formatter.twoDigitStartDate = Date(timeIntervalSinceNow: -50 * 365.25 * 86_400)
+    let formats = [
+      "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
+      "EEE MMM d HH:mm:ss yyyy",
+    ]
+    for format in formats {
+      formatter.dateFormat = format
+      if let date = formatter.date(from: field) { return date }
+    }
+    return nil
+  }
+}
+
+extension RetryDelay {
+  /// Creates a delay that is the `Retry-After` of the response, where there is one.
+  ///
+  ///     session.data(for: request).retry(3, delay: .retryAfter(), if: \.isTransient)
+  ///
+  /// - Parameters:
+  ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential, from half
+  ///     a second, with a jitter of a half.
+  ///   - maximum: The longest delay to take from a response. Default: a minute.
+  public static func retryAfter(
+    otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
+    maximum: Duration = .seconds(60)
+  ) -> RetryDelay {
+    RetryDelay { attempt, error in
+      guard let delay = (error as? RequestError)?.retryAfter else {
+        return fallback.before(attempt, after: error)
+      }
+      return min(delay, maximum)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import RKCore
+
+/// An event of a server, in the format `text/event-stream` of the HTML standard, section 9.2.
+public struct ServerSentEvent: Sendable, Hashable {
+  /// The type of the event; `message` if the server sent none.
+  public var event: String
+  /// The data; several `data` fields are joined by line breaks.
+  public var data: String
+  /// The last `id` that the server sent with this event or an earlier one; nil if none.
+  public var id: String?
+  /// The time to wait before reconnecting, if the server sent one with this event.
+  public var retry: Duration?
+
+  /// Creates an event.
+  public init(
+    event: String = "message",
+    data: String,
+    id: String? = nil,
+    retry: Duration? = nil
+  ) {
+    self.event = event
+    self.data = data
+    self.id = id
+    self.retry = retry
+  }
+}
+
+extension SignalProtocol where Element == String {
+  /// Collects lines in the format `text/event-stream` into events.
+  ///
+  /// An empty line ends an event. An event without data, and one without an empty line after it, is
+  /// dropped. A line break is `\n` or `\r\n`; a lone `\r`, which the standard allows, is not one.
+  public func serverSentEvents() -> Signal<ServerSentEvent, Error> {
+    deriveStateful { sink in
+      let parser = Ref(Parser())
+      return (
+        receive: { if let event = parser.value.receive($0) { sink.send(event) } },
+        completion: sink.finish
+      )
+    }
+  }
+}
+
+private struct Parser: Sendable {
+  private var isFirst = true
+  private var event = ""
+  private var data: [String] = []
+  private var id: String?
+  private var retry: Duration?
+
+  /// Receives a line, and returns the event that it ends.
+  mutating func receive(_ line: String) -> ServerSentEvent? {
+    var line = line
+    // A byte order mark may begin the stream.
+    if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
+    isFirst = false
+    if line.isEmpty { return finish() }
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    var value = parts.count > 1 ? parts[1] : ""
+    if value.first == " " { value.removeFirst() }
+    switch parts[0] {
+    case "event": event = String(value)
+    case "data": data.append(String(value))
+    case "id" where !value.contains("\0"): id = String(value)
+    case "retry" where value.allSatisfy { ("0"..."9").contains($0) }:
+      retry = Int(value).map { .milliseconds($0) }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func finish() -> ServerSentEvent? {
+    defer { (event, data, retry) = ("", [], nil) }
+    if data.isEmpty { return nil }
+    return ServerSentEvent(
+      event: event.isEmpty ? "message" : event,
+      data: data.joined(separator: "\n"),
+      id: id,
+      retry: retry
+    )
+  }
+}

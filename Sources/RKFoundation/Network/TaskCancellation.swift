@@ -1,0 +1,34 @@
+import Foundation
+import RKCore
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Cancels a task, but not once its completion has begun.
+///
+/// corelibs-foundation traps when a task is cancelled during its completion handler, also by another
+/// thread. So the lock is held while the task is cancelled. No code of a user runs meanwhile: a task
+/// completes on the delegate queue, after `cancel` has returned.
+final class TaskCancellation: Disposable {
+  private let task = Locked<URLSessionTask?>(nil)
+
+  func start(_ task: URLSessionTask) {
+    self.task.withLock { $0 = task }
+    task.resume()
+  }
+
+  /// Begins the completion.
+  func finish() {
+    task.withLock { $0 = nil }
+  }
+
+  var isDisposed: Bool { task.withLock { $0 == nil } }
+
+  func dispose() {
+    task.withLock { task in
+      task?.cancel()
+      task = nil
+    }
+  }
+}

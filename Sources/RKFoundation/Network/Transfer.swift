@@ -1,0 +1,67 @@
+public import RKCore
+public import RKLoading
+public import RKSubjects
+
+/// The progress of a download or an upload.
+public struct TransferProgress: Sendable, Hashable {
+  /// The number of bytes transferred.
+  public var completed: Int64
+  /// The number of bytes in all; nil if it is not known.
+  public var total: Int64?
+
+  /// Creates a progress.
+  public init(completed: Int64 = 0, total: Int64? = nil) {
+    self.completed = completed
+    self.total = total
+  }
+
+  /// The fraction transferred, from 0 to 1; nil if the total is not known.
+  public var fraction: Double? {
+    guard let total else { return nil }
+    return total > 0 ? min(1, Double(completed) / Double(total)) : 1
+  }
+}
+
+/// An element of a download or an upload: its progress, and at last its result.
+public enum Transfer<Value: Sendable>: Sendable {
+  /// A part was transferred.
+  case progress(TransferProgress)
+  /// The transfer has ended with a result.
+  case finished(Value)
+}
+
+extension Transfer: Equatable where Value: Equatable {}
+
+extension SignalProtocol {
+  /// Converts a transfer into a loading signal of its result.
+  ///
+  ///     let progress = Property(TransferProgress())
+  ///     session.download(for: url, to: destination)
+  ///       .toLoadingSignal(progress: progress)
+  ///       .consumeLoadingState(by: viewController)
+  ///
+  /// - Parameter progress: A property that receives the progress. It is not retained.
+  /// - Returns: A signal that emits loading at once, then loaded or failed.
+  public func toLoadingSignal<Value: Sendable>(
+    progress: Property<TransferProgress>
+  ) -> LoadingSignal<Value, Error> where Element == Transfer<Value> {
+    let result: Signal<Value, Error> = derive { [weak progress] downstream in
+      let progress = WeakProperty(property: progress)
+      return AnyObserver(
+        receive: { transfer in
+          switch transfer {
+          case .progress(let new): progress.property?.value = new
+          case .finished(let value): downstream.receive(value)
+          }
+        },
+        completion: downstream.completion,
+        upstream: downstream.upstream
+      )
+    }
+    return result.toLoadingSignal()
+  }
+}
+
+private struct WeakProperty: Sendable {
+  weak let property: Property<TransferProgress>?
+}

@@ -1,0 +1,75 @@
+public import Foundation
+public import RKCore
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// Uploads a body, and sends the progress and then the body of the response.
+  ///
+  /// Fails if the status is not in 200..<300. Tasks and queues are those of `chunks(for:)`.
+  ///
+  /// - Parameters:
+  ///   - body: The body of the request.
+  ///   - request: The request, whose method is usually `POST` or `PUT`.
+  /// - Returns: A signal that fails like `data(for:)`.
+  public func upload(
+    _ body: Data,
+    for request: URLRequest
+  ) -> Signal<Transfer<Data>, RequestError> {
+    upload { $0.uploadTask(with: request, from: body) }
+  }
+
+  /// Uploads a file, read when the signal is observed: `upload(_:for:)`.
+  ///
+  /// Fails if the file is not a regular one, for example with the code `EISDIR` for a folder.
+  ///
+  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
+  public func upload(
+    file: URL,
+    for request: URLRequest
+  ) -> Signal<Transfer<Data>, RequestError> {
+    let path = file.checkedPath("upload(file:for:)")
+    let upload = upload { $0.uploadTask(with: request, fromFile: file) }
+    return Signal(deferring: { () -> Signal<Transfer<Data>, RequestError> in
+      do throws(FileError) { try Self.checkRegularFile(path) } catch {
+        return .failed(.file(error))
+      }
+      return upload
+    })
+  }
+
+  /// Throws unless the path is that of a regular file that can be read.
+  ///
+  /// A task of a folder never ends. Opening a pipe that nothing writes to would block.
+  private static func checkRegularFile(_ path: String) throws(FileError) {
+    var status = stat()
+    if stat(path, &status) != 0 { throw FileError(path: path, code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: _ = try Descriptor(reading: path)
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    default: throw FileError(path: path, code: EINVAL)
+    }
+  }
+
+  private func upload(
+    _ makeTask: @escaping @Sendable (URLSession) -> URLSessionTask
+  ) -> Signal<Transfer<Data>, RequestError> {
+    steps(making: makeTask) { observer in
+      // The delegate queue of the session guards them.
+      let body = Ref(Data())
+      let last = Ref(TransferProgress())
+      return TaskSteps(
+        received: { body.value.append($0) },
+        sent: { progress in
+          // The system reports the same progress several times.
+          if progress == last.value { return }
+          last.value = progress
+          observer.receive(.progress(progress))
+        },
+        finished: { observer.receive(.finished(body.value)) }
+      )
+    }
+  }
+}

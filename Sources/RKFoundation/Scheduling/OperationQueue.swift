@@ -1,0 +1,26 @@
+public import Foundation
+public import RKCore
+
+extension OperationQueue: TimedScheduler {
+  /// Runs an action as an operation of the queue.
+  ///
+  /// `cancelAllOperations()` does not cancel it, because events must not be lost. Dispose instead.
+  public func schedule(_ action: @escaping @Sendable () -> Void) {
+    addOperation(ScheduledOperation(action))
+  }
+
+  /// The time since the machine started, which changes of the wall clock do not affect.
+  public var now: Duration { context.now }
+
+  /// Adds an action to the queue after a delay; see `TimedScheduler`.
+  @discardableResult
+  public func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    context.schedule(after: delay, action)
+  }
+
+  /// The queue as an execution context.
+  public var context: ExecutionContext { ExecutionContext { self.schedule($0) } }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+public import RKCore
+
+extension Scheduler where Self == ExecutionContext {
+  /// Returns a context that runs actions on a run loop.
+  ///
+  ///     signal.receive(on: .runLoop(.main))
+  ///
+  /// Actions wait while the run loop does not run, or is in another mode, such as that of scrolling.
+  ///
+  /// - Parameters:
+  ///   - runLoop: The run loop.
+  ///   - modes: The modes in which actions run; at least one. Default: the default mode.
+  public static func runLoop(
+    _ runLoop: sending RunLoop,
+    inModes modes: [RunLoop.Mode] = [.default]
+  ) -> ExecutionContext {
+    require(!modes.isEmpty, "runLoop(_:inModes:) needs at least one mode")
+    // The lock guards a class that is not Sendable. No action runs while it is held.
+    let runLoop = Locked(runLoop)
+    return ExecutionContext { action in
+      runLoop.withLock { runLoop in
+        runLoop.perform(inModes: modes, block: action)
+        #if !canImport(Darwin)
+        // `perform` of corelibs-foundation does not wake a run loop that waits; a timer does.
+        for mode in modes {
+          runLoop.add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: mode)
+        }
+        #endif
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import RKFoundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+private let session = URLSession(configuration: .ephemeral)
+
+/// A cancelled task of corelibs-foundation traps if it is completing, or has not begun.
+@Suite("URLSession: disposal at any time", .timeLimit(.minutes(10)))
+struct RequestDisposalTests {
+  @Test(arguments: [false, true])
+  func `a thousand requests are disposed before or while they complete`(isStreamed: Bool) async {
+    await #expect(processExitsWith: .success) { [isStreamed] in
+      let server = try HTTPServer(body: "abc")
+      let session = URLSession(configuration: .ephemeral)
+      var random = SplitMix64(seed: 5)
+      let ended = Sum()
+      for round in 0..<1000 {
+        let body = isStreamed ? session.chunks(for: server.url()) : session.data(for: server.url())
+        let observation = body.observe { if $0.isTerminal { ended.add() } }
+        // Half of them at once; a request takes less than a millisecond.
+        let delay = Int.random(in: -1_000_000...1_000_000, using: &random)
+        if delay > 0 {
+          let start = ContinuousClock.now
+          while start.duration(to: .now) < .nanoseconds(delay) {}
+        }
+        observation.dispose()
+        // One after the other, so that each connection is accepted.
+        if round % 20 == 0 { _ = try await body.collected() }
+      }
+      #expect(ended.value < 1000)
+      let bodies: Signal<Data, RequestError> = session.data(for: server.url())
+      #expect(try await bodies.collected() == [Data("abc".utf8)])
+    }
+  }
+}
+
+@Suite("URLSession: connections", .timeLimit(.minutes(10)))
+struct ConnectionReuseTests {
+  /// A server that keeps connections open, and counts those that are closed.
+  ///
+  /// Each connection is one element of its requests.
+  private static func server(closed: Sum = Sum()) throws -> HTTPServer {
+    try HTTPServer { _, connection in
+      repeat {
+        connection.send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc")
+      } while connection.readRequest() != nil
+      closed.add()
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `requests of a session share a connection, with a cache or without`(
+    hasCache: Bool
+  )
+    async throws
+  {
+    let server = try Self.server()
+    let configuration = URLSessionConfiguration.ephemeral
+    if !hasCache { configuration.urlCache = nil }
+    let session = URLSession(configuration: configuration)
+    for _ in 0..<5 {
+      let body: Signal<Data, RequestError> = session.data(for: server.url())
+      #expect(try await body.collected() == [Data("abc".utf8)])
+    }
+    #expect(server.requests.count == 1)
+    session.invalidateAndCancel()
+  }
+
+  #if canImport(FoundationNetworking)
+  @Test func `later requests close the connections of a session that is released`()
+    async throws
+  {
+    let closed = Sum()
+    let server = try Self.server(closed: closed)
+    do {
+      let session = URLSession(configuration: .ephemeral)
+      let body: Signal<Data, RequestError> = session.data(for: server.url())
+      _ = try await body.collected()
+    }
+    let other = try HTTPServer(body: "abc")
+    let body: Signal<Data, RequestError> = session.data(for: other.url())
+    // The first of them may find the session still alive, on a thread that completes its request.
+    while closed.value == 0 { _ = try await body.collected() }
+  }
+  #endif
+}
