@@ -16,7 +16,9 @@ struct Rule: Sendable {
 let rules = [
   Rule(name: "diagram", find: diagrams),
   Rule(name: "contracts", find: contracts),
+  Rule(name: "summary", find: summaries),
   Rule(name: "unchecked", find: unchecked),
+  Rule(name: "guides", find: guides),
 ]
 
 /// Run by `Scripts/check`: with the root of the package and a rule, or with `--self-test`.
@@ -36,13 +38,14 @@ struct Checks {
 
   /// The Swift files and pages of the package, in the order of their paths.
   private static func files(in root: String) throws -> [File] {
-    try ["Sources", "Tests", "Docs"].flatMap { folder in
+    let folders = ["Sources", "Tests", "Docs", "Examples", "Benchmarks"]
+    let paths = try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted()
         .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
-        .map { path in
-          let text = try String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8)
-          return File("\(folder)/\(path)", text)
-        }
+        .map { "\(folder)/\($0)" }
+    }
+    return try (["README.md"] + paths.filter { !$0.contains("/.build/") }).map { path in
+      File(path, try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))
     }
   }
 

@@ -77,6 +77,34 @@ let samples = [
   Sample("contracts", [contractsPage: "No laws."], found: "\(contractsPage):1"),
   Sample("contracts", [:], found: "\(contractsPage):1"),
   Sample(
+    "summary",
+    [
+      debounce: """
+      extension A {
+        /// Emits the last.
+        ///
+        /// In seconds.
+        public func debounce(for seconds: Double) {}
+        /// Emits the last.
+        @inlinable
+        public static func debounce(with signal: A) {}
+        /// Emits the last.
+        @available(*, deprecated)
+        public func debounce(interval: Double) {}
+        /// Emits the last, as an array.
+        public func debounce() {}
+        /// Emits the last.
+        func debounce() {}
+      }
+      public final class B {
+        /// Emits the last.
+        public func debounce(with signal: A) {}
+      }
+      """
+    ],
+    found: "\(debounce):8"
+  ),
+  Sample(
     "unchecked",
     [
       "Sources/RKCore/Signals/Kernel.swift": """
@@ -124,5 +152,49 @@ let samples = [
     found: "\(kernel):8",
     "\(kernel):12",
     "\(kernel):14"
+  ),
+  Sample(
+    "guides",
+    [
+      "README.md": "```swift\nimport A\n\nf()  // prints: 1\n```",
+      "Docs/Tour/A.md": """
+      ```swift
+      a()
+        b { $0 }
+
+      c()
+      ```
+      ```
+      no(Swift)
+      ```swift
+      ```
+      ```swift
+      ```
+      ```json
+      {}
+      ```
+      ```swift
+      a()
+      c()
+      ```
+      ```swift
+      refused()
+      ```
+      """,
+      "Docs/B.md": "```swift\na()  // prints: 1\n```\n```swift\nd()  // prints: 2\n```",
+      "Docs/C.md": "```swift\ne()  // prints: 3\n```",
+      "Tests/CTests/CTests.swift": "let guide = Guide(\"C.md\")\ne()  // prints: 3",
+      "Tests/Clients/Swift6/A.swift": "f()  // prints: 1",
+      "Tests/Clients/Refused/A.swift": "refused()",
+      "Tests/ATests/ATests.swift": "import B\n  a()\n\n  b { $0 }\n  c()\nguide(\"B.md\")",
+      "Tests/BTests/BTests.swift":
+        "let guide = Guide(\"B.md\")\na()  // prints: 1\nguide.expectOutput()",
+      "Examples/Sources/A.swift": "d()  // prints: 2",
+      "Sources/A.swift": "refused()",
+    ],
+    found: "Docs/B.md:5",
+    "Docs/C.md:2",
+    "Docs/Tour/A.md:17",
+    "Docs/Tour/A.md:21"
   ),
 ]

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Ten programs of view models.
+/// Programs of view models.
 ///
 /// `Scripts/clients` builds them twice: with the main actor as the default isolation
 /// (`DEFAULT_ISOLATION=MainActor`), and without.
@@ -20,7 +20,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Client",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: [
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKReactor", package: "ReactiveKit"),
+      ],
       path: "Sources/Programs",
       swiftSettings: isolation + [.treatAllWarnings(as: .error)]
     )

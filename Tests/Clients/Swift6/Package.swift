@@ -52,6 +52,7 @@ let package = Package(
         .product(name: "ReactiveKit", package: "ReactiveKit"),
         .product(name: "RKTesting", package: "ReactiveKit"),
         .product(name: "RKReactor", package: "ReactiveKit"),
+        .product(name: "RKFoundation", package: "ReactiveKit"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),

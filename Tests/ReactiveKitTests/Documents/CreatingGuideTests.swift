@@ -52,25 +52,19 @@ final class Thermometer: Sendable {
   func thermometerDidMeasure(_ temperature: Double) { subject.send(temperature) }
 }
 
-/// The samples of Docs/Creating.md and Docs/Async.md.
-@Suite("Documents: creating signals, async and await")
+/// The samples of Docs/Creating.md.
+@Suite("Documents: creating signals")
 struct CreatingGuideTests {
-  private let shown = Log<String>()
-  private func show(_ value: some CustomStringConvertible & Sendable) { shown(value.description) }
+  private let guide = Guide("Creating.md")
+  private var print: @Sendable (Any...) -> Void { guide.print }
 
-  @Test(arguments: ["Creating.md", "Async.md"])
-  func `stands in this file, line for line`(page: String) throws {
-    let guide = try Guide(page)
-    #expect(guide.samples.count > 5)
-    #expect(try guide.missing(in: #filePath) == [])
-  }
+  @Test func `values and sequences`() throws {
+    Signal<Int, Never>(just: 1).observeNext { print($0) }  // prints: 1
+    Signal<Int, Never>(sequence: 1...3).observeNext { print($0) }  // prints: 1 2 3
 
-  @Test func `values and sequences`() {
-    Signal<Int, Never>(just: 1).observeNext { show($0) }  // 1
-    Signal<Int, Never>(sequence: 1...3).observeNext { show($0) }  // 1 2 3
     let tens = Signal<Int, Never>(sequence: 1...).filter { $0 % 10 == 0 }
-    tens.first().observeNext { show($0) }  // 10
-    #expect(shown.values == ["1", "1", "2", "3", "10"])
+    tens.first().observeNext { print($0) }  // prints: 10
+    try guide.expectOutput(of: "Values and sequences")
   }
 
   @Test func callbacks() {
@@ -85,21 +79,23 @@ struct CreatingGuideTests {
       return BlockDisposable { request.cancel() }
     }
     #expect(client.requests.values.isEmpty)
-    reply.observeNext { show($0) }
+    let log = Log<String>()
+    reply.write(to: log)
     client.answers.values[0](.success("Jim"))
-    reply.observeFailed { show($0) }
+    reply.write(to: log)
     client.answers.values[1](.failure(Offline()))
     reply.observe { _ in }.dispose()
-    #expect(shown.values == ["Jim", "offline"])
+    #expect(log.values == ["next(\"Jim\")", "completed", "failed(offline)"])
     let isCancelled = client.requests.values[2].isCancelled.load(ordering: .relaxed)
     #expect(isCancelled)
   }
 
   @Test func `delegates`() {
+    let log = Log<String>()
     let thermometer = Thermometer()
-    thermometer.temperatures.observeNext { show($0) }
+    thermometer.temperatures.write(to: log)
     thermometer.thermometerDidMeasure(21.5)
-    #expect(shown.values == ["21.5"])
+    #expect(log.values == ["next(21.5)"])
   }
 
   @Test func `asynchronous functions`() async throws {
@@ -112,52 +108,15 @@ struct CreatingGuideTests {
         send(number)
       }
     }
-    for await number in ticks.values { show(number) }
+    var received: [Int] = []
+    for await number in ticks.values { received.append(number) }
     await #expect(throws: Offline.self) { try await name.first }
-    #expect(shown.values == ["1", "2", "3"])
+    #expect(received == [1, 2, 3])
   }
 
-  @Test func resources() {
+  @Test func resources() throws {
     let lines = Signal<String, Never>(using: { OpenFile("notes") }, makeSignal: { $0.lines })
-    lines.observeNext { show($0) }  // first second
-    #expect(shown.values == ["first", "second"])
-  }
-
-  @Test func `from a signal to await`() async {
-    var received: [Int] = []
-    for await number in Signal<Int, Never>(sequence: 1...3).map({ $0 * 10 }).values {
-      received.append(number)  // 10 20 30
-    }
-    let first = await Signal<Int, Never>(sequence: 1...3).first  // 1
-    #expect(received == [10, 20, 30] && first == 1)
-
-    let names = Signal<String, Offline>(just: "Jim")
-      .append(Signal<String, Offline>.failed(Offline()))
-    do throws(Offline) {
-      for try await name in names.values { show(name) }
-    } catch {
-      show("failed: \(error)")
-    }
-    #expect(shown.values == ["Jim", "failed: offline"])
-  }
-
-  @Test func buffering() async {
-    let numbers = ReplaySubject<Int, Never>()
-    let newest = numbers.toAsyncStream(bufferingPolicy: .bufferingNewest(1))
-    for number in 1...3 { numbers.send(number) }
-    numbers.send(completion: .finished)
-    var received: [Int] = []
-    for await number in newest { received.append(number) }
-    #expect(received == [3])
-  }
-
-  @Test func `from async to a signal`() async throws {
-    let search = { @Sendable (query: String) async -> String in "results of \(query)" }
-    let queries = Signal<String, Never>(just: "swift")
-    let results = queries.flatMapLatest { query in Signal(await: { await search(query) }) }
-    #expect(await results.first == "results of swift")
-    let load = { @Sendable (id: String) async throws -> String in "loaded \(id)" }
-    let loaded = queries.flatMapLatest { id in Signal(await: { try await load(id) }) }
-    #expect(try await loaded.first == "loaded swift")
+    lines.observeNext { print($0) }  // prints: first second
+    try guide.expectOutput(of: "Resources")
   }
 }

@@ -5,12 +5,6 @@ import Testing
 /// The samples of Docs/Tracing.md.
 @Suite("Documents: the guide to tracing")
 struct TracingGuideTests {
-  @Test func `stands in this file, line for line`() throws {
-    let guide = try Guide("Tracing.md")
-    #expect(guide.samples.count > 5)
-    #expect(try guide.missing(in: #filePath) == [])
-  }
-
   // In a process of its own: a tracer is installed for the whole of it.
   @Test func `samples write a bar for each observation`() async {
     await #expect(processExitsWith: .success) {

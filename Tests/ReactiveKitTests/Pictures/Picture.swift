@@ -1,6 +1,7 @@
 import Foundation
 import RKTesting
 import ReactiveKit
+import TestSupport
 import Testing
 
 /// A run of a registry's sample, as it is drawn.
@@ -23,36 +24,71 @@ struct Picture {
   /// The signals that are observed later, such as inner signals.
   private(set) var inner: [Line] = []
   let output: Line
+  /// The signals that are elements of the output.
+  let lanes: [Line]
   /// The operator's call, as in the registry.
   let code: [String]
   /// The number of ticks that are drawn.
   let ticks: Int
 
-  /// Runs a sample on the first input that the operator changes; on the first one if there is none.
-  init(of sample: Sample<Drawn>) throws {
+  /// Runs a sample on an input; without one, on the first that the operator changes, or the first of all.
+  init(of sample: Sample<Drawn>, on input: String?) throws {
     let inputs = Drawn.inputs.diagrams
     let index = inputs.indices.first { sample.outputs.diagrams[$0] != inputs[$0] } ?? 0
+    try self.init(of: sample.apply, on: input ?? inputs[index], at: sample.location)
+  }
+
+  /// Runs a closure, which stands at a location of the registry, on an input.
+  init(of apply: @escaping Drawn.Apply, on input: String, at location: SourceLocation) throws {
+    try self.init(of: location, input) { source, time in
+      let recorder = time.record(apply(source, time))
+      return { (Line(recorder.diagram), []) }
+    }
+  }
+
+  /// Runs a sample whose elements are signals on the first input.
+  init(of sample: Sample<Lanes>) throws {
+    try self.init(of: sample.location, Drawn.inputs.diagrams[0]) { source, time in
+      let recorders = Log<Recorder<Character, DiagramFailure>>()
+      let output = time.record(
+        sample.apply(source, time).map { lane -> Character in
+          recorders(time.record(lane))
+          return "o"
+        }
+      )
+      return {
+        let line = Line(output.diagram)
+        let marks = line.marks.map { mark in
+          mark.kind == .element("o") ? Mark(tick: mark.tick, kind: .subscribed) : mark
+        }
+        let starts = marks.filter { $0.kind == .subscribed }.map(\.tick)
+        let lanes = zip(recorders.values, starts).map { Line($0.diagram, from: $1) }
+        return (Line(start: 0, end: line.end, marks: marks), lanes)
+      }
+    }
+  }
+
+  /// Runs a sample on an input, and draws what `record` has recorded when it is over.
+  private init(
+    of location: SourceLocation,
+    _ input: String,
+    record: (Letters, TestScheduler) -> () -> (output: Line, lanes: [Line])
+  ) throws {
     let time = TestScheduler()
     time.played.withLock { $0 = [] }
-    let source = time.cold(try Diagram(inputs[index]))
-    let recorder = time.record(sample.apply(source.toSignal(), time))
+    let recorded = record(time.cold(try Diagram(input)).toSignal(), time)
     time.advance(to: .ticks(30))
-    let events = recorder.diagram.events
-    output = Line(
-      start: 0,
-      end: events.last?.tick ?? 0,
-      marks: events.map { Mark(tick: $0.tick, kind: $0.kind) }
-    )
-    var last = output.end
+    (output, lanes) = recorded()
+    var last = max(output.end, lanes.map(\.end).max() ?? 0)
     for played in time.played.withLock({ $0.take() }) ?? [] {
       for subscription in played.subscriptions {
         let line = Line(played, subscription)
-        if line.start == 0 { self.inputs.append(line) } else { inner.append(line) }
+        if line.start == 0 { inputs.append(line) } else { inner.append(line) }
         last = max(last, line.end)
       }
     }
     ticks = last + 1
-    code = try Self.call(at: sample.location)
+    code = try Self.call(at: location)
   }
 
   /// Reads the closure of a sample in its source file, without its parameters.
@@ -73,9 +109,12 @@ struct Picture {
       .filter { $0.contains { !$0.isWhitespace } }
     let margin = code.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return code.map { line in
-      // The virtual time is not a part of what is shown.
+      // The virtual time and the types of the samples are not a part of what is shown.
       var line = String(line.dropFirst(margin)).replacing("time.other()", with: "other")
-        .replacing("time.inner", with: "inner").replacing(", on: time", with: "")
+        .replacing(/time\.cold\("[^"]*"\)/, with: "other").replacing("time.inner", with: "inner")
+        .replacing(", on: time", with: "").replacing("Slow(time: time)", with: "scheduler")
+        .replacing(/\b(on|using): time\b/) { "\($0.output.1): scheduler" }
+        .replacing("Letters(", with: "Signal(").replacing("Letters.Event", with: "Signal.Event")
       while line.last == " " { line.removeLast() }
       return line
     }
@@ -83,6 +122,15 @@ struct Picture {
 }
 
 extension Picture.Line {
+  /// A recorded signal.
+  fileprivate init(_ diagram: Diagram, from start: Int = 0) {
+    self.init(
+      start: start,
+      end: diagram.events.last?.tick ?? start,
+      marks: diagram.events.map { Picture.Mark(tick: $0.tick, kind: $0.kind) }
+    )
+  }
+
   /// The part of a signal that an observation receives.
   fileprivate init(_ played: Played, _ subscription: Diagram) {
     let start = subscription.events[0].tick

@@ -1,26 +1,47 @@
 import Foundation
 import Testing
 
-/// The pictures of `Docs/Pictures`, each of which is drawn from a run on virtual time.
+/// The pictures of `Docs`, each of which is drawn from a run on virtual time.
 @Suite("Pictures of operators")
 struct PictureTests {
-  /// Writes the pictures and the page if the environment has `WRITE_PAGE`.
   @Test func `Docs/Pictures has a picture of each operator, and no other`() throws {
-    let folder = Declaration.root.appending(path: "Docs/Pictures")
     var files: [String: String] = ["README.md": Gallery.page]
     for row in pageRows.flatMap(\.rows) {
       guard let name = Gallery.file(of: row), let sample = row.diagrams.first else { continue }
-      files[name] = SVG(try Picture(of: sample)).text
+      let picture =
+        if let lanes = row.lanes {
+          try Picture(of: lanes)
+        } else {
+          try Picture(of: sample, on: row.input)
+        }
+      files[name] = SVG(picture).text
     }
+    try expect(files, in: "Docs/Pictures") { _ in true }
+  }
+
+  @Test func `Docs/Tour has the pictures of the tour`() throws {
+    let input = Drawn.inputs.diagrams[0]
+    let files = try tourPictures.map { picture in
+      (picture.file, SVG(try Picture(of: picture.apply, on: input, at: picture.location)).text)
+    }
+    try expect(Dictionary(uniqueKeysWithValues: files), in: "Docs/Tour") { $0.hasSuffix(".svg") }
+  }
+
+  /// Compares files with the drawn ones of a folder; writes them if the environment has `WRITE_PAGE`.
+  private func expect(
+    _ files: [String: String],
+    in path: String,
+    where isDrawn: (String) -> Bool
+  ) throws {
+    let folder = Declaration.root.appending(path: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter(isDrawn)
     if ProcessInfo.processInfo.environment["WRITE_PAGE"] != nil {
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for name in names { try FileManager.default.removeItem(at: folder.appending(path: name)) }
       for (name, text) in files {
         try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
       }
       return
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(names) == Set(files.keys))
     let outdated = names.filter { name in
       (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) != files[name]
@@ -36,9 +57,10 @@ enum Gallery {
       # Pictures of operators
 
       Time runs from left to right. A line is a signal, a circle an element, a bar the completion, and a
-      cross the failure. Circles that touch are of one time. Above the box are the signals that the operator observes; a signal that it observes
-      later falls to the right. Below the box is the result. Each picture is drawn from a run of the code in
-      its box, on virtual time. [Operators](../Operators.md) has all operators in tables.
+      cross the failure. Circles that touch are of one time. Above the box are the signals that the operator
+      observes; one that it observes later falls to the right. Below the box is the result; a signal that is an
+      element of it, such as a window, falls from a dot. Each picture is drawn from a run of the code in its box,
+      on virtual time. [Operators](../Operators.md) has all operators in tables.
 
 
       """
@@ -47,16 +69,30 @@ enum Gallery {
       for row in rows {
         guard let file = file(of: row), let summary = row.summary else { continue }
         text += "### \(row.name)\n\n\(summary)\n\n![\(row.name)](\(file))\n\n"
+        if row.neighbors.isEmpty { continue }
+        text += "If you want\n\n"
+        for neighbor in row.neighbors {
+          text += "- \(neighbor.use): [`\(neighbor.name)`](#\(anchor(of: neighbor.name)))\n"
+        }
+        text += "\n"
       }
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text
   }
 
+  /// The anchor of an operator's heading.
+  private static func anchor(of name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
   /// The file of an operator that has a line in `Docs/Operators.md` and a diagram.
   static func file(of row: Operator) -> String? {
     if row.summary == nil || row.diagrams.isEmpty { return nil }
     let words = row.name.split { !$0.isLetter && !$0.isNumber }
-    return words.joined(separator: "-") + ".svg"
+    // Tells `flatMap(_:_:)` from `flatMap(_:)`.
+    let isOther = pageRows.flatMap(\.rows).contains { $0.name == "\(words[0])(_:)" }
+    let suffix = isOther && row.name.hasSuffix("(_:_:)") ? "-2" : ""
+    return words.joined(separator: "-") + suffix + ".svg"
   }
 }

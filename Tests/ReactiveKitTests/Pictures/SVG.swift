@@ -8,6 +8,7 @@ import RKTesting
 ///     │ source.filter { … }  │      the call
 ///     └──────────────────────┘
 ///     output   ──a────────c──|
+///                  ╲                and for each signal that it emits
 struct SVG {
   private static let tick = 40
   private static let left = 26
@@ -24,7 +25,7 @@ struct SVG {
     width = max(Self.left * 2 + picture.ticks * Self.tick, columns * 9 + 50)
     // Lanes begin at the last input, and its circles hide their beginnings.
     let last = y + (picture.inputs.count - 1) * Self.row
-    let bottom = picture.inner.map { drawInner($0, from: last) }.max() ?? last
+    let bottom = picture.inner.map { drawInner($0, from: max(last, y)) }.max() ?? last
     for line in picture.inputs {
       draw(line, from: y) { _ in 0 }
       y += Self.row
@@ -32,7 +33,15 @@ struct SVG {
     y = bottom + 28
     draw(picture.code)
     y += 30
-    draw(picture.output, from: y) { _ in 0 }
+    let output = y
+    for lane in picture.lanes {
+      // The dot of the signal stands above its first element.
+      let x = Self.x(lane.start)
+      body +=
+        "<line class=\"lane\" x1=\"\(x)\" y1=\"\(output)\" x2=\"\(x)\" y2=\"\(output + 30)\"/>\n"
+      y = max(y, drawInner(lane, from: output + 30))
+    }
+    draw(picture.output, from: output) { _ in 0 }
   }
 
   /// The text of the file.
@@ -90,6 +99,8 @@ struct SVG {
 
   private mutating func draw(_ kind: Diagram.Kind, _ x: Int, _ y: Int) {
     switch kind {
+    case .subscribed:
+      body += "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"5\" style=\"fill: var(--ink)\"/>\n"
     case .element(let letter):
       body +=
         "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(Self.radius)\" fill=\"\(Self.color(letter))\"/>"
@@ -99,7 +110,7 @@ struct SVG {
     case .failed:
       body +=
         "<path d=\"M\(x - 7) \(y - 7) L\(x + 7) \(y + 7) M\(x - 7) \(y + 7) L\(x + 7) \(y - 7)\"/>\n"
-    case .subscribed, .disposed: break
+    case .disposed: break
     }
   }
 

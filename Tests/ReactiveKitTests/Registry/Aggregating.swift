@@ -7,6 +7,11 @@ import Testing
 @OperatorBuilder var aggregatingOperators: [Operator] {
   Operator("reduce(_:_:)")
     .does("Combines all elements into one result.")
+    .neighbors([
+      "scan(_:_:)": "each result on the way",
+      "collect()": "all elements as an array",
+      "last()": "only the last element",
+    ])
     .elsewhere(kit: "reduce", combine: "reduce", rx: "reduce", swift: "reduce", async: "reduce")
     .diagram(.counted) { source, _ in source.reduce(0) { count, _ in count + 1 }.map(digit) }
     .lawOfOne { $0.reduce(0) { $1 } }
@@ -19,7 +24,7 @@ import Testing
     .lawOfOne { $0.reduce(into: 0) { $0 = $1 } }
     .disposing { source, act in source.reduce(into: 0) { $0 = act($1) } }
   Operator("tryReduce(_:_:)")
-    .does("The same with a closure that may throw.")
+    .does("Combines all elements into one result with a closure that may throw.")
     .elsewhere(combine: "tryReduce", rx: "reduce", async: "reduce")
     .diagram("-------#  -----#  ---[b|]  --[x|]") { source, _ in
       source.tryReduce("x") { (_, letter: Character) throws(DiagramFailure) in
@@ -30,6 +35,12 @@ import Testing
     .disposing { source, act in source.tryReduce(0) { act($1) } }
   Operator("collect()")
     .does("Emits all elements as one array or another collection.")
+    .neighbors([
+      "buffer(size:)": "arrays of n elements",
+      "buffer(for:)": "an array for each period",
+      "reduce(_:_:)": "another result",
+      "scan(_:_:)": "results before completion",
+    ])
     .elsewhere(kit: "collect", combine: "collect", rx: "toArray", swift: "collect")
     .elsewhere(async: "Array(_:), Set(_:)")
     .diagram(.counted) { source, _ in source.collect().map { size($0) } }
@@ -74,6 +85,11 @@ import Testing
     .retaining(1) { $0.max { _, _ in true } }
   Operator("contains(_:)")
     .does("Emits whether an element equals a value or satisfies a closure; true at once.")
+    .neighbors([
+      "allSatisfy(_:)": "a condition for all elements",
+      "first(where:)": "the element itself",
+      "firstIndex(where:)": "its index",
+    ])
     .elsewhere(combine: "contains", async: "contains")
     .diagram("---[t|]  ---[t|]  ---[t|]  --[f|]") { source, _ in source.contains("b").map(letter) }
     .lawOfOne { $0.beside($0.contains(0)) }

@@ -7,6 +7,11 @@ import Testing
 @OperatorBuilder var combiningOperators: [Operator] {
   Operator("combineLatest(_:)")
     .does("Emits the latest element of each signal whenever one of them emits.")
+    .neighbors([
+      "zip(_:)": "each element once",
+      "with(latestFrom:)": "results only when one certain signal emits",
+      "merge(_:)": "elements one by one, of the same type",
+    ])
     .elsewhere(kit: "combineLatest", combine: "CombineLatest", rx: "combineLatest")
     .elsewhere(swift: "combineLatest", async: "combineLatest")
     .diagram(.combined) { source, time in
@@ -51,7 +56,12 @@ import Testing
     }
     .without(.threads, because: "is `combineLatest(with:combine:)`")
   Operator("combineLatest(with:)")
-    .does("The same as a method.")
+    .does("Emits the latest elements of both signals whenever one of them emits.")
+    .neighbors([
+      "zip(with:)": "each element once",
+      "with(latestFrom:)": "results only when this signal emits",
+      "sample(with:)": "results only when the other signal emits",
+    ])
     .elsewhere(kit: "combineLatest(with:)", combine: "combineLatest", swift: "combineLatest(with:)")
     .diagram(.combined) { source, time in
       source.combineLatest(with: time.other()).flatMap { [$0.0, $0.1] }
@@ -78,7 +88,7 @@ import Testing
     }
     .threads(.anything) { $0.combineLatest(with: $1) { $0 ^ $1 } }
   Operator("Signal(combiningLatest:combine:)")
-    .does("The same for a collection of signals.")
+    .does("Combines the latest elements of a collection of signals.")
     .elsewhere(kit: "Signal(combiningLatest:combine:)", rx: "combineLatest", swift: "combineLatest")
     .diagram(.combined) { source, time in
       Signal(combiningLatest: [source, time.other().toSignal()]) { $0 }.flattenElements()
@@ -87,6 +97,10 @@ import Testing
     .threads(all: .anything) { all in Signal(combiningLatest: all) { $0.reduce(0, ^) } }
   Operator("zip(_:)")
     .does("Pairs elements of several signals by their index.")
+    .neighbors([
+      "combineLatest(_:)": "a result with each new element",
+      "merge(_:)": "elements one by one, of the same type",
+    ])
     .elsewhere(kit: "zip", combine: "Zip", rx: "zip", swift: "zip", async: "zip")
     .diagram(.rows) { source, time in
       zip(source, time.other(), Letters(sequence: "zzzzz")).flatMap { [$0.0, $0.1] }
@@ -111,7 +125,11 @@ import Testing
     .law { source, _ in source.eachAlone { zip($0, $0) { $0 + $1 } } }
     .without(.threads, because: "is `zip(with:combine:)`")
   Operator("zip(with:)")
-    .does("The same as a method.")
+    .does("Pairs elements of both signals by their index.")
+    .neighbors([
+      "combineLatest(with:)": "a result with each new element",
+      "with(latestFrom:)": "the latest of the other signal, as often as needed",
+    ])
     .elsewhere(kit: "zip(with:)", combine: "zip", swift: "zip(with:)")
     .diagram(.rows) { source, time in source.zip(with: time.other()).flatMap { [$0.0, $0.1] } }
     .law { source, _ in source.eachAlone { $0.zip(with: $0) } }
@@ -141,7 +159,7 @@ import Testing
     }
     .threads(.rows) { $0.zip(with: $1) { pair($0, $1) } }
   Operator("Signal(zipping:combine:)")
-    .does("The same for a collection of signals.")
+    .does("Combines the elements of a collection of signals by their index.")
     .elsewhere(rx: "zip", swift: "zip")
     .diagram(.rows) { source, time in
       Signal(zipping: [source, time.other().toSignal()]) { $0 }.flattenElements()

@@ -18,6 +18,11 @@ struct Drawn: Sendable {
   let apply: Apply
 }
 
+/// An operator that emits signals.
+struct Lanes: Sendable {
+  let apply: @Sendable (Letters, TestScheduler) -> Signal<Letters, DiagramFailure>
+}
+
 /// The diagrams for the four inputs, two spaces apart; the last one is `--|` if there are three.
 struct Outputs: Sendable, ExpressibleByStringLiteral {
   let diagrams: [String]

@@ -7,6 +7,11 @@ import Testing
 @OperatorBuilder var filteringOperators: [Operator] {
   Operator("filter(_:)")
     .does("Emits the elements that satisfy a closure.")
+    .neighbors([
+      "compactMap(_:)": "a new element at the same time",
+      "prefix(while:inclusive:)": "to complete at the first other element",
+      "pausable(by:)": "a condition that another signal decides",
+    ])
     .elsewhere(kit: "filter", combine: "filter", rx: "filter", swift: "filter", async: "filter")
     .diagram("-a-----c-|  -a---#  -a-|") { source, _ in source.filter { $0 != "b" } }
     .law { source, _ in source.filter { _ in true } }
@@ -55,6 +60,10 @@ import Testing
     }
   Operator("compactMap(_:)")
     .does("Transforms each element and drops nil results.")
+    .neighbors([
+      "ignoreNils()": "only to drop nil",
+      "filter(_:)": "the elements unchanged",
+    ])
     .elsewhere(kit: "compactMap", combine: "compactMap", rx: "compactMap", swift: "compactMap")
     .elsewhere(async: "compactMap")
     .diagram("-A-----C-|  -A---#  -A-|") { source, _ in
@@ -98,6 +107,9 @@ import Testing
     .disposing { source, act in source.cast(to: String.self) { _ in act(.trouble) } }
   Operator("removeDuplicates()")
     .does("Drops elements that equal the one before.")
+    .neighbors([
+      "removeAllDuplicates()": "each value once, not only among neighbors"
+    ])
     .elsewhere(kit: "removeDuplicates", combine: "removeDuplicates", rx: "distinctUntilChanged")
     .elsewhere(swift: "skipRepeats", async: "removeDuplicates")
     .diagram("-a-b---c-|  -a-b-#  -a-[b|]") { source, _ in source.removeDuplicates() }
@@ -125,6 +137,9 @@ import Testing
     .disposing { source, act in source.removeDuplicates { number -> Int in act(number) } }
   Operator("removeAllDuplicates()")
     .does("Emits each distinct value once.")
+    .neighbors([
+      "removeDuplicates()": "to compare with the element before, in constant memory"
+    ])
     .elsewhere(swift: "uniqueValues")
     .diagram("-a-b---c-|  -a-b-#  -a-[b|]") { source, _ in source.removeAllDuplicates() }
     .law { source, _ in source.removeAllDuplicates() }
@@ -168,6 +183,12 @@ import Testing
     .tape { tape, _ in tape.end == .endless ? tape : Tape(tape.elements, .silent) }
   Operator("pausable(by:)")
     .does("Drops elements while the latest element of another signal is false.")
+    .neighbors([
+      "pausableBuffered(by:limit:)": "all elements, after the pause",
+      "hold(while:)": "the latest element, after the pause",
+      "flatMapLatest(_:)": "to stop the work, called on the Boolean signal (`.never()` for false)",
+      "prefix(untilOutputFrom:)": "to end for good",
+    ])
     .elsewhere(kit: "pausable(by:)")
     .diagram("-a-----c-|  -a---#  -a-|") { source, time in
       source.pausable(by: time.cold("--x---y").map { $0 == "y" })
@@ -184,6 +205,10 @@ import Testing
     .threads(.some) { one, other in one.pausable(by: other.map { $0 % 2 == 0 }) }
   Operator("pausableBuffered(by:limit:)")
     .does("Buffers elements while the latest element of another signal is false.")
+    .neighbors([
+      "pausable(by:)": "to drop the elements of the pause",
+      "hold(while:)": "only the latest of them",
+    ])
     .diagram("-a----[bb]c-|  -a---#  -a-[b|]") { source, time in
       source.pausableBuffered(by: time.cold("--x---y").map { $0 == "y" }, limit: 9)
     }
@@ -197,6 +222,11 @@ import Testing
     }
   Operator("hold(while:)")
     .does("Holds back the latest element while the latest element of another signal is true.")
+    .neighbors([
+      "pausable(by:)": "to drop the elements of the pause",
+      "pausableBuffered(by:limit:)": "all of them",
+      "debounce(for:)": "to wait for a time instead of a signal",
+    ])
     .elsewhere(swift: "throttle(while:)")
     .diagram("-a----bc-|  -a---#  -a-[b|]") { source, time in
       source.hold(while: time.cold("--x---y").map { $0 == "x" })

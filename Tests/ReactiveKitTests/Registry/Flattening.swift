@@ -7,6 +7,12 @@ import Testing
 @OperatorBuilder var flatteningOperators: [Operator] {
   Operator("flatMap(_:_:)")
     .does("Makes a signal of each element and flattens these by a strategy.")
+    .neighbors([
+      "flatMapLatest(_:)": "only the latest: search, selection",
+      "flatMapConcat(_:)": "all, in order: a queue of writes",
+      "flatMapMerge(maxConcurrent:_:)": "all at the same time: downloads",
+      "flatMapFirst(_:)": "the first until it completes: a button",
+    ])
     .elsewhere(kit: "flatMap(_:_:)", swift: "flatMap(_:_:)")
     .diagram(.concatenatedInner) { source, time in source.flatMap(.concat) { time.inner($0) } }
     .diagram("--a-A|  --a-A|  --a-A|", ".race") { source, time in
@@ -31,6 +37,12 @@ import Testing
     }
   Operator("flatMapLatest(_:)")
     .does("Makes a signal of each element and follows the latest one.")
+    .neighbors([
+      "flatMapConcat(_:)": "all inner signals, one after another",
+      "flatMapMerge(maxConcurrent:_:)": "all inner signals at the same time",
+      "flatMapFirst(_:)": "to drop new elements instead of the running signal",
+      "switchToLatest()": "elements that are signals already",
+    ])
     .elsewhere(kit: "flatMapLatest", combine: "map + switchToLatest", rx: "flatMapLatest")
     .elsewhere(swift: "flatMap(.latest)", async: "flatMapLatest")
     .diagram(.latestInner) { source, time in source.flatMapLatest { time.inner($0) } }
@@ -60,6 +72,12 @@ import Testing
     }
   Operator("flatMapMerge(maxConcurrent:_:)")
     .does("Makes a signal of each element and merges them, at most n at a time.")
+    .neighbors([
+      "flatMapConcat(_:)": "one at a time, in order",
+      "flatMapConcatEager(maxConcurrent:_:)": "several at a time, results in order",
+      "flatMapLatest(_:)": "to cancel the running one",
+      "merge(maxConcurrent:)": "elements that are signals already",
+    ])
     .elsewhere(kit: "flatMapMerge", combine: "flatMap(maxPublishers:)", rx: "flatMap")
     .elsewhere(swift: "flatMap(.merge)")
     .diagram(.mergedInner, "at most 2") { source, time in
@@ -89,6 +107,12 @@ import Testing
     }
   Operator("flatMapConcat(_:)")
     .does("Makes a signal of each element and observes one after another.")
+    .neighbors([
+      "flatMapConcatEager(maxConcurrent:_:)": "the same order without waiting",
+      "flatMapMerge(maxConcurrent:_:)": "several at a time, results as they come",
+      "flatMapFirst(_:)": "to drop elements instead of queueing them",
+      "concat()": "elements that are signals already",
+    ])
     .elsewhere(kit: "flatMapConcat", combine: "flatMap(maxPublishers: .max(1))", rx: "concatMap")
     .elsewhere(swift: "flatMap(.concat)", async: "flatMap")
     .diagram(.concatenatedInner) { source, time in source.flatMapConcat { time.inner($0) } }
@@ -108,6 +132,10 @@ import Testing
     }
   Operator("flatMapConcatEager(maxConcurrent:_:)")
     .does("Makes a signal of each element, observes them at once, and emits in order.")
+    .neighbors([
+      "flatMapConcat(_:)": "to observe each only when it is its turn",
+      "flatMapMerge(maxConcurrent:_:)": "results as they come",
+    ])
     .diagram("--a-AbBbBcC|  --a-A#  --a-AbB|") { source, time in
       source.flatMapConcatEager { time.inner($0) }
     }
@@ -174,6 +202,11 @@ import Testing
     }
   Operator("flatMapFirst(_:)")
     .does("Makes a signal of an element and drops elements until that signal completes.")
+    .neighbors([
+      "flatMapLatest(_:)": "the latest element to win",
+      "flatMapConcat(_:)": "to queue elements instead of dropping them",
+      "throttle(for:latest:)": "a time instead of a running signal",
+    ])
     .elsewhere(rx: "flatMapFirst", swift: "flatMap(.throttle)")
     .diagram(.firstInner) { source, time in source.flatMapFirst { time.inner($0) } }
     .law { source, _ in source.flatMapFirst { Signal<Int, Never>(just: $0) } }
@@ -194,6 +227,11 @@ import Testing
     .without(.threads, because: "is `flatMap(_:_:)` of elements that are signals")
   Operator("merge(maxConcurrent:)")
     .does("Merges inner signals, at most n at a time.")
+    .neighbors([
+      "flatMapMerge(maxConcurrent:_:)": "to make the signals of elements",
+      "concat()": "one after another",
+      "switchToLatest()": "only the latest",
+    ])
     .elsewhere(kit: "merge", rx: "merge, merge(maxConcurrent:)")
     .elsewhere(swift: "flatten(.merge), flatten(.concurrent)")
     .diagram(.mergedInner) { source, time in source.map { time.inner($0) }.merge() }
@@ -203,6 +241,11 @@ import Testing
     .without(.threads, because: "is `flatMapMerge(maxConcurrent:_:)` of elements that are signals")
   Operator("concat()")
     .does("Observes inner signals one after another.")
+    .neighbors([
+      "flatMapConcat(_:)": "to make the signals of elements",
+      "merge(maxConcurrent:)": "several at a time",
+      "append(_:)": "two signals that are known beforehand",
+    ])
     .elsewhere(kit: "concat", rx: "concat", swift: "flatten(.concat)", async: "joined")
     .diagram(.concatenatedInner) { source, time in source.map { time.inner($0) }.concat() }
     .law { source, _ in source.map { Signal<Int, Trouble>(just: $0) }.concat() }
@@ -212,6 +255,11 @@ import Testing
     .without(.threads, because: "is `flatMapConcat(_:)` of elements that are signals")
   Operator("switchToLatest()")
     .does("Follows the latest inner signal.")
+    .neighbors([
+      "flatMapLatest(_:)": "to make the signals of elements",
+      "merge(maxConcurrent:)": "all inner signals",
+      "concat()": "one after another",
+    ])
     .elsewhere(kit: "switchToLatest", combine: "switchToLatest", rx: "switchLatest")
     .elsewhere(swift: "flatten(.latest)")
     .diagram(.latestInner) { source, time in source.map { time.inner($0) }.switchToLatest() }

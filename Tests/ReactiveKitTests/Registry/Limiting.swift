@@ -7,6 +7,12 @@ import Testing
 @OperatorBuilder var limitingOperators: [Operator] {
   Operator("prefix(maxLength:)")
     .does("Emits the first n elements and completes with the last of them.")
+    .neighbors([
+      "first()": "only one",
+      "prefix(while:inclusive:)": "a condition instead of a number",
+      "prefix(for:)": "a time instead of a number",
+      "suffix(maxLength:)": "the last ones",
+    ])
     .elsewhere(kit: "prefix(maxLength:)", combine: "prefix(_:)", rx: "take(_:)")
     .elsewhere(swift: "take(first:)", async: "prefix")
     .diagram("-a-b-[b|]  -a-b-#  -a-[b|]") { source, _ in source.prefix(maxLength: 3) }
@@ -20,6 +26,10 @@ import Testing
     .law { source, _ in source.prefix(.max) }
   Operator("prefix(while:inclusive:)")
     .does("Emits elements until a closure returns false; on request, that element too.")
+    .neighbors([
+      "filter(_:)": "the elements after it that satisfy the closure too",
+      "drop(while:)": "the elements from there on",
+    ])
     .elsewhere(kit: "prefix(while:inclusive:)", combine: "prefix(while:)")
     .elsewhere(rx: "take(while:behavior:)", swift: "take(while:), take(until:)")
     .elsewhere(async: "prefix(while:)")
@@ -44,6 +54,11 @@ import Testing
     .tape { tape, n in tape.until { $0 % 6 == n ? ([$0], .completed) : nil } }
   Operator("prefix(untilOutputFrom:)")
     .does("Emits elements until another signal emits one or completes.")
+    .neighbors([
+      "pausable(by:)": "to go on later",
+      "drop(untilOutputFrom:)": "the elements from there on",
+      "prefix(untilReplacedBy:)": "the elements of the other signal from there on",
+    ])
     .elsewhere(kit: "prefix(untilOutputFrom:)", combine: "prefix(untilOutputFrom:)")
     .elsewhere(rx: "take(until:)", swift: "take(until:)")
     .diagram("-a-b|  -a-b|  -a-[b|]") { source, time in
@@ -82,6 +97,12 @@ import Testing
     .threads(.some) { $0.prefix(untilReplacedBy: $1) }
   Operator("first()")
     .does("Emits the first element and completes.")
+    .neighbors([
+      "prefix(maxLength:)": "more than one",
+      "first(where:)": "the first that satisfies a closure",
+      "single(orFailWith:)": "a failure if there is not exactly one",
+      "last()": "the last one",
+    ])
     .elsewhere(kit: "first", combine: "first", rx: "take(1), first", swift: "take(first: 1)")
     .elsewhere(async: "first(where:)")
     .diagram("-[a|]  -[a|]  -[a|]") { source, _ in source.first() }
@@ -99,6 +120,11 @@ import Testing
     .tape { tape, n in first(1, of: tape.with(tape.elements.filter { $0 % 5 == n })) }
   Operator("last()")
     .does("Emits the last element on completion.")
+    .neighbors([
+      "first()": "the first one, without waiting for completion",
+      "reduce(_:_:)": "a result of all elements",
+      "suffix(maxLength:)": "more than one",
+    ])
     .elsewhere(kit: "last", combine: "last", rx: "takeLast(1)", swift: "take(last: 1)")
     .diagram("---------[c|]  -----#  ---[b|]") { source, _ in source.last() }
     .lawOfOne { $0.last() }
@@ -115,6 +141,10 @@ import Testing
     .result { all, n in all.filter { $0 % 5 == n }.suffix(1) }
   Operator("single(orFailWith:)")
     .does("Emits the only element; fails if there is none, or a second one.")
+    .neighbors([
+      "first()": "to ignore further elements",
+      "failIfEmpty(with:)": "a failure only if there is none",
+    ])
     .elsewhere(rx: "single", swift: "single")
     .diagram("---------[c|]  -----#  ---#  --#") { source, _ in
       source.filter { $0 == "c" }.single(orFailWith: DiagramFailure())
@@ -154,6 +184,11 @@ import Testing
     .result { all, n in all.suffix(n) }
   Operator("dropFirst(_:)")
     .does("Drops the first n elements.")
+    .neighbors([
+      "drop(while:)": "a condition instead of a number",
+      "dropFirst(for:)": "a time instead of a number",
+      "prefix(maxLength:)": "only these",
+    ])
     .elsewhere(kit: "dropFirst(_:)", combine: "dropFirst(_:)", rx: "skip(_:)")
     .elsewhere(swift: "skip(first:)", async: "dropFirst")
     .diagram("---b-b-c-|  ---b-#  ---[b|]") { source, _ in source.dropFirst(1) }

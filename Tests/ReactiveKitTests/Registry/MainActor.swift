@@ -87,6 +87,9 @@ import Testing
       source.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in })
     }
     .lawOnMainActor { $0.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in }) }
+  Operator("finally(_:)")
+    .onMainActor(.same) { source, _ in source.finally {} }
+    .lawOnMainActor { $0.finally {} }
   Operator("mapError(_:)")
     .onMainActor(.same) { source, _ in source.mapError { _ in DiagramFailure() } }
     .lawOnMainActor { $0.mapError { $0 } }

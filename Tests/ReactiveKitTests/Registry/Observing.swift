@@ -7,6 +7,11 @@ import Testing
 @OperatorBuilder var observingOperators: [Operator] {
   Operator("handleEvents()")
     .does("Calls closures when events occur.")
+    .neighbors([
+      "finally(_:)": "only the end, whatever its cause",
+      "debug(_:)": "a line of text for each event",
+      "map(_:)": "another element",
+    ])
     .elsewhere(kit: "handleEvents", combine: "handleEvents", rx: "do", swift: "on")
     .diagram(.same) { source, _ in
       source.handleEvents(receiveOutput: { _ in }, receiveCompletion: { _ in }, receiveCancel: {})
@@ -25,14 +30,23 @@ import Testing
     .disposing("receiveCompletion") { source, act in
       source.handleEvents(receiveCompletion: { _ in act() })
     }
+    .pulling { $0.handleEvents(receiveOutput: { _ in }) }
     .model { source, _ in source.handleEvents(receiveOutput: { _ in }).finally {} }
     .tape { tape, _ in tape }
   Operator("finally(_:)")
     .does("Calls a closure once when the observation terminates or is disposed.")
+    .neighbors([
+      "handleEvents()": "each event"
+    ])
     .diagram(.same) { source, _ in source.finally {} }
     .law(is: .actsOnDisposal) { source, _ in source.finally {} }
+    .pulling { $0.finally {} }
   Operator("debug(_:)")
     .does("Logs events.")
+    .neighbors([
+      "lane(_:)": "a trace with times and threads",
+      "handleEvents()": "closures of your own",
+    ])
     .elsewhere(kit: "debug", combine: "print(_:to:)", rx: "debug", swift: "logEvents")
     .diagram(.same) { source, _ in source.debug(to: { _ in }) }
     .law(is: .actsOnDisposal) { source, _ in source.debug(to: { _ in }) }

@@ -8,6 +8,7 @@ import Testing
 ///     Operator("count()")
 ///       .does("Emits the number of elements.")              its line in Docs/Operators.md
 ///       .elsewhere(combine: "count")                        its names in other libraries
+///       .neighbors("collect()": "the elements")             what a reader may want instead
 ///       .diagram(.counted) { source, _ in … }               DiagramTests
 ///       .law { source, _ in … }                             OperatorLawTests and other laws
 ///       .model { source, _ in … }                           ModelTests: on a signal,
@@ -22,7 +23,13 @@ struct Operator: Sendable, CustomStringConvertible {
   private(set) var summary: String?
   /// The spellings in other libraries, in the order of the columns of the page.
   private(set) var spellings: [String?] = Array(repeating: nil, count: 5)
+  /// The operators that a reader may want instead, each with what it gives.
+  private(set) var neighbors: [(name: String, use: String)] = []
   private(set) var diagrams: [Sample<Drawn>] = []
+  /// The input of the picture, if it is not one of `Drawn.inputs`.
+  private(set) var input: String?
+  /// The picture of an operator that emits signals.
+  private(set) var lanes: Sample<Lanes>?
   private(set) var laws: [Sample<Passing>] = []
   private(set) var terminations: [Sample<Passing>] = []
   private(set) var disposals: [Sample<Disposing>] = []
@@ -79,6 +86,11 @@ extension Operator {
     }
   }
 
+  /// Names the operators that a reader may want instead; each text follows the words "If you want".
+  func neighbors(_ uses: KeyValuePairs<String, String>) -> Operator {
+    adding { $0.neighbors = uses.map { ($0.key, $0.value) } }
+  }
+
   /// Says why suites have no sample of the operator.
   func without(_ suites: Suite..., because reason: String) -> Operator {
     adding { for suite in suites { $0.reasons[suite] = reason } }
@@ -92,6 +104,19 @@ extension Operator {
     _ apply: @escaping Drawn.Apply
   ) -> Operator {
     adding { $0.diagrams.append(sample(variant, location, Drawn(outputs: outputs, apply: apply))) }
+  }
+
+  /// Chooses an input for the picture.
+  func drawn(on input: String) -> Operator { adding { $0.input = input } }
+
+  /// Draws the output and the signals that are its elements, for the picture.
+  func lanes<Lane: SignalProtocol<Character, DiagramFailure>>(
+    location: SourceLocation = #_sourceLocation,
+    _ apply: @escaping @Sendable (Letters, TestScheduler) -> Signal<Lane, DiagramFailure>
+  ) -> Operator {
+    adding {
+      $0.lanes = sample("", location, Lanes { apply($0, $1).map { $0.toSignal() } })
+    }
   }
 
   /// Applies the operator so that it passes on every event of its source.

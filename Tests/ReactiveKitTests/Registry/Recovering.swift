@@ -7,6 +7,10 @@ import Testing
 @OperatorBuilder var recoveringOperators: [Operator] {
   Operator("mapError(_:)")
     .does("Transforms the failure.")
+    .neighbors([
+      "flatMapError(_:)": "to continue after the failure",
+      "castError()": "a failure type for a signal that cannot fail",
+    ])
     .elsewhere(kit: "mapError", combine: "mapError", swift: "mapError", async: "mapError")
     .diagram(.same) { source, _ in
       source.mapError { _ in CancellationError() }.mapError { _ in DiagramFailure() }
@@ -38,6 +42,13 @@ import Testing
     .threads(.first) { one, other in one.tryFlatMapError { (_) throws(Trouble) in other } }
   Operator("flatMapError(_:)")
     .does("Continues with another signal after a failure.")
+    .neighbors([
+      "retry(_:if:)": "to observe the same source again",
+      "replaceError(with:)": "one element and the completion",
+      "suppressError(logging:)": "only the completion",
+      "mapError(_:)": "another failure",
+      "tryFlatMapError(_:)": "a closure that may throw",
+    ])
     .elsewhere(kit: "flatMapError", combine: "catch", rx: "catch", swift: "flatMapError")
     .diagram(.recovered) { source, time in source.flatMapError { _ in time.other() } }
     .law { source, _ in source.flatMapError { Signal<Int, Trouble>.failed($0) } }
@@ -66,6 +77,11 @@ import Testing
     .without(.threads, because: "is `flatMapError(_:)`")
   Operator("replaceError(with:)")
     .does("Replaces the failure with an element and the completion.")
+    .neighbors([
+      "flatMapError(_:)": "a signal instead of one element",
+      "suppressError(logging:)": "no element",
+      "retry(_:if:)": "to try again first",
+    ])
     .elsewhere(kit: "replaceError(with:)", combine: "replaceError(with:)", rx: "catchAndReturn")
     .diagram("-a-b-b-c-|  -a-b-[x|]  -a-[b|]") { source, _ in
       source.replaceError(with: "x").castError()
@@ -78,6 +94,10 @@ import Testing
     .tape { tape, n in tape.recovered { _ in Tape([n]) } }
   Operator("suppressError(logging:)")
     .does("Replaces the failure with the completion.")
+    .neighbors([
+      "replaceError(with:)": "an element in place of the failure",
+      "assertNoFailure()": "to trap, where a failure is a mistake",
+    ])
     .elsewhere(kit: "suppressError(logging:)")
     .diagram(.safe) { source, _ in source.suppressError(logging: false).castError() }
     .law { source, _ in
@@ -111,6 +131,12 @@ import Testing
     }
   Operator("retry(_:if:)")
     .does("Observes the source again after a failure, at most n times.")
+    .neighbors([
+      "retry(_:delay:if:)": "a pause between attempts",
+      "retry(when:if:)": "another signal to decide when",
+      "flatMapError(_:)": "another source after the failure",
+      "repeat(_:)": "to observe again after completion",
+    ])
     .elsewhere(kit: "retry(_:if:)", combine: "retry(_:)", rx: "retry(_:)", swift: "retry(upTo:)")
     .diagram("-a-b-b-c-|  -a-b--a-b-#  -a-[b|]", "with a condition") { source, _ in
       source.retry(1)
@@ -129,7 +155,16 @@ import Testing
       }
     }
   Operator("retry(_:delay:if:)")
-    .does("The same after a delay.")
+    .does(
+      """
+      Observes the source again some time after a failure, at most n times. `resetsOnElement` counts anew \
+      after an element; `on:` is the scheduler.
+      """
+    )
+    .neighbors([
+      "retry(_:if:)": "no pause",
+      "retry(when:)": "a signal made of the failures to decide when",
+    ])
     .elsewhere(swift: "retry(upTo:interval:on:)")
     .diagram("-a-b-b-c-|  -a-b----a-b-#  -a-[b|]") { source, time in
       source.retry(1, delay: .constant(.ticks(2)), on: time)
@@ -140,6 +175,10 @@ import Testing
     }
   Operator("retry(when:if:)")
     .does("Observes the source again after a failure when another signal emits.")
+    .neighbors([
+      "retry(_:delay:if:)": "a time",
+      "retry(when:)": "a signal made of the failures",
+    ])
     .elsewhere(kit: "retry(when:if:)", rx: "retry(when:)")
     .diagram("-a-b-[b|]  -a-b----[a|]  -a-[b|]") { source, time in
       source.retry(when: Signal<Int, Never>(just: 1, after: .ticks(2), on: time)).prefix(
@@ -156,6 +195,10 @@ import Testing
     .threads(.first) { one, other in one.retry(when: other.suppressError(logging: false)) }
   Operator("retry(when:)")
     .does("Observes the source again when a signal made of the failures emits.")
+    .neighbors([
+      "retry(_:delay:if:)": "a number of attempts and a time",
+      "retry(when:if:)": "a signal that does not depend on the failures",
+    ])
     .elsewhere(rx: "retry(when:)")
     .diagram("-a-b-[b|]  -a-b----[a|]  -a-[b|]") { source, time in
       source.retry { $0.delay(for: .ticks(2), on: time) }.prefix(maxLength: 3)
@@ -170,6 +213,10 @@ import Testing
     .does("A delay between attempts, constant or growing.")
   Operator("repeat(_:)")
     .does("Observes the source again after completion, n times in all.")
+    .neighbors([
+      "retry(_:if:)": "to observe again after a failure",
+      "repeat(when:)": "a pause that a signal decides",
+    ])
     .elsewhere(swift: "repeat(_:)")
     .diagram("-a-b-b-c--a-b-b-c-|  -a-b-#  -a-ba-[b|]  ----|") { source, _ in source.repeat(2) }
     .law { source, _ in source.repeat(1) }
@@ -191,6 +238,11 @@ import Testing
     .threads(.first) { one, other in one.repeat { _ in other } }
   Operator("replaceEmpty(with:)")
     .does("Emits an element if the source completes without any.")
+    .neighbors([
+      "switchIfEmpty(to:)": "a signal instead of one element",
+      "failIfEmpty(with:)": "a failure",
+      "prepend(_:)": "the element always, and first",
+    ])
     .elsewhere(kit: "replaceEmpty(with:)", combine: "replaceEmpty(with:)", rx: "ifEmpty(default:)")
     .diagram("-a-b-b-c-|  -a-b-#  -a-[b|]  --[x|]") { source, _ in source.replaceEmpty(with: "x") }
     .law(is: .fillsEmpty) { source, _ in source.replaceEmpty(with: 0) }
@@ -224,6 +276,10 @@ import Testing
     .threads(.first) { $0.switchIfEmpty(to: $1) }
   Operator("then(_:)")
     .does("Drops the elements and continues with another signal on completion.")
+    .neighbors([
+      "append(_:)": "the elements of the first signal, too",
+      "flatMapLatest(_:)": "a signal made of an element",
+    ])
     .elsewhere(rx: "andThen", swift: "then")
     .diagram("-----------x-y-|  -----#  -----x-y-|  ----x-y-|") { source, time in
       source.then(time.other())

@@ -3,10 +3,10 @@ let registry = pageRows.flatMap(\.rows) + bindingOperators + loadingOperators + 
 
 /// The themes that have a table in `Docs/Operators.md`.
 let pageRows: [(theme: String, rows: [Operator])] = [
-  ("Transforming", transformingOperators + groupingOperators),
+  ("Transforming", transformingOperators + eventOperators + groupingOperators),
   ("Filtering", filteringOperators),
   ("Limiting", limitingOperators),
-  ("Combining", combiningOperators + sequenceOperators),
+  ("Combining", combiningOperators + sequenceOperators + latestOperators),
   ("Flattening", flatteningOperators),
   ("Timing", timingOperators + shiftingOperators),
   ("Recovering", recoveringOperators),

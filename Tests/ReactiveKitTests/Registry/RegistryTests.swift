@@ -42,6 +42,17 @@ struct RegistryTests {
     #expect(pageRows.allSatisfy { $0.rows.first?.summary != nil })
   }
 
+  @Test func `the neighbors of an operator have pictures, and it has one`() {
+    let pictured = pageRows.flatMap(\.rows).filter { Gallery.file(of: $0) != nil }
+    let names = Set(pictured.map(\.name))
+    for row in registry where !row.neighbors.isEmpty {
+      for name in row.neighbors.map(\.name) + [row.name] {
+        #expect(names.contains(name), "no picture of `\(name)`", sourceLocation: row.location)
+      }
+      #expect(!row.neighbors.contains { $0.name == row.name }, sourceLocation: row.location)
+    }
+  }
+
   /// Writes the page if the environment has `WRITE_PAGE`.
   @Test func `Docs/Operators.md has the tables of the registry`() throws {
     let file = Declaration.root.appending(path: "Docs/Operators.md")
@@ -71,14 +82,29 @@ private enum Page {
 
     """
 
-  /// Replaces each section whose heading is a theme by the table of that theme.
+  /// The guides to the operators of a theme.
+  private static let guides = [
+    "Transforming": "[Transforming and combining](Tour/3-Transforming.md)",
+    "Filtering": "[Transforming and combining](Tour/3-Transforming.md)",
+    "Combining":
+      "[Transforming and combining](Tour/3-Transforming.md), [properties](Properties.md)",
+    "Flattening":
+      "[A signal for each element](Tour/3-Transforming.md#a-signal-for-each-element), [async and await](Async.md)",
+    "Timing": "[Time and threads](Tour/4-Time.md), [the main actor](MainActor.md)",
+    "Recovering": "[Errors and retrying](Errors.md)",
+    "Observing": "[Signals](Tour/1-Signals.md), [tracing](Tracing.md)",
+    "Testing": "[Testing with virtual time](Testing.md)",
+  ]
+
+  /// Replaces each section whose heading is a theme by the guides to that theme and its table.
   static func updated(_ text: String) -> String {
     var sections = text.components(separatedBy: "\n## ")
     for (index, section) in sections.enumerated() {
       guard let (theme, rows) = pageRows.first(where: { section.hasPrefix($0.theme + "\n") }) else {
         continue
       }
-      sections[index] = "\(theme)\n\n\(header)\(table(rows))"
+      let guide = guides[theme].map { "Guide: \($0).\n\n" } ?? ""
+      sections[index] = "\(theme)\n\n\(guide)\(header)\(table(rows))"
     }
     return sections.joined(separator: "\n## ")
   }

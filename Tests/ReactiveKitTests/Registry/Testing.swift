@@ -38,7 +38,7 @@ import Testing
     .without(.law, because: "is `waitAndCollectEvents()`, and returns elements")
     .without(.diagram, because: "returns when all is over")
   Operator("waitAndCollectEvents(timeout:)")
-    .does("The same, with a timeout.")
+    .does("Blocks the thread until the signal terminates, with a timeout; returns all events.")
     .elsewhere(rx: "toBlocking", swift: "wait", async: "Array(_:)")
   Operator("waitAndCollectElements(timeout:)")
   Operator("waitForFirst(timeout:)")

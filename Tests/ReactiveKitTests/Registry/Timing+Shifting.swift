@@ -7,6 +7,12 @@ import Testing
 @OperatorBuilder var shiftingOperators: [Operator] {
   Operator("buffer(for:)")
     .does("Emits arrays of the elements of a period.")
+    .neighbors([
+      "buffer(size:for:)": "a limit for the number of elements",
+      "window(size:for:)": "elements at once, as signals",
+      "sample(every:)": "only the latest element",
+      "buffer(for:every:)": "periods that overlap",
+    ])
     .elsewhere(combine: "collect(.byTime)", rx: "buffer(timeSpan:count: .max)")
     .elsewhere(swift: "collect(every:on:)", async: "chunked(by: timer)")
     .diagram("----2---2|  ----2#  ---[2|]") { source, time in
@@ -25,6 +31,11 @@ import Testing
     }
   Operator("buffer(size:for:)")
     .does("Emits arrays of the elements of a period, of at most n elements.")
+    .neighbors([
+      "buffer(size:)": "no limit of time",
+      "buffer(for:)": "no limit of elements",
+      "window(size:for:)": "elements at once, as signals",
+    ])
     .elsewhere(combine: "collect(.byTimeOrCount)", rx: "buffer(timeSpan:count:)")
     .elsewhere(async: "chunks(ofCount:or:)")
     .diagram("---2---2-|  ---2-#  ---[2|]") { source, time in
@@ -33,6 +44,11 @@ import Testing
     .law { source, time in source.buffer(size: 1, for: .seconds(1), on: time).map { $0[0] } }
   Operator("buffer(on:)")
     .does("Emits an array of the elements since the last one whenever another signal emits.")
+    .neighbors([
+      "buffer(for:)": "regular times",
+      "sample(on:)": "only the latest element",
+      "buffer(until:)": "an element of this signal as the end",
+    ])
     .elsewhere(async: "chunked(by: signal)")
     .diagram("----2--2-|  ----2#  ---[2|]") { source, time in
       source.buffer(on: time.cold("----x--y")).map { size($0) }
@@ -56,6 +72,11 @@ import Testing
     .threads(.first) { $0.buffer(on: $1.ignoreTerminal()).flattenElements() }
   Operator("delay(for:)")
     .does("Delays all events by a time; failures only on request.")
+    .neighbors([
+      "delaySubscription(for:)": "to observe the source later",
+      "debounce(for:)": "only the latest element",
+      "delay(with:)": "another time for each element",
+    ])
     .elsewhere(kit: "delay(interval:)", combine: "delay(for:scheduler:)", rx: "delay")
     .elsewhere(swift: "delay")
     .diagram("---a-b-b-c-|  ---a-b-#  ---a-[b|]  ----|") { source, time in
@@ -109,6 +130,11 @@ import Testing
     .law(is: .outlivesSource) { source, time in source.prefix(for: .seconds(1), on: time) }
   Operator("timeout(after:with:)")
     .does("Fails if the next event does not arrive in time.")
+    .neighbors([
+      "deadline(after:with:)": "a time for the whole signal",
+      "timeout(after:switchingTo:)": "another signal instead of a failure",
+      "prefix(for:)": "a completion, and no failure",
+    ])
     .elsewhere(kit: "timeout(after:with:)", combine: "timeout(_:scheduler:customError:)")
     .elsewhere(rx: "timeout(_:)")
     .diagram("-a--#  -a--#  -a-|") { source, time in
@@ -137,6 +163,10 @@ import Testing
     }
   Operator("deadline(after:with:)")
     .does("Fails if the terminal event does not arrive in time.")
+    .neighbors([
+      "timeout(after:with:)": "a time for each event",
+      "prefix(for:)": "a completion, and no failure",
+    ])
     .elsewhere(swift: "timeout(after:raising:)")
     .diagram("-a-b#  -a-b#  -a-[b|]") { source, time in
       source.deadline(after: .ticks(4), with: DiagramFailure(), on: time)

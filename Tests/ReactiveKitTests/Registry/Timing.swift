@@ -7,20 +7,30 @@ import Testing
 @OperatorBuilder var timingOperators: [Operator] {
   Operator("receive(on:)")
     .does("Delivers events on a scheduler, in order.")
+    .neighbors([
+      "subscribe(on:)": "to observe the source there, too",
+      "conflate(on:)": "to skip elements while the scheduler is busy",
+      "receive(on:whenBusy:)": "another buffer",
+    ])
     .elsewhere(kit: "receive(on:)", combine: "receive(on:)", rx: "observe(on:)")
     .elsewhere(swift: "observe(on:)")
     .diagram(.late) { source, time in source.receive(on: Slow(time: time)) }
     .law { source, time in source.receive(on: time) }
     .law("an immediate context") { source, _ in source.receive(on: ExecutionContext.immediate) }
   Operator("receive(on:whenBusy:)")
-    .does("The same; buffers, replaces or drops elements while the scheduler is busy.")
+    .does("Delivers events on a scheduler; buffers, replaces or drops elements while it is busy.")
     .elsewhere(async: "buffer(policy:)")
     .diagram(.late) { source, time in source.receive(on: Slow(time: time), whenBusy: .drop) }
     .law("dropping", is: .lossy, .dropsReentrant) { source, time in
       source.receive(on: time, whenBusy: .drop)
     }
   Operator("conflate(on:)")
-    .does("The same; keeps only the latest element while the scheduler is busy.")
+    .does("Delivers events on a scheduler; keeps only the latest element while it is busy.")
+    .neighbors([
+      "receive(on:)": "every element",
+      "receive(on:whenBusy:)": "the oldest elements, or a limit",
+      "lazyMap(on:_:)": "to transform the elements there",
+    ])
     .elsewhere(async: "buffer(policy: .bufferingLatest(1))")
     .diagram(.late) { source, time in source.conflate(on: Slow(time: time)) }
     .law(is: .lossy) { source, time in source.conflate(on: time) }
@@ -33,6 +43,10 @@ import Testing
     .law(is: .lossy) { source, time in source.lazyMap(on: time) { $0 } }
   Operator("subscribe(on:)")
     .does("Observes the source on a scheduler.")
+    .neighbors([
+      "receive(on:)": "to deliver events on the scheduler",
+      "delaySubscription(for:)": "to observe later",
+    ])
     .elsewhere(kit: "subscribe(on:)", combine: "subscribe(on:)", rx: "subscribe(on:)")
     .elsewhere(swift: "start(on:)")
     .diagram(.late) { source, time in source.subscribe(on: Slow(time: time)) }
@@ -44,16 +58,27 @@ import Testing
     .law { source, _ in source.dispose(on: ExecutionContext.immediate) }
   Operator("debounce(for:)")
     .does("Emits the latest element after a period without new ones.")
+    .neighbors([
+      "throttle(for:latest:)": "elements also while more of them arrive",
+      "sample(every:)": "the latest element at regular times",
+      "audit(for:)": "the latest element a time after the first",
+      "delay(for:)": "every element, later",
+    ])
     .elsewhere(kit: "debounce(for:), debounce(for:queue:)", combine: "debounce(for:scheduler:)")
     .elsewhere(rx: "debounce(_:scheduler:)", swift: "debounce(_:on:)", async: "debounce(for:)")
     .diagram("---------[c|]  -----#  ---[b|]") { source, time in
       source.debounce(for: .ticks(3), on: time)
     }
+    .drawn(on: "-a-b----c----|")
     .law(is: .lossy) { source, time in source.debounce(for: .zero, on: time) }
   Operator("debounce(for:queue:)")
     .without(.law, .diagram, because: "is `debounce(for:on:)` on a queue")
   Operator("debounce(with:)")
-    .does("The same, with a signal made of the element as the period.")
+    .does("Emits the latest element when a signal made of it emits before a new one arrives.")
+    .neighbors([
+      "debounce(for:)": "the same period for each element",
+      "delay(with:)": "every element, later",
+    ])
     .diagram("--a-b-b-c|  --a-b#  --a[b|]") { source, time in
       source.debounce { Letters(just: $0, after: .ticks(1), on: time) }
     }
@@ -69,6 +94,12 @@ import Testing
     }
   Operator("throttle(for:latest:)")
     .does("Emits at most one element in an interval: the first, then the latest on request.")
+    .neighbors([
+      "debounce(for:)": "an element only after a pause",
+      "sample(every:)": "the latest element at regular times",
+      "audit(for:)": "the latest element of the interval, and not the first",
+      "flatMapFirst(_:)": "to wait for work instead of a time",
+    ])
     .elsewhere(kit: "throttle(for:latest:), throttle(for:queue:latest:)")
     .elsewhere(combine: "throttle(for:scheduler:latest:)", rx: "throttle(_:latest:scheduler:)")
     .elsewhere(swift: "throttle(_:on:)", async: "_throttle(for:latest:)")
@@ -83,12 +114,23 @@ import Testing
     .without(.law, .diagram, because: "is `throttle(for:on:latest:)` on a queue")
   Operator("audit(for:)")
     .does("Emits the latest element at the end of an interval that begins with the first.")
+    .neighbors([
+      "throttle(for:latest:)": "the first element at once",
+      "debounce(for:)": "an interval that each element starts again",
+      "sample(every:)": "intervals that do not depend on elements",
+    ])
     .diagram("----b---c|  ----b#  ---[b|]") { source, time in
       source.audit(for: .ticks(3), on: time)
     }
     .law(is: .lossy) { source, time in source.audit(for: .zero, on: time) }
   Operator("sample(every:)")
     .does("Emits the latest element at each tick, if it is new.")
+    .neighbors([
+      "throttle(for:latest:)": "the first element at once",
+      "debounce(for:)": "an element only after a pause",
+      "sample(on:)": "another signal as the clock",
+      "buffer(for:)": "all elements of each interval",
+    ])
     .elsewhere(kit: "sample(interval:)", rx: "sample(interval)", swift: "sample(on: timer)")
     .diagram("---b--b--|  ---b-#  ---|") { source, time in
       source.sample(every: .ticks(3), on: time)
@@ -104,6 +146,12 @@ import Testing
     .without(.diagram, because: "is `sample(every:on:)`, by seconds")
   Operator("sample(on:)")
     .does("Emits the latest element, if it is new, whenever another signal emits.")
+    .neighbors([
+      "sample(every:)": "regular times",
+      "sample(with:)": "the element of the other signal, too",
+      "with(latestFrom:)": "the opposite: the times of this signal",
+      "buffer(on:)": "all elements since the last one",
+    ])
     .elsewhere(rx: "sample", swift: "sample(on:)")
     .diagram("----b--c-|  ----b#  ---|") { source, time in
       source.sample(on: time.cold("----x--y"))

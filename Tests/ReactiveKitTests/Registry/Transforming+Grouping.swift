@@ -7,6 +7,12 @@ import Testing
 @OperatorBuilder var groupingOperators: [Operator] {
   Operator("buffer(size:)")
     .does("Emits arrays of a fixed size; on completion, the elements that remain.")
+    .neighbors([
+      "window(ofSize:)": "elements at once, and not when the array is full",
+      "buffer(size:for:)": "arrays that do not wait longer than a time",
+      "buffer(size:skip:)": "arrays that overlap",
+      "collect()": "one array of all elements",
+    ])
     .elsewhere(kit: "buffer(size:)", combine: "collect(_:)", rx: "buffer(timeSpan:count:)")
     .elsewhere(swift: "collect(count:)", async: "chunks(ofCount:)")
     .diagram("-----3---[1|]  -----#  ---[2|]") { source, _ in
@@ -28,6 +34,10 @@ import Testing
     .law { source, _ in source.collect(1).map { $0[0] } }
   Operator("buffer(size:skip:)")
     .does("Emits arrays of a fixed size that overlap, or that skip elements in between.")
+    .neighbors([
+      "nwise(_:)": "the latest n elements with each element",
+      "buffer(size:)": "arrays that do not overlap",
+    ])
     .diagram("-----3---[2|]  -----#  ---[2|]") { source, _ in
       source.buffer(size: 3, skip: 2).map { size($0) }
     }
@@ -55,6 +65,10 @@ import Testing
     .tape { tape, n in divided(tape) { one, _ in one % 5 == n } }
   Operator("chunked(by:)")
     .does("Emits arrays of neighbors that a closure puts together.")
+    .neighbors([
+      "buffer(until:)": "arrays that end with a certain element",
+      "group(by:)": "elements with one key that are not neighbors",
+    ])
     .elsewhere(async: "chunked(by:)")
     .diagram("---1---2-[1|]  ---1-#  ---[11|]") { source, _ in
       source.chunked(by: ==).map { size($0) }
@@ -66,10 +80,16 @@ import Testing
     .tape { tape, n in divided(tape) { one, next in next.map { (one + $0) % 5 == n } ?? false } }
   Operator("window(ofSize:)")
     .does("Emits signals of a fixed number of elements, live.")
+    .neighbors([
+      "buffer(size:)": "arrays",
+      "group(by:)": "a signal for each key",
+      "window(size:for:)": "windows that also end after a time",
+    ])
     .elsewhere(kit: "window(ofSize:)", rx: "window(timeSpan:count:)")
     .diagram("-----3---[1|]  -----#  ---[2|]") { source, _ in
       source.window(ofSize: 3).flatMapConcat { $0.collect() }.map { size($0) }
     }
+    .lanes { source, _ in source.window(ofSize: 3) }
     .law { source, _ in source.window(ofSize: 3).concat() }
     .law("the first window") { source, _ in source.window(ofSize: .max).first().merge() }
     .model { source, n in source.window(ofSize: n + 1).concat() }
@@ -89,15 +109,22 @@ import Testing
         size($0)
       }
     }
+    .lanes { source, time in source.window(size: 2, for: .ticks(3), on: time) }
     .law(is: .outlivesSource) { source, time in
       source.window(size: 3, for: .seconds(1), on: time).concat()
     }
   Operator("group(by:)")
     .does("Emits a signal for each key, of the elements with that key.")
+    .neighbors([
+      "chunked(by:)": "only neighbors, as arrays",
+      "window(ofSize:)": "a fixed number of elements",
+      "filter(_:)": "the elements of one key",
+    ])
     .elsewhere(rx: "groupBy(keySelector:)")
     .diagram("-f-t-----|  -f-t-#  -f-[t|]") { source, _ in
       source.group { $0 == "b" }.map { letter($0.key) }
     }
+    .lanes { source, _ in source.group { $0 == "b" } }
     .diagram("---b-b---|  ---b-#  ---[b|]", "the first group") { source, _ in
       source.group { $0 }.filter { $0.key == "b" }.merge()
     }

@@ -7,6 +7,11 @@ import Testing
 @OperatorBuilder var transformingOperators: [Operator] {
   Operator("map(_:)")
     .does("Transforms each element with a closure or up to three key paths: `map(\\.name)`.")
+    .neighbors([
+      "compactMap(_:)": "to drop some of the results",
+      "scan(_:_:)": "results that depend on earlier elements",
+      "flatMapLatest(_:)": "a signal or an async function for each element",
+    ])
     .elsewhere(kit: "map", combine: "map", rx: "map", swift: "map", async: "map")
     .diagram(.capitals) { source, _ in source.map(capital) }
     .law { source, _ in source.map { $0 } }
@@ -26,6 +31,10 @@ import Testing
     .law { source, _ in source.map(\.self, \.self, \.self).map { $0.0 } }
   Operator("tryMap(_:)")
     .does("Transforms each element with a closure that may throw; an error fails the signal.")
+    .neighbors([
+      "attempt(_:)": "only a check, with the same element as the result",
+      "mapToResult()": "failures as elements",
+    ])
     .elsewhere(kit: "map, tryMap", combine: "tryMap", rx: "map", swift: "attemptMap", async: "map")
     .diagram("-A-B-B-#  -A-B-#  -A-[B|]") { source, _ in
       source.tryMap { (letter: Character) throws(DiagramFailure) in capital(try failingAtC(letter))
@@ -123,6 +132,11 @@ import Testing
     }
   Operator("scan(_:_:)")
     .does("Emits each accumulated result, and the initial value on request.")
+    .neighbors([
+      "reduce(_:_:)": "only the last result",
+      "scanMap(_:_:)": "a state that differs from the results",
+      "zipPrevious()": "only the element before",
+    ])
     .elsewhere(kit: "scan", combine: "scan", rx: "scan, scan(into:)", swift: "scan, scan(into:)")
     .elsewhere(async: "reductions")
     .diagram("-1-2-3-4-|  -1-2-#  -1-[2|]") { source, _ in
@@ -189,6 +203,10 @@ import Testing
     .elements { all, _ in all.enumerated().map { 10 * $0.offset + $0.element } }
   Operator("zipPrevious()")
     .does("Pairs each element with the one before it; the first with nil.")
+    .neighbors([
+      "pairwise()": "no pair for the first element",
+      "nwise(_:)": "more than two elements",
+    ])
     .elsewhere(kit: "zipPrevious", swift: "combinePrevious(initial)")
     .diagram("-n-a-b-b-|  -n-a-#  -n-[a|]") { source, _ in
       source.zipPrevious().map { $0.0 ?? "n" }
@@ -199,6 +217,10 @@ import Testing
     .elements { all, n in zip([n] + all, all).map { digest([$0, $1]) } }
   Operator("pairwise()")
     .does("Pairs each element with the one before it, from the second on.")
+    .neighbors([
+      "zipPrevious()": "a pair for the first element too",
+      "removeDuplicates()": "to drop elements that equal the one before",
+    ])
     .elsewhere(kit: "pairwise", swift: "combinePrevious()", async: "adjacentPairs")
     .diagram("---a-b-b-|  ---a-#  ---[a|]") { source, _ in source.pairwise().map { $0.0 } }
     .law { source, _ in source.scan(0, emitsInitial: true) { $1 }.pairwise().map { $1 } }
@@ -233,55 +255,4 @@ import Testing
     .disposing { source, act in source.flatMap { number -> [Int] in act([number, number]) } }
     .model { source, n in source.flatMap { Array(repeating: $0, count: ($0 + n) % 3) } }
     .elements { all, n in all.flatMap { Array(repeating: $0, count: ($0 + n) % 3) } }
-  Operator("materialize()")
-    .does("Emits all events as elements, the terminal event too, and never fails.")
-    .elsewhere(kit: "materialize", rx: "materialize", swift: "materialize")
-    .diagram("-a-b-b-c-[C|]  -a-b-[F|]  -a-[bC|]  --[C|]") { source, _ in
-      source.materialize().map { $0.element ?? ($0.error == nil ? "C" : "F") }.castError()
-    }
-    .law { source, _ in source.materialize().dematerialize() }
-    .model { source, _ in source.materialize().dematerialize() }
-    .tape { tape, _ in tape }
-  Operator("dematerialize()")
-    .does("Turns elements that are events back into events.")
-    .elsewhere(kit: "dematerialize", rx: "dematerialize", swift: "dematerialize")
-    .diagram("-a-b-b-|  -a-b-#  -a-[b|]") { source, _ in
-      source.map { $0 == "c" ? Letters.Event.completed : .next($0) }.dematerialize()
-    }
-    .law("a source that can fail") { source, _ in
-      source.map { Signal<Int, Trouble>.Event.next($0) }.dematerialize()
-    }
-    .terminating { source, _ in
-      source.map { _ in Signal<Int, Trouble>.Event.completed }.dematerialize()
-    }
-  Operator("mapToResult()")
-    .does("Emits elements as successes and a failure as the last element.")
-    .elsewhere(kit: "mapToResult", swift: "materializeResults")
-    .diagram("-a-b-b-c-|  -a-b-[F|]  -a-[b|]") { source, _ in
-      source.mapToResult().map { (try? $0.get()) ?? "F" }.castError()
-    }
-    .law { source, _ in source.mapToResult().getValues() }
-    .model { source, n in source.mapToResult().mapValue { $0 + n }.getValues() }
-    .elements { all, n in all.map { $0 + n } }
-  Operator("getValues()")
-    .does("Emits the value of each success; fails with the first failure.")
-    .elsewhere(kit: "getValues", combine: "tryMap { try $0.get() }", swift: "dematerializeResults")
-    .diagram("-a-b-b-#  -a-b-#  -a-[b|]") { source, _ in
-      source
-        .map { $0 == "c" ? Result<Character, DiagramFailure>.failure(.init()) : .success($0) }
-        .getValues()
-    }
-    .law { source, _ in source.map { Result<Int, Trouble>.success($0) }.getValues() }
-  Operator("mapValue(_:)")
-    .does("Transforms the value in each success.")
-    .elsewhere(kit: "mapValue")
-    .diagram(.capitals) { source, _ in source.mapToResult().mapValue(capital).getValues() }
-    .law { source, _ in source.mapToResult().mapValue { $0 }.getValues() }
-  Operator("transform(_:)")
-    .does("Passes the signal to a closure and continues with the signal it returns.")
-    .diagram("-a-[b|]  -a-[b|]  -a-[b|]") { source, _ in
-      source.transform { $0.prefix(maxLength: 2) }
-    }
-    .law { source, _ in source.transform { $0 } }
-    .without(.threads, because: "has no signal but its own")
 }

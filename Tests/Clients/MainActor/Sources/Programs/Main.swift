@@ -24,7 +24,7 @@ struct Main {
       ("search as you type", searchAsYouType), ("form", form), ("tail of a log", tailOfALog),
       ("polling with pause", polling), ("socket with reconnect", socket), ("undo", undo),
       ("a thousand jobs", jobs), ("observable view model", observable), ("bridges", bridges),
-      ("sensors", sensors),
+      ("sensors", sensors), ("basket", basket), ("samples of the guide", samplesOfTheGuide),
     ]
     for (name, run) in programs {
       await run()

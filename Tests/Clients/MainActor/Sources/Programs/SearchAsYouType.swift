@@ -1,7 +1,10 @@
 import ReactiveKit
 
 struct SearchAPI: Sendable {
+  let searches = Property(0)
+
   func search(_ text: String) async throws -> [String] {
+    searches.update { $0 += 1 }
     if text == "bad" { throw CancellationError() }
     return ["\(text) 1", "\(text) 2"]
   }
@@ -12,9 +15,8 @@ final class SearchModel: MainActorTarget {
   nonisolated let bag = DisposeBag()
   let text = Property("")
   private(set) var results: [String] = []
-  private(set) var searches = 0
   private var minimum = 2
-  private let api: SearchAPI?
+  private let api: SearchAPI
 
   init(api: SearchAPI) {
     self.api = api
@@ -22,18 +24,23 @@ final class SearchModel: MainActorTarget {
       .debounce(for: .milliseconds(5))
       .filter { [weak self] text in text.count >= self?.minimum ?? 0 }
       .removeDuplicates()
-      .handleEvents(receiveOutput: { [weak self] _ in self?.searches += 1 })
-      .flatMapLatest { [weak self] text in try await self?.api?.search(text) ?? [] }
-      .replaceError(with: ["failed"])
+      .flatMapLatest { [weak self] text in await self?.search(text) ?? [] }
       .bind(to: self) { model, results in model.results = results }
+  }
+
+  private func search(_ text: String) async -> [String] {
+    do { return try await api.search(text) } catch { return ["failed"] }
   }
 }
 
 @MainActor func searchAsYouType() async {
-  let model = SearchModel(api: SearchAPI())
+  let api = SearchAPI()
+  let model = SearchModel(api: api)
   for text in ["r", "re", "rea", "reac"] { model.text.value = text }
   await until("search") { model.results == ["reac 1", "reac 2"] }
-  precondition(model.searches == 1)
+  precondition(api.searches.value == 1)
   model.text.value = "bad"
   await until("failure") { model.results == ["failed"] }
+  model.text.value = "good"
+  await until("search after a failure") { model.results == ["good 1", "good 2"] }
 }

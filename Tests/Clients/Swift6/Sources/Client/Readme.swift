@@ -6,7 +6,9 @@ func readmeProperties(print: @escaping @Sendable (String) -> Void) {
   let price = Property(10.0)
   let quantity = Property(1)
 
-  let total = AnyProperty(price, quantity) { price, quantity in price * Double(quantity) }
+  let total = AnyProperty(price, quantity) { price, quantity in
+    price * Double(quantity)
+  }
   total.observeNext { print("total: \($0)") }  // prints: total: 10.0
 
   quantity.value = 3  // prints: total: 30.0

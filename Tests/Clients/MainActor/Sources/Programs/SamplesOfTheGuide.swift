@@ -1,0 +1,49 @@
+import Dispatch
+import ReactiveKit
+
+nonisolated struct Photo: Sendable {
+  var number: Int
+
+  func thumbnail() -> String { "thumbnail \(number)" }
+}
+
+/// The samples of Docs/MainActor.md that no other program has.
+@MainActor
+final class Album: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  private(set) var thumbnails: [String] = []
+  private(set) var message = ""
+
+  init(_ photos: SafeSignal<Photo>, _ forms: SafeSignal<Registration>) {
+    photos.receive(on: MainActor.shared)
+      .filter { [weak self] photo in self?.isSelected(photo) == true }
+      .toSignal()
+      .receive(on: DispatchQueue.global())
+      .map { photo in photo.thumbnail() }
+      .receive(on: MainActor.shared)
+      .bind(to: self) { model, thumbnail in model.thumbnails.append(thumbnail) }
+
+    let replies: MainActorSignal<String, Rejected> = forms.receive(on: MainActor.shared)
+      .flatMapConcat { [weak self] form async throws(Rejected) in
+        try await self?.register(form) ?? ""
+      }
+    replies.replaceError(with: "rejected").bind(to: self, keyPath: \.message)
+  }
+
+  private func isSelected(_ photo: Photo) -> Bool { photo.number > 1 }
+
+  private func register(_ form: Registration) async throws(Rejected) -> String {
+    if form.name.isEmpty { throw .taken }
+    return "welcome, \(form.name)"
+  }
+}
+
+@MainActor func samplesOfTheGuide() async {
+  let forms = PassthroughSubject<Registration, Never>()
+  let album = Album(SafeSignal(sequence: (1...3).map { Photo(number: $0) }), forms.toSignal())
+  await until("thumbnails") { album.thumbnails == ["thumbnail 2", "thumbnail 3"] }
+  forms.send(Registration(name: "Jim"))
+  await until("welcome") { album.message == "welcome, Jim" }
+  forms.send(Registration())
+  await until("rejection") { album.message == "rejected" }
+}

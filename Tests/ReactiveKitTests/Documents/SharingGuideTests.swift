@@ -1,0 +1,28 @@
+import ReactiveKit
+import TestSupport
+import Testing
+
+/// The samples of Docs/Sharing.md; SharingTableTests has its table.
+@Suite("Documents: sharing")
+struct SharingGuideTests {
+  @Test func `samples print what they say`() throws {
+    let guide = Guide("Sharing.md")
+    let print = guide.print
+
+    let source = Signal<Int, Never> { observer in
+      print("connected")
+      observer.receive(1)
+      return BlockDisposable { print("disconnected") }
+    }
+
+    let shared = source.share(limit: 1)
+    let first = shared.observeNext { print("first", $0) }
+    // prints: connected
+    // prints: first 1
+    let second = shared.observeNext { print("second", $0) }  // prints: second 1
+    first.dispose()
+    second.dispose()  // prints: disconnected
+
+    try guide.expectOutput()
+  }
+}

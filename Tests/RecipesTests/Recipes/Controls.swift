@@ -1,0 +1,48 @@
+import ReactiveKit
+
+/// A control as a UI framework has it.
+@MainActor
+class TextField: MainActorTarget, ReactiveExtensionsProvider {
+  nonisolated let bag = DisposeBag()
+  var text = ""
+  var isRed = false
+  fileprivate let edits = PassthroughSubject<Void, Never>()
+
+  /// What the framework calls when the user types.
+  func didEdit(_ text: String) {
+    self.text = text
+    edits.send()
+  }
+}
+
+extension ReactiveExtensions where Base: TextField {
+  /// The text, to observe, to bind, and to bind in both directions.
+  @MainActor var text: DynamicSubject<String> {
+    dynamicSubject(signal: base.edits.toSignal(), get: { $0.text }, set: { $0.text = $1 })
+  }
+
+  var isRed: Bond<Bool> {
+    bond { field, isRed in field.isRed = isRed }
+  }
+}
+
+/// A screen of two fields, bound to its model in both directions.
+@MainActor
+final class PriceScreen {
+  let net = Property(100)
+  let netField = TextField()
+  let grossField = TextField()
+
+  init() {
+    net.bidirectionalBind(
+      to: netField.reactive.text.bidirectionalMap(to: { Int($0) ?? 0 }, from: { "\($0)" })
+    )
+    net.bidirectionalBind(
+      to: grossField.reactive.text.bidirectionalMap(
+        to: { (Int($0) ?? 0) * 100 / 119 },
+        from: { "\($0 * 119 / 100)" }
+      )
+    )
+    net.map { $0 < 0 }.bind(to: netField.reactive.isRed)
+  }
+}

@@ -1,0 +1,31 @@
+import ReactiveKit
+
+struct Progress<Job: Sendable>: Sendable {
+  var done = 0
+  var failed: [Job] = []
+  let total: Int
+
+  var fraction: Double { total == 0 ? 1 : Double(done + failed.count) / Double(total) }
+}
+
+/// Runs jobs, some of them at a time, and emits the progress, ten times in a second at most.
+///
+/// A failure does not stop the others. Disposal cancels the jobs that run, and starts no more.
+func progress<Job: Sendable>(
+  of jobs: [Job],
+  atOnce limit: Int = 8,
+  on time: some TimedScheduler & Sendable = ExecutionContext.main,
+  run: @escaping @Sendable (Job) async throws -> Void
+) -> SafeSignal<Progress<Job>> {
+  SafeSignal(sequence: jobs)
+    .flatMapMerge(maxConcurrent: limit) { job in
+      Signal(await: { try await run(job) }).mapToResult().map { (job: job, result: $0) }
+    }
+    .scan(into: Progress(total: jobs.count)) { progress, end in
+      switch end.result {
+      case .success: progress.done += 1
+      case .failure: progress.failed.append(end.job)
+      }
+    }
+    .throttle(for: .milliseconds(100), on: time)
+}

@@ -1,0 +1,38 @@
+import ReactiveKit
+
+extension SignalProtocol {
+  /// Emits at most a number of elements in any period, in order; further elements wait.
+  ///
+  /// Each element occupies one of `count` places, from its emission until the period is over.
+  func limited(
+    to count: Int,
+    per period: Duration,
+    on time: some TimedScheduler & Sendable = ExecutionContext.main
+  ) -> Signal<Element, Error> {
+    flatMapMerge(maxConcurrent: count) { element in
+      Signal.completed().delay(for: period, on: time).prepend(element)
+    }
+  }
+}
+
+/// Sends requests to a server that accepts five in a second.
+final class Client: Sendable {
+  private let requests = PassthroughSubject<@Sendable () -> Void, Never>()
+  private let bag = DisposeBag()
+
+  init(on time: some TimedScheduler & Sendable = ExecutionContext.main) {
+    requests.limited(to: 5, per: .seconds(1), on: time)
+      .observeNext { start in start() }
+      .dispose(in: bag)
+  }
+
+  /// Returns a signal that makes a request when a place is free, unless it is disposed before.
+  func send<Reply: Sendable>(
+    _ request: @escaping @Sendable () async throws -> Reply
+  ) -> Signal<Reply, any Error> {
+    Signal<Void, Never> { [requests] turn in
+      requests.send { turn.receive(lastElement: ()) }
+    }
+    .flatMapLatest { Signal(await: { try await request() }) }
+  }
+}

@@ -1,0 +1,36 @@
+import ReactiveKit
+
+/// The readings of several sensors: their averages, without those that are silent, and alarms.
+struct Station: Sendable {
+  /// The latest averages by the names of the sensors, at most one update in half a second.
+  let averages: SafeSignal<[String: Double]>
+  /// The name of a sensor whose average has been above the limit for ten seconds.
+  let alarms: SafeSignal<String>
+
+  init(
+    sensors: [String: SafeSignal<Double>],
+    limit: Double,
+    on time: some TimedScheduler & Sendable = ExecutionContext.main
+  ) {
+    let smooth = sensors.mapValues { readings in
+      readings.nwise(3).map { $0.reduce(0, +) / 3 }.share()
+    }
+    let updates = smooth.map { name, averages in
+      let silence = averages.debounce(for: .seconds(5), on: time).map { _ in Double?.none }
+      return averages.map { Optional($0) }.merge(with: silence).map { (name: name, value: $0) }
+    }
+    averages = SafeSignal(flattening: updates, strategy: .merge)
+      .scan(into: [String: Double]()) { latest, update in latest[update.name] = update.value }
+      .throttle(for: .milliseconds(500), on: time)
+    alarms = SafeSignal(
+      flattening: smooth.map { name, averages in
+        averages.map { $0 > limit }
+          .removeDuplicates()
+          .debounce(for: .seconds(10), on: time)  // It has not changed for ten seconds.
+          .filter { $0 }
+          .map { _ in name }
+      },
+      strategy: .merge
+    )
+  }
+}
