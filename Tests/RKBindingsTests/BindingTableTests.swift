@@ -11,7 +11,10 @@ import Testing
 struct BindingTableTests {
   /// Returns when a witness has seen so much, or when there is nothing more to come.
   private func wait(for count: Int, at witness: Witness, in context: BindingForm.Context) async {
-    while witness.log.count < count { await settle(context) }
+    await until {
+      await settle(context)
+      return witness.log.count >= count
+    }
     await settle(context)
   }
 
@@ -19,7 +22,7 @@ struct BindingTableTests {
   ///
   /// A task may still be running when the effect of its element is seen.
   private func wait(in context: BindingForm.Context, until condition: () -> Bool) async {
-    while case .actor = context, !condition() { await Task.yield() }
+    if case .actor = context { await until(condition) }
   }
 
   @Test("the target is not retained, and its release disposes the source", arguments: bindingForms)

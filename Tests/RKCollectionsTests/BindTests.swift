@@ -251,7 +251,7 @@ struct BindTests {
     numbers.append(3)
     numbers.remove(at: 0)
     // Other tests may have something wait for the main queue.
-    for _ in 0..<1_000 where list.rows != [2, 3] { await theMainQueue() }
+    await until { list.rows == [2, 3] }
     #expect(list.rows == [2, 3])
   }
 }

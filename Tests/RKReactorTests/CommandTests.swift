@@ -127,7 +127,7 @@ struct CommandTests {
       await Task.yield()
       fire(Meet(monster: "met at \(state.player.level)"))
     }
-    while core.state.monsters.isEmpty { await Task.yield() }
+    await until { !core.state.monsters.isEmpty }
     #expect(core.state.monsters == ["met at 2"])
     #expect(core.state.player.level == 3)
   }
@@ -139,7 +139,7 @@ struct CommandTests {
       fire(LevelUp())
       throw .offline
     }
-    while log.count < 2 { await Task.yield() }
+    await until { log.count >= 2 }
     #expect(log.values == ["LevelUp()", "Failed(reason: RKReactorTests.Trouble.offline)"])
   }
 
@@ -149,7 +149,7 @@ struct CommandTests {
       fire(LevelUp())
       later.withLock { $0 = fire }
     }
-    while core.commandCount > 0 { await Task.yield() }
+    await until { core.commandCount == 0 }
     later.withLock { $0.take() }?(LevelUp())
     #expect(core.state.player.level == 2)
   }
@@ -157,14 +157,14 @@ struct CommandTests {
   @Test func `nothing of a replaced asynchronous function is fired`() async {
     let (isReplaced, hasEnded) = (Property(false), Property(false))
     core.fire(id: "level") { _, fire in
-      while !isReplaced.value { await Task.yield() }
+      await until { isReplaced.value }
       // Ignores its cancellation.
       fire(LevelUp())
       hasEnded.value = Task.isCancelled
     }
     core.fire(id: "level") { _, fire in fire(Meet(monster: "slime")) }
     isReplaced.value = true
-    while !hasEnded.value || core.state.monsters.isEmpty { await Task.yield() }
+    await until { hasEnded.value && !core.state.monsters.isEmpty }
     #expect(core.state.player.level == 1)
   }
 

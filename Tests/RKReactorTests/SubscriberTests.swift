@@ -243,7 +243,7 @@ struct MainActorSubscriberTests {
       for _ in 0..<4 { core.fire(event: LevelUp()) }
     }
     #expect(model.text == "1")
-    while levels.log.count < 9 || model.text.count < 9 { await Task.yield() }
+    await until { levels.log.count >= 9 && model.text.count >= 9 }
     #expect(levels.log.values == Array(1...9))
     #expect(model.text == "123456789")
   }

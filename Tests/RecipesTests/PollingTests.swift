@@ -88,7 +88,7 @@ struct PollingTests {
     let isActive = Property(true)
     poll(every: .seconds(30), while: isActive) { fetchStatus() }
       .observeNext { result in if case .success(let status) = result { print(status) } }
-    await until { log.values == ["ready"] }
+    await until { log.values.first == "ready" }
     isActive.value = false
   }
 }

@@ -64,10 +64,3 @@ public final class EarlyTime: TimedScheduler, Sendable {
     return SimpleDisposable(isDisposed: true)
   }
 }
-
-/// Waits for what was sent to the main queue so far.
-public func theMainQueue() async {
-  await withCheckedContinuation { continuation in
-    ExecutionContext.main.schedule { continuation.resume() }
-  }
-}

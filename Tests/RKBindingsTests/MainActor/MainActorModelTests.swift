@@ -87,9 +87,9 @@ struct MainActorModelTests {
       .dispose(in: bag)
     names.value = "Kathryn"
     #expect(profile.name == "Kathryn")
-    while received.last != "Kathryn" { await theMainQueue() }
+    await until { received.last == "Kathryn" }
     profile.name = "Benjamin"
-    while received.last != "Benjamin" { await theMainQueue() }
+    await until { received.last == "Benjamin" }
     #expect(names.value == "Benjamin")
   }
 }

@@ -5,10 +5,6 @@ import RKSubjects
 import TestSupport
 import Testing
 
-@MainActor private func until(_ condition: @MainActor () -> Bool) async {
-  while !condition() { await theMainQueue() }
-}
-
 private enum Trouble: Error { case one, two }
 
 @Suite("MainActorSignal")

@@ -144,7 +144,7 @@ struct DelayedContextTests {
     }
     action.otherDisposable = nil
     // The thread of the queue may still be returning from the context.
-    while tracker.live > 0 { await Task.yield() }
+    await until { tracker.live == 0 }
     #expect(tracker.live == 0)
   }
 
@@ -154,7 +154,7 @@ struct DelayedContextTests {
       let sent = Log<@Sendable () -> Void>()
       let context = ExecutionContext { sent.append($0) }
       let action = context.schedule(after: .zero) { ran.add() }
-      while sent.count == 0 { await Task.yield() }
+      await until { sent.count > 0 }
       action.dispose()
       for send in sent.values { send() }
     }

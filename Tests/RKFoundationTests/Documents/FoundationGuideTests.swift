@@ -58,7 +58,7 @@ struct FoundationGuideTests {
       case .file(let error): show("\(error.path)")
       }
     }
-    while shown.count < 2 { await Task.yield() }
+    await until { shown.count >= 2 }
 
     let progress = Property(TransferProgress())
     let loading = session.download(for: server.url("/file"), to: folder.file("copy"))

@@ -66,7 +66,7 @@ struct ReactorGuideTests {
     }
     core.cancelCommand(id: "search")
     time.advance(by: .ticks(3))
-    while core.commandCount > 0 { await Task.yield() }
+    await until { core.commandCount == 0 }
     #expect(core.state.player == Player(name: "Jim, resting", level: 2))
     #expect(core.state.monsters.names == ["sli"])
   }

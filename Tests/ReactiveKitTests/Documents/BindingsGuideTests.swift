@@ -128,6 +128,6 @@ struct BindingsGuideTests {
     // prints: loading false
 
     try guide.expectOutput()
-    while await store.names != ["Jim", "Kathryn"] { await Task.yield() }
+    await until { await store.names == ["Jim", "Kathryn"] }
   }
 }

@@ -61,7 +61,7 @@ struct MainActorLawTests {
       }
     }.value
     // The main queue delivers a number of events in one turn.
-    for _ in 0..<400 where log.values.count < 400 { await theMainQueue() }
+    await until { log.values.count >= 400 }
     #expect(violations.values == [], sourceLocation: sample.location)
     for thread in 0..<4 {
       let sent = (0..<100).map { 1_000 * thread + $0 }

@@ -36,9 +36,3 @@ final class Stub<Input: Sendable, Output: Sendable>: Sendable {
     answers.send((call, .failure(Offline())))
   }
 }
-
-/// Waits on the main queue until a condition holds.
-@MainActor
-func until(_ condition: @MainActor () -> Bool) async {
-  while !condition() { await theMainQueue() }
-}

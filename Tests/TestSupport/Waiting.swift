@@ -1,0 +1,27 @@
+import RKCore
+public import Testing
+
+/// Waits for what was sent to the main queue so far.
+public func theMainQueue() async {
+  await withCheckedContinuation { continuation in
+    ExecutionContext.main.schedule { continuation.resume() }
+  }
+}
+
+/// Waits until a condition holds, and records an issue if it does not hold in ten minutes.
+///
+/// The condition runs on the actor of the caller, which runs other work between its calls.
+public func until(
+  isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () async -> Bool
+) async {
+  let end = ContinuousClock.now + .seconds(600)
+  while await !condition() {
+    if ContinuousClock.now > end {
+      Issue.record("the condition does not hold after ten minutes", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.yield()
+  }
+}
