@@ -18,13 +18,26 @@ enum MainQueue {
     return key
   }()
 
+  /// The number of the initial thread, or 0 until it is known.
+  ///
+  /// No later thread has the same number, because the C libraries never free the initial thread.
+  private static let initialThread = Atomic<UInt>(0)
+
   /// Whether the caller runs on the main queue.
   ///
   /// The initial thread of a process serves the main queue, or waits for one that does. Elsewhere the main
   /// queue may be served by any thread, and asking the queue takes longer.
   @usableFromInline
   static var isCurrent: Bool {
-    ThreadState.current.isInitial || DispatchQueue.getSpecific(key: key) == true
+    initialThread.load(ordering: .relaxed) == ThreadNumber.current.number || isCurrentUncached
+  }
+
+  // Apart, so that the fast path saves no registers.
+  @inline(never)
+  private static var isCurrentUncached: Bool {
+    guard ThreadState.current.isInitial else { return DispatchQueue.getSpecific(key: key) == true }
+    initialThread.store(ThreadNumber.current.number, ordering: .relaxed)
+    return true
   }
 
   /// Runs an action in order of sending: immediately, if on the main queue with none waiting.
