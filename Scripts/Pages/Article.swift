@@ -24,9 +24,21 @@ struct Article {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/Docs").sorted()
       .filter { $0.hasSuffix(".md") && !$0.hasPrefix("Pictures/") }
     return try (["README.md"] + paths.map { "Docs/" + $0 }).map { path in
-      let file = root.appending(path: path)
-      return Article(path: path, text: try String(contentsOf: file, encoding: .utf8))
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      return Article(path: path, text: path == "Docs/Operators.md" ? narrowed(text) : text)
     }
+  }
+
+  /// Leaves out the names in other libraries, which the operators' own pages have.
+  private static func narrowed(_ text: String) -> String {
+    let lines = text.components(separatedBy: "\n").map { line in
+      guard line.hasPrefix("| ") else { return line }
+      return line.components(separatedBy: " | ").prefix(2).joined(separator: " | ") + " |"
+    }
+    var paragraphs = lines.joined(separator: "\n").components(separatedBy: "\n\n")
+    paragraphs[1] =
+      "The operators by theme. The page of an operator has its names in other libraries."
+    return paragraphs.joined(separator: "\n\n")
   }
 
   /// The fragment of the heading that a link of the code host leads to.

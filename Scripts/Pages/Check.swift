@@ -37,8 +37,11 @@ struct Check {
   private func exists(_ url: String) -> Bool {
     let path = String(url.prefix { $0 != "#" && $0 != "?" }).removingPercentEncoding ?? url
     let page = folder.appending(path: "data" + path).path + ".json"
+    // A folder is not a page; that of a module's extensions has no page of its own.
+    let (file, index) = (folder.appending(path: path), folder.appending(path: path + "/index.html"))
     return FileManager.default.fileExists(atPath: page)
-      || FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+      || FileManager.default.fileExists(atPath: index.path)
+      || (!file.hasDirectoryPath && (try? Data(contentsOf: file)) != nil)
   }
 
   /// Opens thirty pages: the first one, guides and operators, and some of all others.

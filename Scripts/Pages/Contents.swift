@@ -26,6 +26,23 @@ let contents: [(title: String, entries: [String])] = [
   ("Rely on it", ["Docs/Contracts.md", "Docs/Performance.md", "Docs/Broadcaster.md"]),
 ]
 
+/// What the words in the box of a picture mean that are not words of the library.
+let words = [
+  (word: "source", meaning: "`source` is the first line of the picture."),
+  (word: "other", meaning: "`other` is the second line."),
+  (word: "inner(", meaning: "`inner(_:)` returns the signals on the right."),
+  (word: "capital", meaning: "`capital` returns a letter in upper case."),
+  (word: "scheduler", meaning: "`scheduler` is any scheduler."),
+  (word: "DiagramFailure", meaning: "`DiagramFailure` is the error of the picture."),
+  (
+    word: "failingAtC", meaning: "`failingAtC` throws it for c, and otherwise returns its argument."
+  ),
+  (
+    word: ".ticks(",
+    meaning: "`.ticks(3)` is three steps of the picture, or in a program a duration."
+  ),
+]
+
 /// What the operators of a theme do.
 let themes = [
   "Transforming": "Make other elements of elements: one of each, arrays, or a signal for each key.",

@@ -58,6 +58,8 @@ extension Catalogs {
 
 
         """
+      let notes = words.filter { drawing.call.contains($0.word) }.map(\.meaning)
+      if !notes.isEmpty { text += notes.joined(separator: " ") + "\n\n" }
     }
     if !row.neighbors.isEmpty {
       text += "## If you want something else\n\n"

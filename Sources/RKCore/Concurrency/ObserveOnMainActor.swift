@@ -55,7 +55,8 @@ extension SignalProtocol where Error == Never {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property, which may be isolated to the main actor.
-  ///   - object: The object that has the property. It is retained until the observation ends.
+  ///   - object: The object that has the property. It is retained until the observation ends; pass
+  ///     `ownership: .weak` if it owns the result.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(

@@ -108,7 +108,7 @@ struct Picture {
     let code = body.split(separator: "\n").map(String.init)
       .filter { $0.contains { !$0.isWhitespace } }
     let margin = code.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return code.map { line in
+    let shown = code.map { line in
       // The virtual time and the types of the samples are not a part of what is shown.
       var line = String(line.dropFirst(margin)).replacing("time.other()", with: "other")
         .replacing(/time\.cold\("[^"]*"\)/, with: "other").replacing("time.inner", with: "inner")
@@ -118,6 +118,18 @@ struct Picture {
       while line.last == " " { line.removeLast() }
       return line
     }
+    return withoutConversion(shown.joined(separator: "\n")).components(separatedBy: "\n")
+  }
+
+  /// Leaves out the last operator if it only makes the result a signal that can be drawn.
+  private static func withoutConversion(_ call: String) -> String {
+    let conversions = [
+      ".map(digit)", ".map(letter)", ".map { size($0) }", ".flatMap { [$0.0, $0.1] }",
+      ".castError()",
+    ]
+    guard let conversion = conversions.first(where: call.hasSuffix) else { return call }
+    let rest = call.dropLast(conversion.count).trimmingCharacters(in: .whitespacesAndNewlines)
+    return withoutConversion(rest)
   }
 }
 

@@ -57,10 +57,11 @@ enum Gallery {
       # Pictures of operators
 
       Time runs from left to right. A line is a signal, a circle an element, a bar the completion, and a
-      cross the failure. Circles that touch are of one time. Above the box are the signals that the operator
-      observes; one that it observes later falls to the right. Below the box is the result; a signal that is an
-      element of it, such as a window, falls from a dot. Each picture is drawn from a run of the code in its box,
-      on virtual time. [Operators](../Operators.md) has all operators in tables.
+      cross the failure. Circles that touch are of one time. A number is drawn as a digit, an array as the
+      number of its elements, a Boolean as t or f, and a pair as two circles. Above the box are the signals
+      that the operator observes; one that it observes later falls to the right. Below the box is the result;
+      a signal that is an element of it, such as a window, falls from a dot. Each picture is drawn from a run
+      of the code in its box, on virtual time. [Operators](../Operators.md) has all operators in tables.
 
 
       """

@@ -21,7 +21,9 @@ import Testing
   Operator("castError()")
     .does("Gives a signal that cannot fail a failure type.")
     .elsewhere(kit: "castError", combine: "setFailureType(to:)", swift: "promoteError")
-    .diagram(.safe) { source, _ in source.suppressError(logging: false).castError() }
+    .diagram(.safe) { source, _ in
+      source.suppressError(logging: false).castError() as Signal<Character, DiagramFailure>
+    }
     .law { source, _ in source.materialize().castError().dematerialize() }
   Operator("setFailureType(to:)")
     .diagram(.safe) { source, _ in

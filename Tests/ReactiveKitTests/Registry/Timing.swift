@@ -57,7 +57,7 @@ import Testing
     .diagram(.same) { source, time in source.dispose(on: time) }
     .law { source, _ in source.dispose(on: ExecutionContext.immediate) }
   Operator("debounce(for:)")
-    .does("Emits the latest element after a period without new ones.")
+    .does("Emits the latest element after a period without new ones, or at the completion.")
     .neighbors([
       "throttle(for:latest:)": "elements also while more of them arrive",
       "sample(every:)": "the latest element at regular times",

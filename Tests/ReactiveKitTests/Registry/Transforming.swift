@@ -222,7 +222,9 @@ import Testing
       "removeDuplicates()": "to drop elements that equal the one before",
     ])
     .elsewhere(kit: "pairwise", swift: "combinePrevious()", async: "adjacentPairs")
-    .diagram("---a-b-b-|  ---a-#  ---[a|]") { source, _ in source.pairwise().map { $0.0 } }
+    .diagram("---[ab]-[bb]-[bc]-|  ---[ab]-#  ---[ab|]") { source, _ in
+      source.pairwise().flatMap { [$0.0, $0.1] }
+    }
     .law { source, _ in source.scan(0, emitsInitial: true) { $1 }.pairwise().map { $1 } }
     .retaining(1) { $0.pairwise() }
     .model { source, _ in source.pairwise().map { digest([$0, $1]) } }

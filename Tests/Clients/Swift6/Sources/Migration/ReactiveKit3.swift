@@ -315,7 +315,7 @@ final class TitleModel: MainActorTarget {
   func listen(to titles: SafeSignal<String>) {
     titles.observeNext(on: .shared) { [weak self] in self?.title = $0 }.dispose(in: bag)
     titles.bind(to: self, keyPath: \.title)
-    titles.assign(to: \.title, on: self).dispose(in: bag)
+    titles.assign(to: \.title, on: self, ownership: .weak).dispose(in: bag)
   }
 }
 
