@@ -19,6 +19,7 @@ let rules = [
   Rule(name: "summary", find: summaries),
   Rule(name: "unchecked", find: unchecked),
   Rule(name: "guides", find: guides),
+  Rule(name: "messages", find: messages),
 ]
 
 /// Run by `Scripts/check`: with the root of the package and a rule, or with `--self-test`.

@@ -197,4 +197,31 @@ let samples = [
     "Docs/Tour/A.md:17",
     "Docs/Tour/A.md:21"
   ),
+  Sample(
+    "messages",
+    [
+      "Docs/CompilerErrors.md": """
+      # A
+          error: type 'a' is
+          error: is ambiguous
+          warning: result … 'b' … unused
+          error: result … unused … 'b'
+          error: cannot find 'c'
+      error: is not a message
+      """,
+      "Docs/A.md": "    error: is stated elsewhere",
+      "Tests/Clients/Refused/A.swift":
+        "// error: type 'a' is ambiguous\n  // error: result of call to 'b' is unused",
+      "Tests/Clients/Swift6/A.swift": "// error: is stated elsewhere\n// error: cannot find 'c'",
+    ],
+    found: "Docs/CompilerErrors.md:3",
+    "Docs/CompilerErrors.md:5",
+    "Docs/CompilerErrors.md:6",
+    "Docs/A.md:1"
+  ),
+  Sample(
+    "messages",
+    ["Docs/CompilerErrors.md": "# A\nerror: b", "Docs/B.md": "# B"],
+    found: "Docs/CompilerErrors.md:1"
+  ),
 ]

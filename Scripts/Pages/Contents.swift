@@ -3,7 +3,10 @@
 /// What does not exist is left out. Guides that are not named come last; those of a folder stand below
 /// its page, which is its README or has its name.
 let contents: [(title: String, entries: [String])] = [
-  ("Start", ["README.md", "Docs/Tour/README.md", "Docs/Recipes/README.md"]),
+  (
+    "Start",
+    ["README.md", "Docs/Tour/README.md", "Docs/Recipes/README.md", "Docs/CompilerErrors.md"]
+  ),
   ("Create", ["Docs/Creating.md", "Docs/Async.md", "RKCore"]),
   ("Transform", ["Transforming"]),
   ("Filter", ["Filtering"]),

@@ -21,6 +21,9 @@ final class Model {
       // error: main actor-isolated property 'unit' can not be referenced from a Sendable closure
       .filter { [weak self] _ in self?.unit == "km" }
       .observeNext { print($0) }
+    // An operator that a signal of the main actor does not have.
+    // error: instance method 'receive(on:)' requires that 'MainActor' conform to 'Scheduler'
+    distances.receive(on: MainActor.shared).pairwise().observeNext { print($0) }
     // Elements have to be Sendable.
     // error: type 'NotSendable' does not conform to the 'Sendable' protocol
     // error: type 'NotSendable' does not conform to the 'Sendable' protocol

@@ -88,6 +88,7 @@ struct Client {
     precondition(rows.allSatisfy { $0 > 0 }, "\(rows)")
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
     await followTheGuides()
+    compilerErrors()
     print("ok")
   }
 }

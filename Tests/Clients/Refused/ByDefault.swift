@@ -1,0 +1,38 @@
+// The main actor is the default isolation: functions and conformances belong to it, operators do not.
+import ReactiveKit
+
+func caption(_ number: Int) -> String { "number \(number)" }
+
+struct Row: Equatable {
+  var number = 0
+  func text() -> String { "row \(number)" }
+}
+
+nonisolated func label(_ number: Int) -> String { "number \(number)" }
+
+nonisolated struct Line: Equatable {
+  var number = 0
+  func text() -> String { "line \(number)" }
+}
+
+func show(_ numbers: SafeSignal<Int>, _ rows: SafeSignal<Row>, _ lines: SafeSignal<Line>) {
+  // error: call to main actor-isolated global function 'caption' in a synchronous nonisolated context
+  numbers.map { caption($0) }.observeNext { print($0) }
+  // error: converting function value of type '@MainActor @Sendable (Int) -> String' to '@Sendable (Int) -> String' loses global actor 'MainActor'
+  numbers.map(caption).observeNext { print($0) }
+  numbers.receive(on: MainActor.shared).map { caption($0) }.observeNext { print($0) }
+  numbers.map(label).observeNext { print($0) }
+  // error: call to main actor-isolated instance method 'text()' in a synchronous nonisolated context
+  rows.map { $0.text() }.observeNext { print($0) }
+  // error: main actor-isolated conformance of 'Row' to 'Equatable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+  rows.removeDuplicates().observeNext { print($0) }
+  lines.removeDuplicates().map { $0.text() }.observeNext { print($0) }
+}
+
+// A bag that belongs to the main actor cannot tell a binding when the object is deallocated.
+// error: type 'Form' does not conform to protocol 'MainActorTarget'
+// error: main actor-isolated conformance of 'Form' to 'DisposeBagProvider' cannot satisfy conformance requirement for a 'Sendable' type parameter 'Self'
+final class Form: MainActorTarget {
+  let bag = DisposeBag()
+  var name = ""
+}
