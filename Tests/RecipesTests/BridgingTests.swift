@@ -1,5 +1,4 @@
 import ReactiveKit
-import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ private final class Manager: LocationManager {
 
 /// A geocoder whose requests a test answers, on another thread.
 private final class Requests: Geocoder {
-  private let completions = Mutex<[@Sendable (Result<String, LocationError>) -> Void]>([])
+  private let completions = Locked<[@Sendable (Result<String, LocationError>) -> Void]>([])
   let cancelled = Log<String>()
 
   func name(

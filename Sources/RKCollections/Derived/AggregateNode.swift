@@ -34,7 +34,8 @@ final class AggregateNode<Value: Equatable & Sendable>: Sendable {
       case .edits(let edits): for edit in edits { state.value.apply(edit) }
       }
       let value = state.value.value
-      if value == current.value { return }
+      // An equal value may be another element, such as the next of two equal maxima.
+      if value == current.value { return self?.property.silentUpdate(value: value) ?? () }
       current.value = value
       Origin.forward { self?.property.receive(value) }
     } completion: { [weak self] _ in

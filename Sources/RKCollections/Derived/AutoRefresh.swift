@@ -10,6 +10,9 @@ extension CollectionPropertyProtocol {
   /// includes or excludes it, `sorted` moves it. What a signal sends while it is being observed, such
   /// as the current value of a property, does not count.
   ///
+  /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value that an
+  /// object had then. So derive the values first: `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
+  ///
   /// - Parameter signal: A closure that returns the signal of an element. It is observed until the
   ///   element is removed.
   public func autoRefresh<Change: SignalProtocol>(

@@ -1,3 +1,5 @@
+import RKCore
+
 /// The slots of an `OrderStatisticTree` by a key of their elements, each key's in order.
 ///
 /// To find a slot of k with one key takes O(log k log n).
@@ -10,6 +12,7 @@ struct KeyedSlots<Key: Hashable> {
   /// Inserts a slot of a tree, and returns its position among those of the key.
   @discardableResult
   mutating func insert(_ slot: Int, _ key: Key, in tree: OrderStatisticTree) -> Int {
+    requireReflexive(key)
     let index = Self.index(of: slot, among: slots[key] ?? [], in: tree)
     slots[key, default: []].insert(slot, at: index)
     return index
@@ -17,6 +20,7 @@ struct KeyedSlots<Key: Hashable> {
 
   /// Inserts a slot that comes after the others of the key.
   mutating func append(_ slot: Int, _ key: Key) {
+    requireReflexive(key)
     slots[key, default: []].append(slot)
   }
 
@@ -48,4 +52,9 @@ struct KeyedSlots<Key: Hashable> {
     }
     return low
   }
+}
+
+/// Traps for a key that cannot be found again, such as `Double.nan`.
+func requireReflexive<Key: Equatable>(_ key: Key) {
+  require(key == key, "a key or a member of a set has to equal itself, got \(key)")
 }

@@ -64,6 +64,7 @@ private struct KeyOrder<Element, Key: Hashable> {
   init(_ content: some Collection<Element>, key: @escaping (Element) -> Key) {
     self.key = key
     elements = Array(content)
+    for element in elements { requireReflexive(key(element)) }
     positions = Dictionary(
       uniqueKeysWithValues: elements.enumerated().map { (key($0.element), $0.offset) }
     )
@@ -83,6 +84,7 @@ private struct KeyOrder<Element, Key: Hashable> {
   }
 
   private mutating func insert(_ element: Element, _ edits: inout Edits<Element>) {
+    requireReflexive(key(element))
     edits.append(.insert(element, at: elements.count))
     positions[key(element)] = elements.count
     elements.append(element)

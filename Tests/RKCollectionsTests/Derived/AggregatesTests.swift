@@ -32,6 +32,36 @@ struct AggregatesTests {
     }
   }
 
+  @Test func `the greatest element is one of the collection, also if another equals it`() {
+    struct Named: Comparable {
+      var number: Int
+      var name: String
+
+      static func == (one: Named, other: Named) -> Bool { one.number == other.number }
+      static func < (one: Named, other: Named) -> Bool { one.number < other.number }
+    }
+    let source = CollectionProperty([Named(number: 5, name: "a"), Named(number: 5, name: "b")])
+    let greatest = source.maxProperty()
+    let sent = Log<String?>()
+    let observation = greatest.observeNext { sent($0?.name) }
+    source.removeFirst()
+    #expect(greatest.value?.name == "b")
+    #expect(sent.values == ["a"])
+    observation.dispose()
+  }
+
+  @Test func `what is derived from refreshed elements is summed`() {
+    let hours = [Property(1), Property(2)]
+    let source = CollectionProperty(hours)
+    let sum = source.autoRefresh { $0 }.map { $0.value }.sumProperty()
+    #expect(sum.value == 3)
+    hours[0].value = 5
+    hours[1].value = 5
+    #expect(sum.value == 10)
+    source.removeAll()
+    #expect(sum.value == 0)
+  }
+
   @Test
   func `emit only when their value changes`() {
     let numbers = CollectionProperty([1, 2])

@@ -1,5 +1,4 @@
 import ReactiveKit
-import Synchronization
 import TestSupport
 
 struct Offline: Error, Equatable {}
@@ -8,7 +7,7 @@ struct Offline: Error, Equatable {}
 final class Stub<Input: Sendable, Output: Sendable>: Sendable {
   /// The inputs of the calls whose task was cancelled.
   let cancelled = Log<Input>()
-  private let inputs = Mutex<[Input]>([])
+  private let inputs = Locked<[Input]>([])
   private let answers = ReplaySubject<(call: Int, result: Result<Output, Offline>), Never>()
 
   /// The inputs of all calls.
