@@ -8,17 +8,20 @@ public func theMainQueue() async {
   }
 }
 
-/// Waits until a condition holds, and records an issue if it does not hold in ten minutes.
+/// Waits until a condition holds, and records an issue if it does not hold in ten minutes and many turns.
 ///
-/// The condition runs on the actor of the caller, which runs other work between its calls.
+/// The condition runs on the actor of the caller, which runs other work between its calls. All tests of the
+/// process take turns, so one turn may last minutes.
 public func until(
   isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async -> Bool
 ) async {
   let end = ContinuousClock.now + .seconds(600)
+  var turns = 0
   while await !condition() {
-    if ContinuousClock.now > end {
+    turns += 1
+    if turns > 10_000, ContinuousClock.now > end {
       Issue.record("the condition does not hold after ten minutes", sourceLocation: sourceLocation)
       return
     }

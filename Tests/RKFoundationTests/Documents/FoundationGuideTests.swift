@@ -15,7 +15,7 @@ extension Notification.Name {
 private struct User: Codable, Equatable, Sendable { let name: String }
 
 /// The samples of Docs/Foundation.md.
-@Suite("Documents: the guide to Foundation", .timeLimit(.minutes(10)))
+@Suite("Documents: the guide to Foundation", .timeLimit(.minutes(30)))
 struct FoundationGuideTests {
   private let shown = Log<String>()
   private let session = URLSession(configuration: .ephemeral)

@@ -3,7 +3,7 @@ import RKFoundation
 import TestSupport
 import Testing
 
-@Suite("FileHandle.lines", .timeLimit(.minutes(10)))
+@Suite("FileHandle.lines", .timeLimit(.minutes(30)))
 struct LinesOfFileTests {
   @Test func `sends the lines and completes`() async throws {
     let folder = try Folder()

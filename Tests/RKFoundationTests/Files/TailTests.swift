@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("FileHandle.tail", .timeLimit(.minutes(10)))
+@Suite("FileHandle.tail", .timeLimit(.minutes(30)))
 struct TailTests {
   private let folder: Folder
   private let check = PassthroughSubject<Void, Never>()
@@ -165,7 +165,7 @@ struct TailTests {
 }
 
 #if os(Linux)
-@Suite("FileManager.changes", .timeLimit(.minutes(10)))
+@Suite("FileManager.changes", .timeLimit(.minutes(30)))
 struct FolderChangesTests {
   @Test func `sends the changes of the entries, and completes with the folder`() async throws {
     let folder = try Folder()

@@ -9,7 +9,7 @@ import FoundationNetworking
 
 private let session = URLSession(configuration: .ephemeral)
 
-@Suite("URLSession.chunks", .timeLimit(.minutes(10)))
+@Suite("URLSession.chunks", .timeLimit(.minutes(30)))
 struct ChunksTests {
   @Test func `sends each part when it arrives`() async throws {
     let received = Gate()
@@ -77,7 +77,7 @@ struct ChunksTests {
   }
 }
 
-@Suite("serverSentEvents", .timeLimit(.minutes(10)))
+@Suite("serverSentEvents", .timeLimit(.minutes(30)))
 struct ServerSentEventTests {
   @Test func `sends the events of a stream`() async throws {
     let server = try HTTPServer { _, connection in

@@ -9,7 +9,7 @@ import FoundationNetworking
 
 private let session = URLSession(configuration: .ephemeral)
 
-@Suite("URLSession.response", .timeLimit(.minutes(10)))
+@Suite("URLSession.response", .timeLimit(.minutes(30)))
 struct ResponseTests {
   private struct User: Decodable, Equatable, Sendable { let name: String }
 

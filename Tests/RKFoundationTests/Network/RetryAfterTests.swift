@@ -9,7 +9,7 @@ import FoundationNetworking
 
 private let session = URLSession(configuration: .ephemeral)
 
-@Suite("RetryDelay.retryAfter", .timeLimit(.minutes(10)))
+@Suite("RetryDelay.retryAfter", .timeLimit(.minutes(30)))
 struct RetryAfterTests {
   /// Answers 429 twice with a field, and then 200; returns the time that the retries waited for.
   private static func waited(_ headers: [String]) async throws -> Duration {

@@ -9,7 +9,7 @@ import FoundationNetworking
 
 private let session = URLSession(configuration: .ephemeral)
 
-@Suite("URLSession.download", .timeLimit(.minutes(10)))
+@Suite("URLSession.download", .timeLimit(.minutes(30)))
 struct DownloadTests {
   @Test func `writes the file, and sends the progress and the file`() async throws {
     let folder = try Folder()
@@ -120,7 +120,7 @@ struct DownloadTests {
   }
 }
 
-@Suite("URLSession.upload", .timeLimit(.minutes(10)))
+@Suite("URLSession.upload", .timeLimit(.minutes(30)))
 struct UploadTests {
   private static func request(_ server: HTTPServer) -> URLRequest {
     var request = URLRequest(url: server.url())
@@ -171,7 +171,7 @@ struct UploadTests {
   }
 }
 
-@Suite("URLSession.upload of what is not a file", .timeLimit(.minutes(10)))
+@Suite("URLSession.upload of what is not a file", .timeLimit(.minutes(30)))
 struct UploadFileTests {
   @Test(arguments: [(".", EISDIR), ("pipe", EINVAL)])
   func `fails without a request`(name: String, code: Int32) async throws {
@@ -190,7 +190,7 @@ struct UploadFileTests {
   }
 }
 
-@Suite("Descriptors", .timeLimit(.minutes(10)))
+@Suite("Descriptors", .timeLimit(.minutes(30)))
 struct DescriptorTests {
   @Test func `requests leave no descriptor open`() async {
     await #expect(processExitsWith: .success) {

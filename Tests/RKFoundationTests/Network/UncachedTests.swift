@@ -10,7 +10,7 @@ import FoundationNetworking
 private let session = URLSession(configuration: .ephemeral)
 
 /// A cancelled task of corelibs-foundation traps if it is completing, or has not begun.
-@Suite("URLSession: disposal at any time", .timeLimit(.minutes(10)))
+@Suite("URLSession: disposal at any time", .timeLimit(.minutes(30)))
 struct RequestDisposalTests {
   @Test(arguments: [false, true])
   func `a thousand requests are disposed before or while they complete`(isStreamed: Bool) async {
@@ -39,7 +39,7 @@ struct RequestDisposalTests {
   }
 }
 
-@Suite("URLSession: connections", .timeLimit(.minutes(10)))
+@Suite("URLSession: connections", .timeLimit(.minutes(30)))
 struct ConnectionReuseTests {
   /// A server that keeps connections open, and counts those that are closed.
   ///

@@ -9,7 +9,7 @@ private func run(_ script: String) -> Signal<ProcessOutput<String>, ProcessError
   Process.lines(running: shell, arguments: ["-c", script])
 }
 
-@Suite("Process.lines", .timeLimit(.minutes(10)))
+@Suite("Process.lines", .timeLimit(.minutes(30)))
 struct ProcessTests {
   @Test func `sends the lines of both streams, and completes`() async throws {
     let lines = try await run("echo a; echo b >&2; echo c; printf d").collected()

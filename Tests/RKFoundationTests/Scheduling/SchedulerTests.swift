@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("OperationQueue and RunLoop as schedulers", .timeLimit(.minutes(10)))
+@Suite("OperationQueue and RunLoop as schedulers", .timeLimit(.minutes(30)))
 struct FoundationSchedulerTests {
   @Test func `delivers on an operation queue, in order`() async {
     let queue = OperationQueue()

@@ -100,7 +100,8 @@ func expectSoon(
   _ condition: @escaping @Sendable () -> Bool,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-  let checks = SafeSignal(sequence: 0..<24_000, interval: .milliseconds(5)).map { _ in condition() }
+  let checks = SafeSignal(sequence: 0..<120_000, interval: .milliseconds(5)).map { _ in condition()
+  }
   let isMet = await checks.filter { $0 }.first ?? false
   #expect(isMet, comment, sourceLocation: sourceLocation)
 }
