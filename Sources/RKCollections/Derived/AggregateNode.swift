@@ -34,9 +34,10 @@ final class AggregateNode<Value: Equatable & Sendable>: Sendable {
       case .edits(let edits): for edit in edits { state.value.apply(edit) }
       }
       let value = state.value.value
-      // An equal value may be another element, such as the next of two equal maxima.
-      if value == current.value { return self?.property.silentUpdate(value: value) ?? () }
+      let isEqual = value == current.value
       current.value = value
+      // An equal value may be another element, such as the next of two equal maxima.
+      if isEqual { return self?.property.silentUpdate(value: value) ?? () }
       Origin.forward { self?.property.receive(value) }
     } completion: { [weak self] _ in
       self?.complete()
