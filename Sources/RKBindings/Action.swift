@@ -156,7 +156,12 @@ private final class ActionState: Sendable {
   /// The state, then each change.
   var signal: SafeSignal<State> {
     Signal(onSubscribe: { [self] observer in
-      broadcaster.observe(observer) { reserve in state.withLock { (reserve(), [$0]) } }
+      broadcaster.observe(observer) { add in
+        state.withLock { state in
+          add()
+          return [state]
+        }
+      }
     })
   }
 

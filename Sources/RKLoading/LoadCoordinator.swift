@@ -94,8 +94,11 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       upstream: slot
     )
     // The broadcaster puts the subscription into the slot.
-    _ = broadcaster.observe(counted) { reserve in
-      content.withLock { (reserve(), [$0.progress.state]) }
+    _ = broadcaster.observe(counted) { add in
+      content.withLock { content in
+        add()
+        return [content.progress.state]
+      }
     }
     load { $0.loadIfNeeded() }
     return observation

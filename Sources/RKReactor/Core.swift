@@ -20,7 +20,8 @@ public import RKSubjects
 /// `fire(event:)` returns, `state` includes the event, with one exception. If the core is
 /// delivering another event, to the caller or on another thread, the new one is queued. It is
 /// applied and delivered after that one, by the thread that delivers. So while an event is
-/// delivered, `state` is the state after it. No lock is held while code of yours runs.
+/// delivered, `state` is the state after it. The first state that a new observer receives is not an
+/// event: what is fired then is applied at once. No lock is held while code of yours runs.
 ///
 /// The queue has no bound. The core retains its latest event. Signals complete when the core is
 /// deallocated, and with it its `states` and scopes, which share the state.

@@ -62,6 +62,39 @@ struct CoreThreadTests {
     #expect(wrong.value == 0)
   }
 
+  @Test func `events that meet only observers are delivered before fire returns`() {
+    let core = Core(state: Count())
+    let recorder = EventRecorder<Count>()
+    let recorded = Core(state: Count(), middlewares: [recorder])
+    let (delivered, ahead, bag) = (Latest<Int>(), Sum(), DisposeBag())
+    core.states.observeNext { state in
+      delivered.value = state.total
+      if core.state.total != state.total { ahead.add() }
+    }
+    .dispose(in: bag)
+    let early = earlySends {
+      core.states.observeNext { _ in }.dispose()
+      recorded.select(\.total).observeNext { _ in }.dispose()
+    } send: { number in
+      core.fire(event: Add(thread: 0))
+      recorded.fire(event: Add(thread: 0))
+      recorder.stepBack(in: recorded)
+      return delivered.value == number && recorded.state.total == 0
+    }
+    #expect(early == 0)
+    #expect(ahead.value == 0, "the core runs ahead of what it delivers")
+  }
+
+  @Test func `an event that is fired in the first delivery is applied at once`() {
+    let core = Core(state: Count())
+    let log = Log<String>()
+    core.states.observeNext { state in
+      if state.total == 0 { core.fire(event: Add(thread: 0)) }
+      log("\(state.total) of \(core.state.total)")
+    }
+    #expect(log.values == ["0 of 1", "1 of 1"])
+  }
+
   @Test func `a thread fires and reads while another one reacts or delivers`() {
     let core = Core(state: Calling())
     let read = Log<Int>()

@@ -239,10 +239,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline
   func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
-    broadcaster.observe(observer) { reserve in
+    broadcaster.observe(observer) { add in
       state.withLock { state in
+        add()
         let step = RevisionStep(before: state.revision, after: state.revision)
-        return (reserve(), [CollectionChange(content: state.content, step: step)])
+        return [CollectionChange(content: state.content, step: step)]
       }
     }
   }

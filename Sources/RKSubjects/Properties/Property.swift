@@ -68,8 +68,11 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Observes the current value, then each new one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    broadcaster.observe(observer) { reserve in
-      current.withLock { (reserve(), [$0.value]) }
+    broadcaster.observe(observer) { add in
+      current.withLock { current in
+        add()
+        return [current.value]
+      }
     }
   }
 

@@ -96,8 +96,11 @@ package final class SnapshotBroadcaster: Sendable {
       completion: observer.completion,
       upstream: observation.slot
     )
-    _ = broadcaster.observe(upstream) { reserve in
-      state.withLock { (reserve(), $0.latest.map { [$0] } ?? []) }
+    _ = broadcaster.observe(upstream) { add in
+      state.withLock { state in
+        add()
+        return state.latest.map { [$0] } ?? []
+      }
     }
     return observation
   }

@@ -10,6 +10,8 @@ struct Sending: Sendable, CustomStringConvertible {
   let description: String
   /// The number of observers that receive elements.
   let audience: Int
+  /// Whether a new observer reads the value in a context, where a send may follow the read.
+  let isReadInContext: Bool
   let location: SourceLocation
   let make: @Sendable () -> (send: @Sendable (Int) -> Void, signal: Signal<Int, Never>)
 
@@ -17,11 +19,13 @@ struct Sending: Sendable, CustomStringConvertible {
   init(
     description: String,
     audience: Int = .max,
+    isReadInContext: Bool = false,
     location: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable () -> (send: @Sendable (Int) -> Void, signal: Signal<Int, Never>)
   ) {
     self.description = description
     self.audience = audience
+    self.isReadInContext = isReadInContext
     self.location = location
     self.make = make
   }

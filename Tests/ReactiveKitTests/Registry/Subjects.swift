@@ -90,7 +90,7 @@ private let boundSubjects: [Sending] = [
     property.bidirectionalBind(to: other)
     return ({ property.value = $0 }, other.filter { $0 >= 0 })
   },
-  Sending(description: "DynamicSubject") {
+  Sending(description: "DynamicSubject", isReadInContext: true) {
     let object = Object()
     let subject = DynamicSubject(
       target: object,

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// An observer with a replay starts in a `ReplayGate`. The subscription takes it over with the first
 /// event that finds the gate open.
-// Guard: everything but `live` and `broadcaster` is touched only by the owner of the broadcaster's drain.
+// Guard: while the subscription is in the list, everything but `live` and `broadcaster` is touched only by
+// the owner of the broadcaster's drain; outside the list, only by the caller for which `end` returned true.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
@@ -65,11 +66,9 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   /// Owner only: delivers a terminal event, unless it was disposed, and releases the observer.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    if let last = observer.take() {
-      if end() { last.completion(completion) }
-    } else {
-      finishGated(completion)
-    }
+    if gate != nil { return finishGated(completion) }
+    // If it was disposed, `remove` releases the observer.
+    if end(), let last = observer.take() { last.completion(completion) }
   }
 
   /// Owner only: delivers a terminal event to an observer that was in the gate at the last event.
@@ -80,10 +79,15 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if end() { passed.receive(completion: completion) }
   }
 
-  /// Owner only: releases the observer.
+  /// Ends the subscription without a terminal event, unless it has ended, and releases the observer.
+  @inlinable
+  func abandon() {
+    if end() { forget() }
+  }
+
+  /// Releases the observer: for the caller for which `end` returned true.
   @inlinable
   func forget() {
-    _ = end()
     observer = nil
     forgetGate()
   }

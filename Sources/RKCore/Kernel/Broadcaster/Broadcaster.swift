@@ -8,15 +8,20 @@ import Synchronization
 /// reentrant sends, and the list of observers changes only between deliveries.
 ///
 ///     send ────► drain ──► owner walks:  first ⇄ subscription ⇄ subscription ⇄ last
-///     observe ─►   │                              │ asks `isLive` before each call
-///     dispose ─►   └─ queue, while owned          └─ disposed by any thread, unlinked by the owner
+///                  │                              │ asks `isLive` before each call
+///     observe ─►   ├─ free: changes the list      └─ disposed by any thread
+///     dispose ─►   └─ owned: queue
+///
+/// Only a sender owns the drain for longer than a change of the list. So a thread that observes or
+/// disposes never delivers an event that another thread sends.
 ///
 /// Invariants:
-/// 1. `first`, `last`, `end` and the links and observers of subscriptions belong to the owner.
+/// 1. `first`, `last`, `end` and the links and observers of subscriptions in the list belong to the owner,
+///    or to a `change` of the drain.
 /// 2. The list holds one reference to each subscription in it.
 /// 3. A subscription that is not live is not called; it leaves the list before the owner leaves the drain.
 /// 4. After a terminal event, and after `release`, the list stays empty.
-// Guard: `first`, `last`, `end` and `isReleased` are touched only by the owner of `drain`.
+// Guard: `first`, `last`, `end` and `isReleased` are touched only by the owner of `drain`, or in its `change`.
 @usableFromInline
 package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
   @usableFromInline
@@ -57,7 +62,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   @inlinable
   deinit {
-    unlinkAll { _ in }
+    forEach(from: first) { _ in }
     ownPlace.load(ordering: .acquiring)?.release()
   }
 
@@ -112,48 +117,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     submit(.end(completion))
   }
 
-  /// Adds an observer, which receives the events from now on, or the terminal event that was sent.
-  @inlinable
-  package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
-    noteObservation()
-    let subscription = BroadcastSubscription(observer, in: self)
-    observer.upstream?.hold(subscription)
-    submit(.add(subscription))
-    return subscription
-  }
-
-  /// Adds an observer that receives a replay, and then the events from this point of the order on.
-  ///
-  /// - Parameters:
-  ///   - observer: The observer; it has received the replay when this returns.
-  ///   - snapshot: Makes the reservation that it is passed and returns it with the replay, both under
-  ///     the lock that guards what is replayed.
-  package func observe(
-    _ observer: AnyObserver<Element, Failure>,
-    snapshot: (_ reserve: () -> Reservation) -> (Reservation, [Element])
-  ) -> any Disposable {
-    let gate = ReplayGate(observer)
-    noteObservation()
-    let subscription = BroadcastSubscription(gate, in: self)
-    observer.upstream?.hold(subscription)
-    let add = Operation.add(subscription)
-    let (reservation, replay) = snapshot { reserve(add) }
-    fulfil(reservation, add)
-    gate.open(subscription, replaying: replay, from: knownPlace)
-    return subscription
-  }
-
-  /// Records that the running producer observes a source, so that its elements are not new.
-  @usableFromInline
-  func noteObservation() {
-    ThreadState.current.observations += 1
-  }
-
-  /// Releases all observers without a terminal event: the source is deallocated.
-  @inlinable package func release() {
-    submit(.release)
-  }
-
   @inlinable
   func submit(_ operation: Operation) {
     fulfil(reserve(operation), operation)
@@ -204,12 +167,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     _ = drain.work(perform)
   }
 
-  /// Removes a disposed observer and releases it: at once, or after the delivery under way.
-  @inlinable
-  func remove(_ subscription: BroadcastSubscription<Element, Failure>) {
-    submit(.remove(subscription))
-  }
-
   /// Owner only.
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
@@ -228,11 +185,12 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     switch operation {
     case .next(let element): deliver(element)
     case .end(let completion): finish(completion)
-    case .add(let subscription): link(subscription)
-    case .remove(let subscription): unlink(subscription)
-    case .release:
-      isReleased = true
-      unlinkAll { $0.forget() }
+    case .add(let subscription):
+      if let end { return subscription.finish(end) }
+      if isReleased { return subscription.abandon() }
+      link(subscription)
+    case .remove(let subscription): release(subscription, unlink(subscription))
+    case .release: abandonAll(from: unlinkAllAndClose())
     }
   }
 
@@ -242,55 +200,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     if end != nil || isReleased { return }
     end = completion
     ended.store(true, ordering: .releasing)
-    unlinkAll { $0.finish(completion) }
-  }
-
-  /// Owner only.
-  @inlinable
-  func link(_ subscription: BroadcastSubscription<Element, Failure>) {
-    if let end { return subscription.finish(end) }
-    if isReleased || subscription.isDisposed { return subscription.forget() }
-    subscription.previous = last
-    let reference = Unmanaged.passRetained(subscription)
-    if let last {
-      last._withUnsafeGuaranteedRef { $0.next = reference }
-    } else {
-      first = reference
-    }
-    last = reference
-    subscription.isLinked = true
-  }
-
-  /// Owner only.
-  @inlinable
-  func unlink(_ subscription: BroadcastSubscription<Element, Failure>) {
-    subscription.forget()
-    guard subscription.isLinked else { return }
-    subscription.isLinked = false
-    let (previous, next) = (subscription.previous, subscription.next)
-    if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
-    if let next {
-      next._withUnsafeGuaranteedRef { $0.previous = previous }
-    } else {
-      last = previous
-    }
-    Unmanaged.passUnretained(subscription).release()
-  }
-
-  /// Owner only.
-  ///
-  /// A loop: releasing a linked list recursively would use the stack.
-  @inlinable
-  func unlinkAll(_ body: (BroadcastSubscription<Element, Failure>) -> Void) {
-    if first == nil { return }
-    var current = first
-    first = nil
-    last = nil
-    while let reference = current {
-      let subscription = reference.takeRetainedValue()
-      subscription.isLinked = false
-      current = subscription.next
-      body(subscription)
-    }
+    forEach(from: unlinkAll()) { $0.finish(completion) }
   }
 }

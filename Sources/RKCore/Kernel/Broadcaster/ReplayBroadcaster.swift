@@ -112,8 +112,11 @@ package final class ReplayBroadcaster<
     _ observer: AnyObserver<Element, Failure>,
     replay: (inout Memory, _ isTerminated: Bool) -> [Element]
   ) -> any Disposable {
-    broadcaster.observe(observer) { reserve in
-      state.withLock { (reserve(), replay(&$0.memory, $0.isTerminated)) }
+    broadcaster.observe(observer) { add in
+      state.withLock { state in
+        add()
+        return replay(&state.memory, state.isTerminated)
+      }
     }
   }
 

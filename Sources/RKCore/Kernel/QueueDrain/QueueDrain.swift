@@ -12,6 +12,10 @@ import Synchronization
 ///                                            │
 ///                     word |= waiting ───────┘
 ///
+/// A caller that only changes the owner's state, and must not perform the operations of others, makes
+/// its change by `change`. It is made under the lock if there is no owner. A caller that arrives
+/// meanwhile finds the drain owned, waits for the lock in `enqueue`, and is the owner then.
+///
 /// Invariants:
 /// 1. At most one thread is between a successful `enter` (or an `enqueue` or `close` that returned
 ///    true) and the `leave` or `work` that ends it. State marked "owner only" is touched in that span
@@ -19,7 +23,8 @@ import Synchronization
 /// 2. Whenever the lock is free, `waiting` is set if and only if the queue is not empty.
 /// 3. `waiting` implies `owned`: an owner will look at the queue.
 /// 4. `closed` is never cleared, and `owned` stays with it: no caller enters any more.
-/// 5. The lock guards the queue alone. No operation is performed or released while it is held.
+/// 5. The lock guards the queue, and the span of `change`. No operation is performed or released, and
+///    nothing of a user's runs, while it is held.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
@@ -74,6 +79,39 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     }
     if old & Self.closed != 0 { drop() }
     return old & (Self.owned | Self.closed) == 0
+  }
+
+  /// Changes the owner's state at once, if there is no owner; otherwise leaves an operation for the owner.
+  ///
+  /// Not for a drain that may be closed.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation that makes the change.
+  ///   - body: Makes the change, under the lock. It is short, calls nothing of a user's and releases
+  ///     nothing.
+  /// - Returns: True when the change is made; false when the operation is queued.
+  @inlinable
+  package func change(orEnqueue operation: Operation, _ body: () -> Void) -> Bool {
+    let queued = Queued(operation)
+    return queue.withLock { waitingOperations in
+      while true {
+        if enter() {
+          body()
+          _ = leave()
+          return true
+        }
+        // An owner may leave at any time, but not once an operation waits.
+        let (exchanged, word) = word.compareExchange(
+          expected: Self.owned,
+          desired: Self.owned | Self.waiting,
+          ordering: .acquiringAndReleasing
+        )
+        if exchanged || word & Self.waiting != 0 {
+          waitingOperations.append(queued)
+          return false
+        }
+      }
+    }
   }
 
   /// Owner only: performs operations until none waits or the drain is closed, then leaves.

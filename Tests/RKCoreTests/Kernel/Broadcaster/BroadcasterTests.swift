@@ -167,7 +167,10 @@ struct BroadcasterTests {
         log("\(event)")
         broadcaster.send(completion: .finished)
       })
-      return broadcaster.observe(observer) { reserve in (reserve(), [0]) }
+      return broadcaster.observe(observer) { add in
+        add()
+        return [0]
+      }
     }()
     #expect(log.values == ["next(0)", "completed"])
     #expect(observation.isDisposed)

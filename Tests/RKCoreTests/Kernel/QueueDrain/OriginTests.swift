@@ -126,7 +126,10 @@ struct OriginTests {
         },
         completion: { log("\($0)") }
       )
-    ) { reserve in (reserve(), [0]) }
+    ) { add in
+      add()
+      return [0]
+    }
     write(3)
     place.broadcaster.send(4)
     write(5)

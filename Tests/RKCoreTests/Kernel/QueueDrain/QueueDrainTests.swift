@@ -64,6 +64,54 @@ struct QueueDrainTests {
     }
   }
 
+  @Test func `a change is made at once without an owner, and is queued otherwise`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    #expect(drain.change(orEnqueue: 1) { log(10) })
+    #expect(drain.enter())
+    #expect(!drain.change(orEnqueue: 2) { log(20) })
+    #expect(!drain.leave())
+    #expect(!drain.work { log($0) })
+    #expect(log.values == [10, 2])
+    #expect(drain.enter())
+  }
+
+  @Test func `changes from many threads never overlap work, and never take it over`() {
+    let drain = Shared<Int>()
+    let (inside, met, changes, taken) = (Sum(), Sum(), Sum(), Sum())
+    let sender = Latest<ThreadNumber>()
+    @Sendable func visit() {
+      if inside.add() != 1 { met.add() }
+      changes.add()
+      inside.add(-1)
+    }
+    inParallel(5) { thread in
+      if thread > 0 {
+        for _ in 0..<5_000 { _ = drain.change(orEnqueue: 1, visit) }
+        return
+      }
+      sender.value = .current
+      for _ in 0..<5_000 {
+        if drain.enter() {
+          if inside.add() != 1 { met.add() }
+          inside.add(-1)
+          if drain.leave() { continue }
+        } else if !drain.enqueue(0) {
+          taken.add()
+          continue
+        }
+        _ = drain.work { operation in
+          if sender.value != .current { taken.add() }
+          if operation == 1 { visit() }
+        }
+      }
+    }
+    #expect(met.value == 0)
+    #expect(taken.value == 0)
+    #expect(changes.value == 20_000)
+    #expect(drain.enter())
+  }
+
   @Test func `nothing is performed after the owner has closed it`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
@@ -194,5 +242,8 @@ private final class Shared<Operation: Sendable>: Sendable {
   func leave() -> Bool { drain.leave() }
   func enqueue(_ operation: Operation) -> Bool { drain.enqueue(operation) }
   func work(_ perform: (Operation) -> Void) -> Bool { drain.work(perform) }
+  func change(orEnqueue operation: Operation, _ body: () -> Void) -> Bool {
+    drain.change(orEnqueue: operation, body)
+  }
   func close() -> Bool { drain.close() }
 }
