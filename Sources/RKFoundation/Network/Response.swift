@@ -12,8 +12,8 @@ extension URLSession {
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the
   /// session's delegate queue. The status of the response does not matter: 404 is a response.
   ///
-  /// On Linux, if the session has a `urlCache`, tasks run in a copy of it without cache and delegate.
-  /// Then `invalidateAndCancel()` of the session does not stop them.
+  /// On Linux, tasks run in a copy of the session without cache, whose delegate is asked about
+  /// challenges and redirections only. So `invalidateAndCancel()` of the session does not stop them.
   ///
   /// - Returns: A signal that fails with `RequestError.transport`.
   public func response(
@@ -21,13 +21,7 @@ extension URLSession {
   ) -> Signal<(data: Data, response: URLResponse), RequestError> {
     Signal(producer: { [self] observer in
       let cancellation = TaskCancellation()
-      #if canImport(FoundationNetworking)
-      let session = uncached
-      #else
-      let session = self
-      #endif
-      let task = session.dataTask(with: request) { data, response, error in
-        cancellation.finish()
+      let task = task(for: request, ended: { cancellation.finish() }) { data, response, error in
         if let response, error == nil {
           observer.receive(lastElement: (data ?? Data(), response))
         } else {
@@ -38,6 +32,22 @@ extension URLSession {
       cancellation.start(task)
       return cancellation
     })
+  }
+
+  /// Returns a task that calls two closures at its end, the second on the session's delegate queue.
+  private func task(
+    for request: URLRequest,
+    ended: @escaping @Sendable () -> Void,
+    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionTask {
+    #if canImport(FoundationNetworking)
+    SessionCopy.of(self).task(for: request, ended: ended, completion: completion)
+    #else
+    dataTask(with: request) { data, response, error in
+      ended()
+      completion(data, response, error)
+    }
+    #endif
   }
 
   /// Sends the body and the response of a GET request: `response(for:)`.

@@ -22,7 +22,7 @@ extension URLSession {
   ///
   /// corelibs-foundation delivers no body to the delegate of a task, only to that of a session. The
   /// new session is invalidated at once: it ends with its task, and releases its delegate then. There
-  /// it has no cache; see `uncached`.
+  /// it has no cache; see `SessionCopy`.
   func steps<Element: Sendable>(
     making makeTask: @escaping @Sendable (URLSession) -> URLSessionTask,
     _ makeSteps:
@@ -51,17 +51,34 @@ extension URLSession {
 }
 
 /// The delegate of a session with one task.
+///
+///     unchecked ──► success ──► parts of the body ──► finished
+///      ▲  │  │         └─ a step throws ──► ended
+///      └──┘  └────► failure ──► the body ──► failed with the status
+///      1xx
+///
+/// The steps run in the state `success` only. corelibs-foundation does not call the delegate with the
+/// response of a redirection that it cannot follow, so the response is checked at the end, too.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  private enum State: Sendable {
+    /// No response has been checked.
+    case unchecked
+    /// The status is one of 200..<300, or the protocol has none.
+    case success
+    /// The status is another one. The body is that of the response so far.
+    case failure(HTTPURLResponse, body: Data)
+    /// A step has ended the task.
+    case ended
+  }
+
   /// The largest body of a failed request that is kept.
   private static let limit = 1 << 20
 
   private let steps: TaskSteps
   private let cancellation: TaskCancellation
   private let end: @Sendable (Subscribers.Completion<RequestError>) -> Void
-  /// The response whose status is a failure, with its body.
-  ///
   /// The session's serial queue guards it.
-  private let failed = Ref<(response: HTTPURLResponse, body: Data)?>(nil)
+  private let state = Ref(State.unchecked)
 
   init(
     _ steps: TaskSteps,
@@ -79,22 +96,25 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    if let response = response as? HTTPURLResponse, !response.isSuccess {
-      failed.value = (response, Data())
-    } else {
-      perform { () throws(RequestError) in try steps.response(response) }
-    }
+    check(response)
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    guard let (response, body) = failed.value else {
-      return perform { () throws(RequestError) in try steps.received(data) }
-    }
-    let longer = (body + data).prefix(Self.limit)
-    failed.value = (response, Data(longer))
-    if longer.count == Self.limit {
-      perform { () throws(RequestError) in throw .status(response, body: Data(longer)) }
+    check(dataTask.response)
+    switch state.value {
+    case .unchecked:
+      perform { () throws(RequestError) in
+        throw RequestError(transport: URLError(.badServerResponse))
+      }
+    case .ended: break
+    case .success: perform { () throws(RequestError) in try steps.received(data) }
+    case .failure(let response, let body):
+      let longer = Data((body + data).prefix(Self.limit))
+      state.value = .failure(response, body: longer)
+      if longer.count == Self.limit {
+        perform { () throws(RequestError) in throw .status(response, body: longer) }
+      }
     }
   }
 
@@ -109,26 +129,69 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     steps.sent(TransferProgress(completed: totalBytesSent, total: total))
   }
 
+  #if canImport(FoundationNetworking)
+  /// Leaves a challenge unanswered: the default of corelibs-foundation would never end the task.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    completionHandler(.rejectProtectionSpace, nil)
+  }
+  #endif
+
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
     didCompleteWithError error: (any Error)?
   ) {
     cancellation.finish()
-    if let error { return end(.failure(RequestError(transport: error))) }
-    if let (response, body) = failed.value {
-      return end(.failure(.status(response, body: body)))
+    if let error, !task.isRejected(by: error) {
+      return end(.failure(RequestError(transport: error)))
     }
-    perform { () throws(RequestError) in
-      try steps.finished()
-      end(.finished)
+    check(task.response)
+    switch state.value {
+    case .unchecked: end(.failure(RequestError(transport: URLError(.badServerResponse))))
+    case .success:
+      perform { () throws(RequestError) in
+        try steps.finished()
+        end(.finished)
+      }
+    case .failure(let response, let body): end(.failure(.status(response, body: body)))
+    case .ended: break
+    }
+  }
+
+  /// Decides once, by the status of the response, whether the steps receive its body.
+  private func check(_ response: @autoclosure () -> URLResponse?) {
+    guard case .unchecked = state.value, let response = response() else { return }
+    if let response = response as? HTTPURLResponse, !response.isSuccess {
+      // corelibs-foundation reports an informational response before the final one.
+      if (100..<200).contains(response.statusCode) { return }
+      state.value = .failure(response, body: Data())
+    } else {
+      state.value = .success
+      perform { () throws(RequestError) in try steps.response(response) }
     }
   }
 
   private func perform(_ step: () throws(RequestError) -> Void) {
     do throws(RequestError) { try step() } catch {
+      state.value = .ended
       end(.failure(error))
       cancellation.dispose()
     }
+  }
+}
+
+extension URLSessionTask {
+  /// Returns whether the error stands for a challenge that was left unanswered.
+  ///
+  /// corelibs-foundation cancels such a task, also when its response has arrived. Elsewhere it has no
+  /// error. A task that disposal has cancelled has no observer any more.
+  func isRejected(by error: any Error) -> Bool {
+    (error as? URLError)?.code == .cancelled && (response as? HTTPURLResponse)?.statusCode == 401
   }
 }

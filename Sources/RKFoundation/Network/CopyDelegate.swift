@@ -1,0 +1,116 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+import RKCore
+
+/// The delegate of the copy of a session: collects the bodies of its tasks.
+final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  /// What waits for the end of a task.
+  struct Request: Sendable {
+    fileprivate var body = Data()
+    private let ended: @Sendable () -> Void
+    private let completion: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+    init(
+      ended: @escaping @Sendable () -> Void,
+      completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    ) {
+      (self.ended, self.completion) = (ended, completion)
+    }
+
+    fileprivate func finish(_ task: URLSessionTask, _ error: (any Error)?, on queue: OperationQueue)
+    {
+      // Before the hop to the queue: the task must not be cancelled any more.
+      ended()
+      let (response, body, completion) = (task.response, body, completion)
+      let isRejected = error.map { task.isRejected(by: $0) } ?? false
+      queue.addOperation { completion(body, response, isRejected ? nil : error) }
+    }
+  }
+
+  private weak let session: URLSession?
+  /// The delegate queue of the session.
+  private let queue: OperationQueue
+  /// What waits for the tasks under way, by their identifiers.
+  ///
+  /// Nothing is called or released under the lock.
+  private let requests = Locked<[Int: Request]>([:])
+
+  init(_ session: URLSession) {
+    self.session = session
+    queue = session.delegateQueue
+  }
+
+  func collect(_ task: URLSessionTask, _ request: Request) {
+    requests.withLock { $0[task.taskIdentifier] = request }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    // What was collected is the body of an earlier response, which asked for a credential.
+    requests.withLock { $0[dataTask.taskIdentifier]?.body = Data() }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    requests.withLock { $0[dataTask.taskIdentifier]?.body.append(data) }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    request?.finish(task, error, on: queue)
+  }
+}
+
+/// The questions that the delegate of the session answers, if it has one.
+extension CopyDelegate {
+  private var original: (session: URLSession, delegate: any URLSessionTaskDelegate)? {
+    guard let session, let delegate = session.delegate as? any URLSessionTaskDelegate else {
+      return nil
+    }
+    return (session, delegate)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let (session, delegate) = original else {
+      return completionHandler(.rejectProtectionSpace, nil)
+    }
+    delegate.urlSession(session, task: task, didReceive: challenge) { disposition, credential in
+      // The default never ends the task.
+      let isDefault = disposition == .performDefaultHandling
+      completionHandler(isDefault ? .rejectProtectionSpace : disposition, credential)
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    guard let (session, delegate) = original else { return completionHandler(request) }
+    delegate.urlSession(
+      session,
+      task: task,
+      willPerformHTTPRedirection: response,
+      newRequest: request,
+      completionHandler: completionHandler
+    )
+  }
+}
+#endif
