@@ -55,15 +55,18 @@ private struct Parser: Sendable {
     if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
     isFirst = false
     if line.isEmpty { return finish() }
-    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    var value = parts.count > 1 ? parts[1] : ""
-    if value.first == " " { value.removeFirst() }
-    switch parts[0] {
-    case "event": event = String(value)
-    case "data": data.append(String(value))
-    case "id" where !value.contains("\0"): id = String(value)
-    case "retry" where value.allSatisfy { ("0"..."9").contains($0) }:
-      retry = Int(value).map { .milliseconds($0) }
+    // Not the characters: a scalar that begins a value may extend the colon or the space before it.
+    let bytes = line.utf8
+    let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    var rest = bytes[colon...].dropFirst()
+    if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+    let value = String(Substring(rest))
+    switch String(line[..<colon]) {
+    case "event": event = value
+    case "data": data.append(value)
+    case "id" where !rest.contains(0): id = value
+    case "retry" where rest.allSatisfy { (48...57).contains($0) }:
+      if let number = Int(value) { retry = .milliseconds(number) }
     default: break
     }
     return nil

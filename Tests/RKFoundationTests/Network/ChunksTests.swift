@@ -105,10 +105,51 @@ struct ServerSentEventTests {
     (["event: e", "", "data: x", ""], ["x"]),
     (["other: y", "data: x:y", ""], ["x:y"]),
     (["retry: 1x", "id: a\0", "data: x", ""], ["x"]),
+    (["retry: 1\u{301}", "id: a\0\u{301}", "data\u{301}: y", "data: x", ""], ["x"]),
     (["data: x"], []),
   ])
   func `reads fields as the standard says`(lines: [String], data: [String]) async {
     let events = await SafeSignal(sequence: lines).serverSentEvents().collected()
     #expect(events == data.map { ServerSentEvent(data: $0) })
+  }
+
+  /// Scalars that extend the character before them, so that this is not the colon, space or line break.
+  private static let extending = [
+    "\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "\u{1F3FD}", "\u{903}",
+  ]
+
+  @Test(arguments: extending)
+  func `keeps every scalar of a value`(scalar: String) async {
+    let text = scalar + "a"
+    let stream = """
+      data:\(text)
+
+      data: \(text)
+
+      data:  \(text)
+
+      event:\(text)
+      id: \(text)
+      data:
+      data:\(text)
+
+
+      """
+    let events = await SafeSignal(just: Data(stream.utf8)).lines().serverSentEvents().collected()
+    let expected = [
+      ServerSentEvent(data: text), ServerSentEvent(data: text), ServerSentEvent(data: " " + text),
+      ServerSentEvent(event: text, data: "\n" + text, id: text),
+    ]
+    // Equal strings may have other scalars.
+    let scalars = { (events: [ServerSentEvent]) in
+      events.map { [$0.event, $0.data, $0.id ?? ""].map { Array($0.unicodeScalars) } }
+    }
+    #expect(scalars(events) == scalars(expected))
+  }
+
+  @Test func `keeps the time to wait where a later field is no number`() async {
+    let lines = ["retry: 5", "retry:", "retry: 99999999999999999999", "retry: 6s", "data: x", ""]
+    let events = await SafeSignal(sequence: lines).serverSentEvents().collected()
+    #expect(events == [ServerSentEvent(data: "x", retry: .milliseconds(5))])
   }
 }
