@@ -35,11 +35,13 @@ public struct CodingFailure: Error {
     default:
       (keys, reason) = ([], "\(error)")
     }
+    // Scalars, because one that follows may extend a separator to another character.
+    let separators = Set(".[]\"".unicodeScalars)
     path = keys.reduce(into: "") { path, key in
       let name = key.stringValue
       if let index = key.intValue {
         path += "[\(index)]"
-      } else if name.isEmpty || name.contains(where: { ".[]\"".contains($0) }) {
+      } else if name.isEmpty || !separators.isDisjoint(with: name.unicodeScalars) {
         path += "[\(name.debugDescription)]"
       } else {
         path += path.isEmpty ? name : ".\(name)"

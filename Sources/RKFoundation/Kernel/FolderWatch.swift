@@ -83,7 +83,7 @@ final class FolderWatch: Sendable {
     func has(_ flags: some BinaryInteger) -> Bool { mask & UInt32(flags) != 0 }
     if has(IN_Q_OVERFLOW) { return [.overflow] }
     if watch == outer {
-      return has(IN_DELETE | IN_MOVED_FROM) && name == self.name ? [nil] : []
+      return has(IN_DELETE | IN_MOVED_FROM) && name.utf8.elementsEqual(self.name.utf8) ? [nil] : []
     }
     if has(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED) { return [nil] }
     if has(IN_CREATE | IN_MOVED_TO) { return [.created(name)] }

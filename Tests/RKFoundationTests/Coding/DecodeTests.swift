@@ -44,6 +44,7 @@ struct DecodeTests {
     ("a[0]", #"["a[0]"][1].name"#),
     ("", #"[""][1].name"#),
     (#"""#, #"["\""][1].name"#),
+    ("a.\u{301}b", "[\"a.\u{301}b\"][1].name"),
     ("a b-c", "a b-c[1].name"),
   ])
   func `writes a key in quotes where it could be read as a path`(

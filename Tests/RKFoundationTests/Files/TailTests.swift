@@ -190,6 +190,21 @@ struct FolderChangesTests {
     )
   }
 
+  @Test func `goes on when a folder is removed whose name only looks the same`() async throws {
+    let folder = try Folder()
+    // The same text in two sequences of scalars, and so of bytes.
+    let (watched, other) = (folder.file("\u{E9}"), folder.file("e\u{301}"))
+    for folder in [watched, other] { #expect(mkdir(folder.path, 0o755) == 0) }
+    let log = Log<FolderChange?>()
+    FileManager.changes(in: watched).observe { log($0.element) }
+    #expect(rmdir(other.path) == 0)
+    #expect(mkdir(watched.appendingPathComponent("a").path, 0o755) == 0)
+    #expect(rmdir(watched.appendingPathComponent("a").path) == 0)
+    #expect(rmdir(watched.path) == 0)
+    await until { log.values.last == .some(nil) }
+    #expect(log.values == [.created("a"), .removed("a"), nil])
+  }
+
   @Test func `a tail completes when its folder is removed, although it has the file open`()
     async throws
   {
