@@ -6,30 +6,36 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ReactiveKit", path: "..")],
   targets: [
+    .target(
+      name: "Console",
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
     .executableTarget(
       name: "livesearch",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ]
     ),
     .executableTarget(
       name: "topwords",
-      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ]
     ),
     .executableTarget(
       name: "logwatch",
-      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
+      dependencies: ["Console", .product(name: "RKFoundation", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ]
     ),
     .executableTarget(
       name: "fetch",
-      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
+      dependencies: ["Console", .product(name: "RKFoundation", package: "ReactiveKit")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ]

@@ -13,6 +13,8 @@ struct Checks {
     signal(SIGPIPE, SIG_IGN)
     var checks = Checks(program: CommandLine.arguments[1])
     checks.piped()
+    checks.outputFailures()
+    checks.hostile()
     checks.screen()
     checks.editing()
     checks.choice()

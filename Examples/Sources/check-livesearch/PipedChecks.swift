@@ -38,12 +38,6 @@ extension Checks {
     let hint = "livesearch: standard input is empty; each of its lines is a query\n"
     expect("piped: an empty input", run(program, [tree]), is: ["1", "", hint])
 
-    let many = self.tree(["many.txt": String(repeating: "beta\n", count: 50_000)])
-    let script = "(echo beta | \"$0\" \"$1\"; echo $? >&2) | head -1"
-    let closed = run("/bin/sh", ["-c", script, program, many])
-    expect("piped: | head -1", closed[1], is: "\(many)/many.txt:1: beta\n")
-    expect("piped: … ends the search", ["2\n", "141\n"].contains(closed[2]), is: true)
-
     let usage = "usage: livesearch [--help] [--] FOLDER…\n"
     let help = run(program, ["--help"])
     expect("help", [help[0], "\(help[1].prefix(usage.count))"], is: ["0", usage])

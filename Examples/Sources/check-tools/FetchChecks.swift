@@ -15,12 +15,19 @@ extension Checks {
         (["ftp://x/a"], "'ftp://x/a' is not an http or https URL"),
         (["--", "-x"], "'-x' is not an http or https URL"),
         ([url, "http://x/b/a"], "two URLs have files of the name a"),
+        (["-\u{1B}[2J"], #"unknown option "-\033[2J""#),
+        (["-n", "\u{1B}[2J\n", url], "-n needs a number of at least 1, got '·[2J·'"),
+        (["-d", "/no\u{1B}c\n", url], #""/no\033c\n": No such file or directory"#),
+        (["x\u{9B}2J"], "'x·2J' is not an http or https URL"),
       ]
     )
     downloads(program)
     retries(program)
     failures(program)
+    refusals(program)
     bars(program)
+    hostileNames(program)
+    withoutReader(program)
   }
 
   private mutating func downloads(_ program: String) {
@@ -68,6 +75,46 @@ extension Checks {
     let refused = Session(program, ["-r", "0", "-d", folder.path, "http://127.0.0.1:1/c"])
     expect("fetch: a server that is not there", refused.end(), is: 1)
     expect("fetch: … leaves nothing", folder.names, is: ["a", "b"])
+  }
+
+  /// Responses that must end as any other status, and leave the old file.
+  private mutating func refusals(_ program: String) {
+    for (path, status) in [("moved/a", 302), ("private/a", 401)] {
+      let (folder, server) = (Folder(), Server())
+      folder.append("old", to: "a")
+      let session = Session(program, ["-d", folder.path, server.url(path)])
+      expect("fetch: status \(status)", session.end(), is: 1)
+      let isNamed = session.errors.hasPrefix("fetch: \(server.url(path)): status \(status), ")
+      expect("fetch: … says why", isNamed, is: true)
+      expect("fetch: … leaves the old file", folder.content(of: "a"), is: Data("old".utf8))
+    }
+  }
+
+  private mutating func hostileNames(_ program: String) {
+    let (folder, server) = (Folder(), Server())
+    let name = "\u{1B}[2J\n\u{202E}"
+    mkdir(folder.file(name), 0o755)
+    let session = Session(program, ["-d", folder.file(name), server.url("ok/a")])
+    expect("fetch: a folder with codes in its name", session.end(), is: 0)
+    let row = #""\#(folder.path)/\033[2J\n\342\200\256/a""# + "\n"
+    expect("fetch: … is a row without them", session.output, is: row)
+    mkdir(folder.file("\(name)/b"), 0o755)
+    let failing = Session(program, ["-d", folder.file(name), server.url("ok/b")])
+    expect("fetch: … in a failure", failing.end(), is: 1)
+    let reason = #": "\#(folder.path)/\033[2J\n\342\200\256/b": Is a directory"# + "\n"
+    expect("fetch: … says why", failing.errors.hasSuffix(reason), is: true)
+  }
+
+  /// With SIGPIPE ignored, only a failure of writing tells that nobody reads.
+  private mutating func withoutReader(_ program: String) {
+    let (folder, server) = (Folder(), Server())
+    let urls = [server.url("half/a"), server.url("ok/b")]
+    let script = "trap '' PIPE; exec \"$0\" \"$@\""
+    let session = Session("/bin/sh", ["-c", script, program, "-d", folder.path] + urls)
+    session.closeOutput()
+    expect("fetch: without a reader", session.end(), is: 2)
+    expect("fetch: … says why", session.errors, is: "fetch: standard output: Broken pipe\n")
+    expect("fetch: … removes the incomplete file", folder.names, is: ["b"])
   }
 
   private mutating func bars(_ program: String) {

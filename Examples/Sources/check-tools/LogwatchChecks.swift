@@ -12,12 +12,17 @@ extension Checks {
         ([folder.file("none")], "\(folder.file("none")): No such file or directory"),
         ([folder.path], "\(folder.path): not a file"),
         (["--", "-x"], "-x: No such file or directory"),
+        (["-\u{1B}[2J"], #"unknown option "-\033[2J""#),
+        (["--burst", "\u{1B}[2J\n"], "--burst needs a number of at least 1, got '·[2J·'"),
+        (["a\u{1B}[2J\n"], #""a\033[2J\n": No such file or directory"#),
       ]
     )
     countsThroughRotation(program)
     reportsBursts(program)
     colours(program)
+    hostileNames(program)
     ends(program)
+    withoutReader(program)
   }
 
   /// Every line counts once, whatever happens to the files.
@@ -76,7 +81,7 @@ extension Checks {
     let isShown = coloured.wait { $0.output.contains("\u{1B}[31merror   \u{1B}[0m 1\r\n") }
     expect("logwatch: colours on a terminal", isShown, is: true)
     coloured.wait { $0.output.contains("hostile\r\n") }
-    let alert = "\u{1B}[1;31mburst begins\u{1B}[0m: \(folder.file("a")): ERROR [2Jhostile\r\n"
+    let alert = "\u{1B}[1;31mburst begins\u{1B}[0m: \(folder.file("a")): ERROR ·[2J··hostile\r\n"
     expect("logwatch: no codes of the log", coloured.output.contains(alert), is: true)
     setenv("NO_COLOR", "1", 1)
     let plain = Session(program, arguments, onTerminal: true)
@@ -84,6 +89,42 @@ extension Checks {
     plain.wait { $0.output.contains("hostile\r\n") }
     expect("logwatch: NO_COLOR", plain.output.contains("error    1\r\n"), is: true)
     expect("logwatch: … has none", plain.output.contains("\u{1B}"), is: false)
+  }
+
+  private mutating func hostileNames(_ program: String) {
+    let folder = Folder()
+    let name = "\u{1B}]0;title\u{7}\n"
+    // What extends a letter does not make it part of another word.
+    folder.append("\u{274C}\u{FE0F}ERROR\u{FE0F} disk\n[WARN\u{20E3}]\u{301}\n", to: name)
+    let session = Session(program, ["--all", "--burst", "1", folder.file(name)])
+    session.wait { $0.counts == ["error": 1, "warning": 1] }
+    expect("logwatch: levels", session.counts, is: ["error": 1, "warning": 1])
+    let row = #"burst begins: "\#(folder.path)/\033]0;title\007\n": "#
+    session.wait { $0.output.contains(row + "\u{274C}\u{FE0F}ERROR") }
+    expect("logwatch: a name with codes", session.output.contains(row), is: true)
+    rename(folder.file(name), folder.file("b"))
+    mkdir(folder.file(name), 0o755)
+    expect("logwatch: … cannot be read", session.end(), is: 1)
+    let reason = #"logwatch: "\#(folder.path)/\033]0;title\007\n": Is a directory"# + "\n"
+    expect("logwatch: … says why", session.errors, is: reason)
+    let script = "exec \"$0\" \"$(printf 'a\\351')\""
+    let latin = Session("/bin/sh", ["-c", script, program])
+    expect("logwatch: a name that is not UTF-8", latin.end(), is: 2)
+    let start = #"logwatch: "a\351": the name is not UTF-8"# + "\n"
+    expect("logwatch: … says so", latin.errors.hasPrefix(start), is: true)
+  }
+
+  /// With SIGPIPE ignored, only a failure of writing tells that nobody reads.
+  private mutating func withoutReader(_ program: String) {
+    let folder = Folder()
+    folder.append("INFO\n", to: "a")
+    let script = "trap '' PIPE; exec \"$0\" --all \"$1\""
+    let session = Session("/bin/sh", ["-c", script, program, folder.file("a")])
+    session.wait { $0.counts == ["info": 1] }
+    session.closeOutput()
+    folder.append("INFO\n", to: "a")
+    expect("logwatch: without a reader", session.end(), is: 2)
+    expect("logwatch: … says why", session.errors, is: "logwatch: standard output: Broken pipe\n")
   }
 
   private mutating func ends(_ program: String) {

@@ -88,6 +88,9 @@ final class Server: Sendable {
       send("200 OK", Self.body, length: Self.body.count * 2)
       // Until the client closes the connection.
       while !connection.availableData.isEmpty {}
+    case "moved": send("302 Found", Data("no".utf8))
+    case "private":
+      send("401 Unauthorized", Data("no".utf8), fields: "WWW-Authenticate: Basic realm=\"a\"\r\n")
     default: send("404 Not Found", Data("no".utf8))
     }
   }

@@ -34,6 +34,14 @@ final class Session {
 
   func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
 
+  /// Closes the reading end of its output, as a reader does that has read enough.
+  func closeOutput() {
+    for (index, pipe) in pipes.enumerated().reversed() where pipe.text == \Session.output {
+      try? pipe.file.close()
+      pipes.remove(at: index)
+    }
+  }
+
   /// Reads until a condition holds; false if it does not within ten seconds, or by the end.
   @discardableResult
   func wait(until condition: (Session) -> Bool) -> Bool {

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import RKFoundation
 
@@ -12,7 +13,7 @@ struct Board: Sendable {
 
   /// A job that has ended: where its file is, or what went wrong.
   enum Outcome: Sendable {
-    case saved(String)
+    case saved(Path)
     case failed(String)
   }
 
@@ -37,7 +38,7 @@ struct Board: Sendable {
     case .transfer(.progress(let progress)): bars[index]?.progress = progress
     case .transfer(.finished(let file)):
       bars[index] = nil
-      outcomes.append(.saved(file.relativePath))
+      outcomes.append(.saved(Path(file.relativePath)))
     case .failed(let reason):
       bars[index] = nil
       outcomes.append(.failed("\(jobs[index].url.absoluteString): \(reason)"))

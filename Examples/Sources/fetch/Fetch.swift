@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import RKFoundation
 
@@ -12,9 +13,14 @@ import FoundationNetworking
 @main
 enum Fetch {
   static func main() async {
-    let options = Options(CommandLine.arguments.dropFirst())
+    let options = Options(Path.arguments)
+    // The incomplete files are removed before the program ends, also when its reader has gone.
+    signal(SIGPIPE, SIG_IGN)
+    let outputFailure = PassthroughSubject<Void, Never>()
     let interruption = SafeSignal(sequence: [SIGINT, SIGTERM, SIGHUP])
       .flatMapMerge { SafeSignal.arrivals(of: $0) }
+      .map { _ in () }
+      .merge(with: outputFailure)
     var screen = Screen()
     var board = Board(jobs: options.jobs)
 
@@ -26,8 +32,13 @@ enum Fetch {
     for await next in boards.values {
       board = next
       screen.draw(board)
+      if screen.outputError != nil { outputFailure.send(()) }
     }
 
+    if let code = screen.outputError {
+      screen.clear()
+      Output.failed("fetch", code)
+    }
     if !board.isComplete {
       screen.clear()
       Output.write("fetch: interrupted\n", to: STDERR_FILENO)
@@ -58,7 +69,12 @@ enum Fetch {
       .map { transfer in Step.transfer(transfer) }
       .prepend(.started)
       .retry(retries, delay: .retryAfter(), if: \.isTransient)
-      .flatMapError { error in SafeSignal(just: .failed("\(error)")) }
+      .flatMapError { error in SafeSignal(just: .failed(reason(of: error))) }
+  }
+
+  private static func reason(of error: RequestError) -> String {
+    guard case .file(let error) = error else { return "\(error)".harmless }
+    return "\(Path(error.path)): \(Output.reason(error.code))"
   }
 }
 

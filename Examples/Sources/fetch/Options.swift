@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// What the user asks for.
@@ -7,8 +8,11 @@ struct Options: Sendable {
   private(set) var retries = 3
 
   /// Reads the arguments; ends the program if they make no sense.
-  init(_ arguments: ArraySlice<String>) {
-    var rest = arguments
+  init(_ arguments: [Path]) {
+    var rest = arguments.map { argument in
+      guard let text = argument.text else { Self.misuse("\(argument) is not UTF-8") }
+      return text
+    }[...]
     var urls: [String] = []
     var folder = "."
     while let argument = rest.popFirst() {
@@ -25,13 +29,13 @@ struct Options: Sendable {
         urls += rest
         rest = []
       default:
-        if argument.hasPrefix("-") { Self.misuse("unknown option \(argument)") }
+        if Path(argument).starts(with: "-") { Self.misuse("unknown option \(Path(argument))") }
         urls.append(argument)
       }
     }
     if urls.isEmpty { Self.misuse("no URL given") }
     if access("\(folder)/.", W_OK) != 0 {
-      Self.misuse("\(folder): \(String(cString: strerror(errno)))")
+      Self.misuse("\(Path(folder)): \(Output.reason())")
     }
     for text in urls { jobs.append(Self.job(text, in: folder)) }
     let names = Dictionary(grouping: jobs, by: \.file.lastPathComponent)
@@ -43,7 +47,7 @@ struct Options: Sendable {
   private static func job(_ text: String, in folder: String) -> Job {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false
-    else { misuse("'\(text)' is not an http or https URL") }
+    else { misuse("'\(text.harmless)' is not an http or https URL") }
     // The name as it is in the URL, in which no character is a slash or controls the terminal.
     let last = url.path(percentEncoded: true).split(separator: "/").last.map { String($0) }
     let name = last.flatMap { [".", ".."].contains($0) ? nil : $0 } ?? "index.html"
@@ -53,7 +57,7 @@ struct Options: Sendable {
   private static func number(_ text: String?, of option: String, atLeast minimum: Int) -> Int {
     guard let text else { misuse("\(option) needs a number") }
     guard let number = Int(text), number >= minimum else {
-      misuse("\(option) needs a number of at least \(minimum), got '\(text)'")
+      misuse("\(option) needs a number of at least \(minimum), got '\(text.harmless)'")
     }
     return number
   }
@@ -77,8 +81,10 @@ struct Options: Sendable {
       -d FOLDER  where the files go; default: the working directory
 
     A file is replaced in one step when its download is complete. After a failure, or when the program
-    is interrupted, it is as it was.
+    is interrupted, it is as it was. In a path, what could control a terminal is printed as an escape,
+    in quotes.
 
-    Exit status: 0 if all files were downloaded, 1 if one was not, 2 for misuse, 130 if interrupted.
+    Exit status: 0 if all files were downloaded, 1 if one was not, 2 for misuse, or if the output cannot
+    be written, 130 if interrupted.
     """
 }

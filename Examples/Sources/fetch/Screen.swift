@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// Writes what has ended, and on a terminal, bars of what is under way below it.
@@ -10,12 +11,15 @@ struct Screen {
   private var outcomeCount = 0
   /// The number of bars on the terminal, each in a row of its own.
   private var barCount = 0
+  /// The reason why standard output cannot be written; nil if it could.
+  private(set) var outputError: Int32?
 
   mutating func draw(_ board: Board) {
     clear()
     for outcome in board.outcomes[outcomeCount...] {
       switch outcome {
-      case .saved(let file): Output.write(file + "\n", to: STDOUT_FILENO)
+      case .saved(let file):
+        if !Output.write("\(file)\n", to: STDOUT_FILENO) { outputError = outputError ?? errno }
       case .failed(let reason): Output.write("fetch: \(reason)\n", to: STDERR_FILENO)
       }
     }
@@ -41,13 +45,5 @@ struct Screen {
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 1
     else { return (24, 80) }
     return (Int(window.ws_row), Int(window.ws_col))
-  }
-}
-
-enum Output {
-  /// Writes all of a text to a descriptor.
-  static func write(_ text: String, to descriptor: Int32) {
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    try? file.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// Finds the lines with a match, one file after the other, with one buffer.
@@ -26,7 +27,7 @@ struct FileScan {
       let count = buffer.withUnsafeMutableBytes {
         read(file.descriptor, $0.baseAddress.map { $0 + filled }, min($0.count - filled, unread))
       }
-      if count < 0 { return String(cString: strerror(errno)) }
+      if count < 0 { return Output.reason() }
       unread = count == 0 ? 0 : unread - count
       filled += count
       let isWanted = buffer.withUnsafeMutableBytes { buffer in
@@ -53,7 +54,7 @@ extension Pattern {
   /// The first match of each line.
   fileprivate func matches(
     in bytes: UnsafeRawBufferPointer,
-    path: String,
+    path: Path,
     firstLine: Int
   ) -> [Match] {
     var matches: [Match] = []
@@ -83,7 +84,7 @@ extension Match {
 
   /// Takes a match out of the bytes of its line.
   fileprivate init(
-    _ file: String,
+    _ file: Path,
     _ number: Int,
     _ line: Range<Int>,
     _ place: Range<Int>,

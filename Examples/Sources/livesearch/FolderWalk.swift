@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// Opens the files of some folders, one by one, in the order of their names.
@@ -8,11 +9,11 @@ struct FolderWalk {
   enum Item {
     /// An open file, which the receiver closes.
     case file(OpenFile)
-    case unreadable(path: String, reason: String)
+    case unreadable(path: Path, reason: String)
   }
 
   struct OpenFile {
-    let path: String
+    let path: Path
     let descriptor: Int32
     let size: Int
   }
@@ -24,24 +25,26 @@ struct FolderWalk {
   }
 
   /// The files and folders to visit; the next one is the last.
-  private var paths: [String]
+  private var paths: [Path]
   private var visited: Set<Identity> = []
 
-  init(folders: [String]) {
+  init(folders: [Path]) {
     paths = folders.reversed()
   }
 
   mutating func next() -> Item? {
     while let path = paths.popLast() {
       // O_NONBLOCK: opening a pipe that has replaced a file must not wait.
-      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
       var status = stat()
       guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
         let code = errno
         if descriptor >= 0 { close(descriptor) }
         // A link that leads nowhere is common and harmless.
-        if code == ENOENT || code == ELOOP, lstat(path, &status) == 0 { continue }
-        return .unreadable(path: path, reason: String(cString: strerror(code)))
+        if code == ENOENT || code == ELOOP, path.withCString({ lstat($0, &status) }) == 0 {
+          continue
+        }
+        return .unreadable(path: path, reason: Output.reason(code))
       }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
@@ -54,7 +57,7 @@ struct FolderWalk {
   }
 
   /// Puts the entries of a folder on the list of what to visit.
-  private mutating func visit(_ path: String, _ descriptor: Int32, _ status: stat) {
+  private mutating func visit(_ path: Path, _ descriptor: Int32, _ status: stat) {
     let identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino)
@@ -64,17 +67,14 @@ struct FolderWalk {
       return
     }
     defer { closedir(folder) }
-    var names: [String] = []
+    var names: [Path] = []
     while let entry = readdir(folder) {
       // A pipe or a device may have an effect when it is opened.
       let kinds = [DT_REG, DT_DIR, DT_LNK, DT_UNKNOWN].map { Int($0) }
       guard kinds.contains(Int(entry.pointee.d_type)) else { continue }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if !name.hasPrefix(".") { names.append(name) }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { Path(cString: $0) }
+      if !name.starts(with: ".") { names.append(name) }
     }
-    let start = path.hasSuffix("/") ? path : path + "/"
-    paths += names.sorted(by: >).map { start + $0 }
+    paths += names.sorted(by: >).map { path.appending($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Console
 import Dispatch
 import Foundation
 import ReactiveKit
@@ -61,7 +62,7 @@ struct Interactive {
     let exit = await view.compactMap { $0.exit }.first
     terminal.restore()
     bag.dispose()
-    if case .chosen(let match) = exit { Terminal.write(match.row + "\n", to: STDOUT_FILENO) }
+    if case .chosen(let match) = exit { Output.print(match.row + "\n", of: "livesearch") }
     return view.value.hasMatched ? 0 : 1
   }
 }

@@ -1,24 +1,23 @@
+import Console
 import Foundation
 
 /// Searches the files of folders while a person types, or for each line of standard input.
 @main
 enum Livesearch {
   static func main() async {
-    var arguments = Array(CommandLine.arguments.dropFirst())
-    let options = arguments.prefix { $0 != "--" }
-    if options.contains("--help") || options.contains("-h") {
+    var arguments = Path.arguments
+    let options = arguments.prefix { $0.text != "--" }
+    if options.contains(where: { ["--help", "-h"].contains($0.text) }) {
       print(help)
       exit(0)
     }
-    if let unknown = options.first(where: { $0.hasPrefix("-") }) {
+    if let unknown = options.first(where: { $0.starts(with: "-") }) {
       misuse("unknown option \(unknown)")
     }
-    if let separator = arguments.firstIndex(of: "--") { arguments.remove(at: separator) }
+    if let separator = arguments.firstIndex(of: Path("--")) { arguments.remove(at: separator) }
     if arguments.isEmpty { misuse("no folder given") }
     for folder in arguments {
-      if let problem = problem(with: folder) {
-        misuse("\(folder.isEmpty ? "''" : folder): \(problem)")
-      }
+      if let problem = problem(with: folder) { misuse("\(folder): \(problem)") }
     }
 
     let search = Search(folders: arguments)
@@ -30,15 +29,15 @@ enum Livesearch {
   }
 
   static func misuse(_ message: String) -> Never {
-    Terminal.write("livesearch: \(message)\n\(usage)\n", to: STDERR_FILENO)
+    Output.write("livesearch: \(message)\n\(usage)\n", to: STDERR_FILENO)
     exit(2)
   }
 
   /// The reason why a folder cannot be searched, checked early to report a typing error at once.
-  private static func problem(with folder: String) -> String? {
+  private static func problem(with folder: Path) -> String? {
     var status = stat()
-    if stat(folder, &status) != 0 { return String(cString: strerror(errno)) }
-    return status.st_mode & S_IFMT == S_IFDIR ? nil : String(cString: strerror(ENOTDIR))
+    if folder.withCString({ stat($0, &status) }) != 0 { return Output.reason() }
+    return status.st_mode & S_IFMT == S_IFDIR ? nil : Output.reason(ENOTDIR)
   }
 
   private static let usage = "usage: livesearch [--help] [--] FOLDER…"
@@ -67,10 +66,14 @@ enum Livesearch {
     several matches is one match. Of a line of more than 400 bytes the part around the match is
     shown. On the screen the first 1,000 matches are listed, and all are counted.
 
+    A name may be any bytes. What could control a terminal is shown as a dot in texts. In names it
+    is an escape as in C, and the name is in quotes; so are bytes that are not UTF-8.
+
     Binary files (with a NUL byte near their start) are left out. So are hidden files and folders,
     whose names start with a dot. Links are followed, and each folder is searched once. A FOLDER
     named on the command line may be hidden.
 
-    Exit status: 0 if there was a match, 1 if there was none, 2 for misuse, as with grep.
+    Exit status: 0 if there was a match, 1 if there was none, 2 for misuse, or if the
+    output cannot be written, as with grep.
     """
 }

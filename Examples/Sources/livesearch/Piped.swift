@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import ReactiveKit
 
@@ -25,7 +26,7 @@ struct Piped {
 
     if queryCount.value == 0 {
       let text = "livesearch: standard input is empty; each of its lines is a query\n"
-      Terminal.write(text, to: STDERR_FILENO)
+      Output.write(text, to: STDERR_FILENO)
     }
     return matchCount.value > 0 ? 0 : 1
   }
@@ -43,8 +44,5 @@ struct Piped {
       .toLoadingSignal()
   }
 
-  /// Writes to standard output; ends the program when its reader has closed, as filters do.
-  private func print(_ line: String) {
-    if !Terminal.write(line + "\n", to: STDOUT_FILENO) { exit(2) }
-  }
+  private func print(_ line: String) { Output.print(line + "\n", of: "livesearch") }
 }

@@ -1,8 +1,9 @@
+import Console
 import Foundation
 
 /// A line that contains the text.
 struct Match: Sendable {
-  let file: String
+  let file: Path
   /// The number of the line, from 1.
   let line: Int
   /// The line without its end; of a long line, the part around the match.
@@ -10,8 +11,8 @@ struct Match: Sendable {
   /// The place of the match in the UTF-8 of `text`.
   let range: Range<Int>
 
-  /// The match as a line of output.
-  var row: String { "\(file):\(line): \(text)" }
+  /// The match as a row of output.
+  var row: String { "\(file):\(line): \(text.harmless)" }
 }
 
 /// Everything that a search has found so far.

@@ -1,9 +1,10 @@
+import Console
 import Foundation
 import ReactiveKit
 
 /// A search for texts in all files of some folders.
 struct Search: Sendable {
-  let folders: [String]
+  let folders: [Path]
 
   /// Emits what the search has found so far, at most every 15 ms, and at last all of it.
   func results(for text: String) -> Signal<Results, SearchError> {
@@ -22,7 +23,7 @@ struct Search: Sendable {
       let start = ContinuousClock.now
       var walk = FolderWalk(folders: folders)
       var scan = FileScan(pattern: pattern)
-      var problems: [String: String] = [:]
+      var problems: [Path: String] = [:]
 
       while !observer.isDisposed, let item = walk.next() {
         switch item {

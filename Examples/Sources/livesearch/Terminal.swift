@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import ReactiveKit
 import Synchronization
@@ -26,7 +27,7 @@ final class Terminal: Sendable {
     saved = Mutex(settings)
     cfmakeraw(&settings)
     guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
-    Self.write(Ansi.enterScreen, to: output)
+    Output.write(Ansi.enterScreen, to: output)
   }
 
   /// Restores the terminal.
@@ -37,21 +38,14 @@ final class Terminal: Sendable {
     saved.withLock { saved in
       guard var settings = saved else { return }
       saved = nil
-      Self.write(Ansi.leaveScreen, to: output)
+      Output.write(Ansi.leaveScreen, to: output)
       tcflush(STDIN_FILENO, TCIFLUSH)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
   }
 
   func write(_ frame: String) {
-    saved.withLock { if $0 != nil { Self.write(frame, to: output) } }
-  }
-
-  /// Writes all of a text to a descriptor; false if that is impossible.
-  @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    return (try? file.write(contentsOf: Data(text.utf8))) != nil
+    saved.withLock { if $0 != nil { Output.write(frame, to: output) } }
   }
 }
 

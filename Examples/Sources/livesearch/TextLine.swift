@@ -1,3 +1,5 @@
+import Console
+
 /// A line of text for the screen: harmless, measured, and with one part marked.
 struct TextLine {
   /// A scalar with its accents; not a character, as a match may end within one.
@@ -25,9 +27,11 @@ struct TextLine {
       switch scalar.properties.generalCategory {
       case .nonspacingMark where !cells.isEmpty, .enclosingMark where !cells.isEmpty:
         cells[cells.count - 1].text.unicodeScalars.append(scalar)
-      case .control, .format, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark:
-        let shown = scalar == "\t" ? String(repeating: " ", count: 4 - width % 4) : "·"
-        for character in shown { add(String(character), 1, isMarked ? mark : style, isMarked) }
+      case _ where scalar == "\t":
+        for _ in 0..<(4 - width % 4) { add(" ", 1, isMarked ? mark : style, isMarked) }
+      // Of the joiners and of single marks, terminals show different widths.
+      case _ where !scalar.isHarmless, .format, .nonspacingMark, .enclosingMark:
+        add("·", 1, isMarked ? mark : style, isMarked)
       default:
         add(String(scalar), Self.isWide(scalar) ? 2 : 1, isMarked ? mark : style, isMarked)
       }

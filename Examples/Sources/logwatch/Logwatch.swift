@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import RKFoundation
 
@@ -10,11 +11,11 @@ import RKFoundation
 @main
 enum Logwatch {
   static func main() async {
-    let options = Options(CommandLine.arguments.dropFirst())
+    let options = Options(Path.arguments)
     let style = Style(isColored: isatty(STDOUT_FILENO) == 1)
     for await row in rows(options).values {
       // A reader that has closed the pipe ends the program here, as with other filters.
-      Output.write(style.text(of: row) + "\n", to: STDOUT_FILENO)
+      Output.print(style.text(of: row) + "\n", of: "logwatch")
     }
     // A tail has no end of its own, so each of them has failed.
     exit(1)
@@ -44,9 +45,10 @@ enum Logwatch {
   /// A file that cannot be read ends, with a message, and leaves the others.
   private static func entries(of file: String, from start: TailStart) -> SafeSignal<Entry> {
     FileHandle.tail(URL(fileURLWithPath: file), from: start, every: .milliseconds(100))
-      .map { line in Entry(file: file, level: Level(line), line: line) }
+      .map { line in Entry(file: Path(file), level: Level(line), line: line) }
       .flatMapError { error in
-        Output.write("logwatch: \(error)\n", to: STDERR_FILENO)
+        let reason = Output.reason(error.code)
+        Output.write("logwatch: \(Path(error.path)): \(reason)\n", to: STDERR_FILENO)
         return SafeSignal<Entry>.completed()
       }
   }
@@ -54,7 +56,7 @@ enum Logwatch {
 
 /// A line of a log.
 struct Entry: Sendable {
-  let file: String
+  let file: Path
   let level: Level
   let line: String
 }

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import RKFoundation
 
@@ -8,8 +9,12 @@ struct Options: Sendable {
   private(set) var burst = 20
 
   /// Reads the arguments; ends the program if they make no sense.
-  init(_ arguments: ArraySlice<String>) {
-    var rest = arguments
+  init(_ arguments: [Path]) {
+    var rest = arguments.map { argument in
+      // The tail of a file is that of a URL, which is text.
+      guard let text = argument.text else { Self.misuse("\(argument): the name is not UTF-8") }
+      return text
+    }[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h":
@@ -19,14 +24,14 @@ struct Options: Sendable {
       case "--burst":
         guard let text = rest.popFirst() else { Self.misuse("--burst needs a number") }
         guard let number = Int(text), number > 0 else {
-          Self.misuse("--burst needs a number of at least 1, got '\(text)'")
+          Self.misuse("--burst needs a number of at least 1, got '\(text.harmless)'")
         }
         burst = number
       case "--":
         files += rest
         rest = []
       default:
-        if argument.hasPrefix("-") { Self.misuse("unknown option \(argument)") }
+        if Path(argument).starts(with: "-") { Self.misuse("unknown option \(Path(argument))") }
         files.append(argument)
       }
     }
@@ -39,9 +44,9 @@ struct Options: Sendable {
   /// Later the file may come and go.
   private static func check(_ file: String) {
     var status = stat()
-    let name = file.isEmpty ? "''" : file
+    let name = Path(file)
     if stat(file, &status) != 0 || access(file, R_OK) != 0 {
-      misuse("\(name): \(String(cString: strerror(errno)))")
+      misuse("\(name): \(Output.reason())")
     }
     if status.st_mode & S_IFMT != S_IFREG { misuse("\(name): not a file") }
   }
@@ -65,6 +70,8 @@ struct Options: Sendable {
     The level of a line is its first word that names one, such as ERROR, warn or info. Colours are
     for terminals, unless NO_COLOR is set. The program runs until it is interrupted.
 
-    Exit status: 1 if no file can be read any more, 2 for misuse.
+    What could control a terminal is shown as a dot, and in names of files by an escape, in quotes.
+
+    Exit status: 1 if no file can be read any more, 2 for misuse, or if the output cannot be written.
     """
 }

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// A row of output.
@@ -31,7 +32,7 @@ struct Style {
       return "\(start) \(count)"
     case .burst(let entry):
       let alert = colored("burst begins", "1;31")
-      return "\(start) \(alert): \(entry.file): \(shown(entry.line))"
+      return "\(start) \(alert): \(entry.file): \(beginning(of: entry.line))"
     case .burstEnded(let lines, let seconds):
       let alert = colored("burst ended", "1")
       return "\(start) \(alert): \(lines) lines in \(seconds) s"
@@ -42,12 +43,8 @@ struct Style {
     isColored && !color.isEmpty ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
   }
 
-  /// The beginning of a line, without characters that would control the terminal.
-  private func shown(_ line: String) -> String {
-    let isPlain = { (scalar: Unicode.Scalar) in
-      ![.control, .format].contains(scalar.properties.generalCategory)
-    }
-    return String(String.UnicodeScalarView(line.unicodeScalars.lazy.filter(isPlain).prefix(200)))
+  private func beginning(of line: String) -> String {
+    String(line.unicodeScalars.prefix(200)).harmless
   }
 
   private static let time = Date.VerbatimFormatStyle(
@@ -70,13 +67,5 @@ extension Level {
     case .debug: "2"
     case .other: ""
     }
-  }
-}
-
-enum Output {
-  /// Writes all of a text to a descriptor.
-  static func write(_ text: String, to descriptor: Int32) {
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    try? file.write(contentsOf: Data(text.utf8))
   }
 }

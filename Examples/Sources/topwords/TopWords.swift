@@ -1,3 +1,4 @@
+import Console
 import ReactiveKit
 
 #if canImport(Darwin)
@@ -30,7 +31,8 @@ enum TopWords {
       print(usage)
       return
     case let arguments:
-      fail("topwords reads standard input, got the arguments \(arguments.joined(separator: " "))")
+      let list = arguments.joined(separator: " ").harmless
+      fail("topwords reads standard input, got the arguments \(list)")
     }
 
     let counts = CollectionProperty([String: Int]())
@@ -46,12 +48,15 @@ enum TopWords {
         }
       }
     }
-    if let screen { screen.finish() } else { for row in rows.collection { print(text(of: row)) } }
+    if let screen {
+      screen.finish()
+    } else {
+      Output.print(rows.collection.map { text(of: $0) + "\n" }.joined(), of: "topwords")
+    }
   }
 
   private static func fail(_ message: String) -> Never {
-    var text = "topwords: \(message)\n\(usage)\n"
-    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    Output.write("topwords: \(message)\n\(usage)\n", to: STDERR_FILENO)
     exit(2)
   }
 }
@@ -59,8 +64,8 @@ enum TopWords {
 /// A word and how often it occurs.
 typealias Row = (key: String, value: Int)
 
-/// The line of a row: the count, right-aligned, and the word.
+/// The line of a row: the count, right-aligned, and the word, whose letters may have invisible marks.
 func text(of row: Row) -> String {
   let count = String(row.value)
-  return String(repeating: " ", count: max(0, 6 - count.count)) + count + "  " + row.key
+  return String(repeating: " ", count: max(0, 6 - count.count)) + count + "  " + row.key.harmless
 }
