@@ -15,6 +15,7 @@ struct Checks {
     checks.piped()
     checks.outputFailures()
     checks.hostile()
+    checks.longLines()
     checks.screen()
     checks.editing()
     checks.choice()

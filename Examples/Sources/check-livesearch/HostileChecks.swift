@@ -50,6 +50,53 @@ extension Checks {
     expect("hostile: a folder", found[1].hasPrefix(#""\#(tree)/\033b/q\"":1: beta"#), is: true)
   }
 
+  /// Lines that do not fit into the memory that a search may take.
+  mutating func longLines() {
+    // The text is everywhere around the places where a piece of a file may end.
+    let places = (1...4).flatMap { piece in
+      [-906, -901, -501, -406, -401, -400, -5, -1, 0, 1, 400].map { piece * 65_536 + $0 }
+    }
+    let lines = places.map { place in
+      String(repeating: "x", count: place) + "omega"
+        + String(repeating: "y", count: 300_000 - place)
+    }
+    let borders = tree(["a": lines.joined(separator: "\n") + "\nomega"])
+    let found = run(program, [borders], input: "omega\n")[1].split(separator: "\n").dropLast()
+    let text =
+      "…" + String(repeating: "x", count: 100) + "omega" + String(repeating: "y", count: 295)
+    let rows = (1...lines.count).map { "\(borders)/a:\($0): \(text)…" }
+    let expected = rows + ["\(borders)/a:\(lines.count + 1): omega"]
+    expect("long lines: a match at each place", found.map { String($0) } == expected, is: true)
+
+    // Written piece by piece: a new process begins with the greatest memory of this one.
+    let tree = tree(["a": ""])
+    if let file = FileHandle(forWritingAtPath: "\(tree)/a") {
+      let piece = Data(String(repeating: "lorem ipsum ", count: 100_000).utf8)
+      for _ in 0..<50 { file.write(piece) }
+      file.write(Data("omega".utf8))
+      for _ in 0..<50 { file.write(piece) }
+      file.write(Data("\nomega\n".utf8))
+    }
+    let start = ContinuousClock.now
+    let status = run(program, [tree], input: "omega\nabsent\n")[1].split(separator: "\n").suffix(2)
+    expect(
+      "long lines: one of 120 MB",
+      Array(status),
+      is: ["2 matches in T s", "0 matches in T s"]
+    )
+    let seconds = start.duration(to: .now) / .seconds(1)
+    expect("long lines: … quickly, \(seconds) s", seconds < 4, is: true)
+    var usage = rusage()
+    #if canImport(Darwin)
+    getrusage(RUSAGE_CHILDREN, &usage)
+    let megabytes = usage.ru_maxrss >> 20
+    #else
+    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    let megabytes = usage.ru_maxrss >> 10
+    #endif
+    expect("long lines: … in \(megabytes) MB at most", megabytes < 100, is: true)
+  }
+
   /// Output that cannot be written ends the program, also where the system does not end it.
   mutating func outputFailures() {
     let many = tree(["many.txt": String(repeating: "beta\n", count: 50_000)])

@@ -1,14 +1,31 @@
 import Console
 import Foundation
 
-/// Finds the lines with a match, one file after the other, with one buffer.
+/// Finds the lines with a match, one file after the other, with one buffer that does not grow.
 ///
 /// Files are read, not mapped: shortening a mapped file would kill the program.
+///
+///     whole lines: searched, then removed │ start of a line: stays │ free
+///
+///     a line that fills the buffer: searched, then removed, except its end │ free
+///                                      the end: text before a match │ not yet searched
 struct FileScan {
   private let pattern: Pattern
-  private var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+  private var buffer: [UInt8]
+  /// The number of bytes in the buffer.
+  private var filled = 0
+  /// The index of the first byte to search; more than 0 only in a line whose start was removed.
+  private var next = 0
+  /// The number of the line at the start of the buffer.
+  private var line = 1
+  /// Whether the line at the start of the buffer has a match, and only its end is of interest.
+  private var isFound = false
 
-  init(pattern: Pattern) { self.pattern = pattern }
+  init(pattern: Pattern) {
+    self.pattern = pattern
+    let count = max(256 * 1024, 4 * (Match.limit + pattern.bytes.count))
+    buffer = [UInt8](repeating: 0, count: count)
+  }
 
   /// Reports the matches of the file piece by piece, until `report` returns false.
   ///
@@ -16,55 +33,90 @@ struct FileScan {
   ///
   /// - Returns: The reason why the file could not be read; nil if it could.
   mutating func run(_ file: FolderWalk.OpenFile, report: ([Match]) -> Bool) -> String? {
-    let pattern = pattern
-    var line = 1
+    (filled, next, line, isFound) = (0, 0, 1, false)
     var unread = file.size > 0 ? file.size : .max
-    var filled = 0
     var isStart = true
     while unread > 0 {
-      // A line that is longer than the buffer makes it grow.
-      if filled == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
-      let count = buffer.withUnsafeMutableBytes {
+      let count = buffer.withUnsafeMutableBytes { [filled] in
         read(file.descriptor, $0.baseAddress.map { $0 + filled }, min($0.count - filled, unread))
       }
       if count < 0 { return Output.reason() }
       unread = count == 0 ? 0 : unread - count
       filled += count
-      let isWanted = buffer.withUnsafeMutableBytes { buffer in
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
-        let isBinary = isStart && bytes.firstIndex(of: 0, in: 0..<min(filled, 8_192)) != nil
-        if isBinary { return false }
-        // Whole lines are searched; the start of the last one stays for the next piece.
-        let end = unread > 0 ? (bytes.lastIndex(of: feed) ?? -1) + 1 : filled
-        let lines = UnsafeRawBufferPointer(rebasing: bytes[..<end])
-        let matches = pattern.matches(in: lines, path: file.path, firstLine: line)
-        if unread > 0 { line += bytes.count(of: feed, in: 0..<end) }
-        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[end...]))
-        filled -= end
-        return report(matches)
+      let isBinary = buffer.withUnsafeBytes { [filled] in
+        isStart && $0.firstIndex(of: 0, in: 0..<min(filled, 8_192)) != nil
       }
-      if !isWanted { return nil }
+      if isBinary { return nil }
       isStart = false
+      let (matches, start) = buffer.withUnsafeBytes { [filled] in
+        search(UnsafeRawBufferPointer(rebasing: $0[..<filled]), file.path, isLast: unread == 0)
+      }
+      buffer.withUnsafeMutableBytes { [filled] in
+        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<filled]))
+      }
+      (filled, next) = (filled - start, next - start)
+      if !report(matches) { return nil }
     }
     return nil
+  }
+
+  /// Searches what was read; returns the matches, and the index of the first byte to keep.
+  private mutating func search(
+    _ bytes: UnsafeRawBufferPointer,
+    _ path: Path,
+    isLast: Bool
+  ) -> (matches: [Match], start: Int) {
+    var start = 0
+    if isFound {
+      guard let end = bytes.firstIndex(of: feed, in: 0..<bytes.count) else {
+        next = bytes.count
+        return ([], bytes.count)
+      }
+      (start, next, line, isFound) = (end + 1, end + 1, line + 1, false)
+    }
+    let end = isLast ? bytes.count : max(start, (bytes.lastIndex(of: feed) ?? -1) + 1)
+    var matches = pattern.matches(
+      in: UnsafeRawBufferPointer(rebasing: bytes[..<end]),
+      lineStart: start,
+      from: next,
+      path: path,
+      line: line
+    )
+    line += bytes.count(of: feed, in: start..<end)
+    next = max(next, end)
+    if isLast || bytes.count - end <= buffer.count / 2 { return (matches, end) }
+
+    // A line that fills half of the buffer. What is shown after a match must have been read.
+    let complete = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - Match.limit)])
+    var finder = Finder(pattern: pattern, bytes: complete)
+    if let found = finder.first(from: next) {
+      let place = found..<found + pattern.bytes.count
+      matches.append(Match(path, line, end..<bytes.count, place, in: bytes))
+      (next, isFound) = (bytes.count, true)
+      return (matches, bytes.count)
+    }
+    next = complete.count - pattern.bytes.count + 1
+    return (matches, next - Match.limit)
   }
 }
 
 extension Pattern {
-  /// The first match of each line.
+  /// The first match of each line, from a place in the first line.
   fileprivate func matches(
     in bytes: UnsafeRawBufferPointer,
+    lineStart: Int,
+    from first: Int,
     path: Path,
-    firstLine: Int
+    line firstLine: Int
   ) -> [Match] {
     var matches: [Match] = []
     var finder = Finder(pattern: self, bytes: bytes)
     var line = firstLine
     // The place up to which the lines are counted, and the place where the search goes on.
-    var (counted, next) = (0, 0)
+    var (counted, next) = (lineStart, first)
     while let found = finder.first(from: next) {
       var start = found
-      while start > next, bytes[start - 1] != feed { start -= 1 }
+      while start > counted, bytes[start - 1] != feed { start -= 1 }
       line += bytes.count(of: feed, in: counted..<start)
       let end = bytes.firstIndex(of: feed, in: found..<bytes.count) ?? bytes.count
       let place = found..<found + self.bytes.count
@@ -80,7 +132,7 @@ private let feed = UInt8(ascii: "\n")
 
 extension Match {
   /// The most bytes of a line to show, unless the match alone is longer.
-  private static let limit = 400
+  fileprivate static let limit = 400
 
   /// Takes a match out of the bytes of its line.
   fileprivate init(

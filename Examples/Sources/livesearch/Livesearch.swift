@@ -66,6 +66,7 @@ enum Livesearch {
     several matches is one match. Of a line of more than 400 bytes the part around the match is
     shown. On the screen the first 1,000 matches are listed, and all are counted.
 
+    A file is read in pieces of 256 KiB, also within a line, so no file or line takes more memory.
     A name may be any bytes. What could control a terminal is shown as a dot in texts. In names it
     is an escape as in C, and the name is in quotes; so are bytes that are not UTF-8.
 
