@@ -5,9 +5,9 @@ extension SignalProtocol where Error == Never {
   ///
   ///     let orders = server.orders.collection(id: \.number)
   ///
-  /// The collection is empty until the first array. Each array is compared with the previous one by
-  /// identity, in linear time, as `replace(with:id:by:)` does. The signal is observed at once. The
-  /// collection completes with it.
+  /// The collection is empty until the first array. Each array is compared with the collection by
+  /// identity, in linear time, as `replace(with:id:by:)` does: an element that is equal to the stored one does
+  /// not replace it. The signal is observed at once. The collection completes with it.
   ///
   /// - Parameters:
   ///   - id: Returns the identity of an element. If several elements of an array have the same, they are
@@ -38,7 +38,7 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-/// Compares each array with the previous one by identity.
+/// Compares each array by identity with the elements that are stored.
 private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatype>: Derivation {
   let id: @Sendable (Item) -> ID
   let areEqual: @Sendable (Item, Item) -> Bool
@@ -61,8 +61,10 @@ private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatyp
       areEqual: areEqual,
       duplicates: &duplicates
     )
-    let edits = Edits(diff, before: { elements[$0] }, after: { new[$0] })
+    if diff.isEmpty { return }
+    let stored = new.keeping(diff, of: elements)
+    let edits = Edits(diff, before: { elements[$0] }, after: { stored[$0] })
     for edit in edits { changes.append(edit, offset: 0) }
-    if !diff.isEmpty { elements = new }
+    elements = stored
   }
 }

@@ -1,0 +1,52 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+private struct Reading: Sendable {
+  var id: Int
+  var value: Double
+}
+
+@Suite("Collections of signals")
+struct SignalCollectionTests {
+  @Test func `small steps add up to an update when they exceed the tolerance`() {
+    let readings = PassthroughSubject<[Reading], Never>()
+    let areEqual = { @Sendable (old: Reading, new: Reading) in abs(old.value - new.value) < 1 }
+    let collection = readings.collection(id: \.id, by: areEqual)
+    let property = CollectionProperty<[Reading]>([])
+    for step in 0..<20 {
+      // The other element changes each time.
+      let new = [
+        Reading(id: 1, value: Double(step) * 0.4), Reading(id: 2, value: Double(step) * 10),
+      ]
+      readings.send(new)
+      property.replace(with: new, id: \.id, by: areEqual)
+      #expect(zip(collection.collection, new).allSatisfy { areEqual($0, $1) })
+      #expect(collection.collection.map(\.value) == property.collection.map(\.value))
+    }
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  func `has the elements that a property has after the same replacements`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let readings = PassthroughSubject<[Reading], Never>()
+    let areEqual = { @Sendable (old: Reading, new: Reading) in abs(old.value - new.value) < 2 }
+    let collection = readings.collection(id: \.id, by: areEqual)
+    let property = CollectionProperty<[Reading]>([])
+    let follower = collection.map { $0 }
+    for _ in 0..<100 {
+      let new = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        Reading(
+          id: Int.random(in: 0..<8, using: &random),
+          value: Double.random(in: 0..<5, using: &random)
+        )
+      }
+      readings.send(new)
+      property.replace(with: new, id: \.id, by: areEqual)
+      #expect(collection.collection.map(\.value) == property.collection.map(\.value))
+      #expect(follower.collection.map(\.value) == property.collection.map(\.value))
+    }
+  }
+}
