@@ -36,7 +36,9 @@ extension CollectionDiff {
       self.init()
     } else {
       let traits = Content.traits
-      self = traits.keyed?.diff(edits, before, after) ?? traits.diff(edits, after)
+      self =
+        traits.keyed?.diff(edits, before, after)
+        ?? traits.diff(edits, before.start, after.start)
     }
   }
 }

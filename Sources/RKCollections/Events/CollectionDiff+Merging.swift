@@ -20,16 +20,23 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   /// It has the collection of the next event and the net difference of both.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
-    let start = collection.startIndex
-    func positions(_ diff: CollectionDiff<Int>) -> CollectionDiff<Int> {
-      start == 0 ? diff : diff.map(before: { $0 - start }, after: { $0 - start })
-    }
-    let merged = positions(diff).merging(positions(next.diff))
+    let merged = positions.merging(next.positions)
+    let (start, end) = (startBefore, next.collection.startIndex)
     return CollectionEvent(
       next.collection,
-      diff: start == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + start }),
-      step: step.merging(next.step)
+      diff: start == 0 && end == 0
+        ? merged : merged.map(before: { $0 + start }, after: { $0 + end }),
+      step: step.merging(next.step, shift: end - start)
     )
+  }
+
+  /// The start index of the collection before the event.
+  private var startBefore: Int { collection.startIndex - step.shift }
+
+  /// The difference, with indices that count from 0.
+  private var positions: CollectionDiff<Int> {
+    let (start, end) = (startBefore, collection.startIndex)
+    return start == 0 && end == 0 ? diff : diff.map(before: { $0 - start }, after: { $0 - end })
   }
 }
 

@@ -7,6 +7,8 @@ extension CollectionProperty {
   public func replace(with collection: Collection) {
     let old = store.change { content in
       var old = collection
+      // Without an event, the start index of a slice stays the same too.
+      if content.isEmpty, collection.isEmpty { return (Edits(), nil, content) }
       swap(&content, &old)
       let (edits, diff) = Self.replacement(of: old, with: content)
       // The old content is returned, so that it is released without the lock.

@@ -14,14 +14,22 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
+extension Collection {
+  /// The start index of an array or slice; 0 for a set or dictionary, whose indices are of other types.
+  @inlinable package var start: Int {
+    Index.self == Int.self ? startIndex as? Int ?? 0 : 0
+  }
+}
+
 /// What observable collections need to know of a type of collections.
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Returns the net difference that edits make, from the collection after them; not for sets and
-  /// dictionaries.
+  /// Returns the net difference that edits make, from the start indices before and after them; not for
+  /// sets and dictionaries.
   @usableFromInline
-  package let diff: (Edits<Content.Element>, Content) -> CollectionDiff<Content.Index>
+  package let diff:
+    (_ edits: Edits<Content.Element>, _ before: Int, _ after: Int) -> CollectionDiff<Content.Index>
   /// Returns the edits that make a difference between two collections.
   @usableFromInline
   package let edits:
@@ -33,7 +41,9 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init(
     make: @escaping ([Content.Element]) -> Content,
-    diff: @escaping (Edits<Content.Element>, Content) -> CollectionDiff<Content.Index>
+    diff:
+      @escaping (_ edits: Edits<Content.Element>, _ before: Int, _ after: Int) ->
+      CollectionDiff<Content.Index>
   ) where Content: RandomAccessCollection, Content.Index == Int {
     self.make = make
     self.diff = diff
@@ -48,7 +58,7 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init(make: @escaping ([Content.Element]) -> Content, keyed: KeyedTraits<Content>) {
     self.make = make
-    diff = { _, _ in preconditionFailure("the difference of a set or dictionary is known") }
+    diff = { _, _, _ in preconditionFailure("the difference of a set or dictionary is known") }
     edits = keyed.edits
     self.keyed = keyed
   }
@@ -73,14 +83,14 @@ package struct KeyedTraits<Content: CollectionContent> {
 extension Array: CollectionContent {
   /// What observable collections need to know of arrays.
   @inlinable public static var traits: ContentTraits<Array> {
-    ContentTraits(make: { $0 }, diff: { edits, _ in CollectionDiff(edits) })
+    ContentTraits(make: { $0 }, diff: { edits, _, _ in CollectionDiff(edits) })
   }
 }
 
 extension ContiguousArray: CollectionContent {
   /// What observable collections need to know of arrays.
   @inlinable public static var traits: ContentTraits<ContiguousArray> {
-    ContentTraits(make: { ContiguousArray($0) }, diff: { edits, _ in CollectionDiff(edits) })
+    ContentTraits(make: { ContiguousArray($0) }, diff: { edits, _, _ in CollectionDiff(edits) })
   }
 }
 
@@ -89,10 +99,10 @@ extension ArraySlice: CollectionContent {
   @inlinable public static var traits: ContentTraits<ArraySlice> {
     ContentTraits(
       make: { ArraySlice($0) },
-      diff: { edits, slice in
-        let start = slice.startIndex
+      diff: { edits, before, after in
         let diff = CollectionDiff(edits)
-        return start == 0 ? diff : diff.map(before: { $0 + start }, after: { $0 + start })
+        if before == 0, after == 0 { return diff }
+        return diff.map(before: { $0 + before }, after: { $0 + after })
       }
     )
   }

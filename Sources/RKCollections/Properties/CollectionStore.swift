@@ -109,16 +109,17 @@ where Content.Element: Sendable, Content.Index: Sendable {
     var sent: CollectionChange<Content>?
     var reservation = Reservation.queued
     let result = state.withLock { state in
-      let before = state.revision
+      let (before, start) = (state.revision, state.content.start)
       let (edits, diff, result) = body(&state.content, before)
       if edits.isEmpty { return result }
       state.revision = revision == 0 ? state.revisions.next() : revision
       state.recorded?.append(contentsOf: edits)
+      let shift = state.content.start - start
       let change = CollectionChange(
         content: state.content,
         edits: edits,
         diff: diff,
-        step: RevisionStep(before: before, after: state.revision)
+        step: RevisionStep(before: before, after: state.revision, shift: shift)
       )
       reservation = broadcaster.reserve(next: change)
       sent = change
@@ -292,7 +293,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @inlinable package var event: CollectionEvent<Content> {
     if edits.isEmpty { return CollectionEvent(content, diff: .init(), step: step) }
-    let diff = diff ?? Content.traits.diff(edits, content)
+    let diff = diff ?? Content.traits.diff(edits, content.start - step.shift, content.start)
     return CollectionEvent(content, diff: diff, step: step)
   }
 }
