@@ -53,8 +53,3 @@ struct KeyedSlots<Key: Hashable> {
     return low
   }
 }
-
-/// Traps for a key that cannot be found again, such as `Double.nan`.
-func requireReflexive<Key: Equatable>(_ key: Key) {
-  require(key == key, "a key or a member of a set has to equal itself, got \(key)")
-}

@@ -27,7 +27,8 @@ extension CollectionProperty {
   @inlinable @discardableResult
   public func updateValue<Key, Value: Sendable>(_ value: Value, forKey key: Key) -> Value?
   where Collection == [Key: Value] {
-    store.change { dictionary in
+    requireReflexive(key)
+    return store.change { dictionary in
       if let index = dictionary.index(forKey: key) {
         let old = dictionary[index]
         dictionary.values[index] = value

@@ -5,6 +5,7 @@ extension CollectionProperty {
   /// finds what has changed.
   @inlinable
   public func replace(with collection: Collection) {
+    requireReflexiveKeys(collection)
     let old = store.change { content in
       var old = collection
       // Without an event, the start index of a slice stays the same too.

@@ -146,6 +146,7 @@ extension CollectionProperty {
   where Collection == Set<Member> {
     if !performDiff { return replace(with: set) }
     change { old in (old.subtracting(set), set.subtracting(old)) }
+    requireReflexiveKeys(set)
   }
 
   /// Replaces the whole dictionary, and finds what has changed: the event has only that.

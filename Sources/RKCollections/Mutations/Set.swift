@@ -12,7 +12,8 @@ extension CollectionProperty {
   public func insert<Member>(
     _ member: Member
   ) -> (inserted: Bool, memberAfterInsert: Member) where Collection == Set<Member> {
-    store.change { set in
+    requireReflexive(member)
+    return store.change { set in
       let result = set.insert(member)
       if !result.inserted { return (Edits(), nil, result) }
       return (
@@ -27,7 +28,8 @@ extension CollectionProperty {
   /// - Returns: The member that was replaced; nil if the member was inserted.
   @inlinable @discardableResult
   public func update<Member>(with member: Member) -> Member? where Collection == Set<Member> {
-    store.change { set in
+    requireReflexive(member)
+    return store.change { set in
       let before = indices(of: [member], in: set)
       if let old = set.update(with: member) {
         return (Edits(.update(old, member, at: 0)), CollectionDiff(updates: before), old)
@@ -54,6 +56,7 @@ extension CollectionProperty {
   public func formUnion<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
+    requireReflexiveKeys(other)
     change { set in ([], other.filter { !set.contains($0) }) }
   }
 
@@ -77,6 +80,7 @@ extension CollectionProperty {
   public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
+    requireReflexiveKeys(other)
     change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
   }
 

@@ -18,8 +18,7 @@ extension CollectionProperty {
   @inlinable @discardableResult
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {
     try store.attempt { content in
-      let draft = CollectionProperty(content)
-      draft.store.record()
+      let draft = CollectionProperty(draft: content)
       let result = try body(draft)
       let (changed, edits) = draft.store.recording
       let diff = CollectionDiff(edits, from: content, to: changed)

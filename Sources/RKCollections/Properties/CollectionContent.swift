@@ -67,6 +67,8 @@ public struct ContentTraits<Content: CollectionContent> {
 /// What sets and dictionaries have in common: a position means nothing in their edits.
 @usableFromInline
 package struct KeyedTraits<Content: CollectionContent> {
+  /// Traps if a key or member differs from itself.
+  @usableFromInline package let check: (Content) -> Void
   /// Numbers the elements of a collection, and returns a function that gives positions to later edits.
   @usableFromInline package let numbering:
     (Content) -> (Edits<Content.Element>) -> Edits<Content.Element>

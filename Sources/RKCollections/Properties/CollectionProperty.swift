@@ -17,7 +17,8 @@ public import RKCore
 /// `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
-/// and of the keys of a dictionary run under the lock of the property, so they must not use it.
+/// and of the keys of a dictionary run under the lock of the property, so they must not use it. A member or
+/// key has to equal itself; one that does not, such as `Double.nan`, traps when it is added.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol
 where Collection.Element: Sendable, Collection.Index: Sendable {
@@ -34,7 +35,15 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// Creates a property with a collection.
   @inlinable
   public init(_ collection: Collection) {
+    requireReflexiveKeys(collection)
     store = CollectionStore(collection)
+  }
+
+  /// Creates a property that records its changes of the content of another one.
+  @inlinable
+  init(draft content: Collection) {
+    store = CollectionStore(content)
+    store.record()
   }
 
   deinit { store.complete() }

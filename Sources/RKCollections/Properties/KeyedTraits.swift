@@ -9,6 +9,7 @@ extension KeyedTraits {
     index find: @escaping (Content, Key) -> Content.Index?
   ) {
     self.init(
+      check: { for element in $0 { requireReflexive(key(element)) } },
       numbering: { content in
         var order = KeyOrder(content, key: key)
         return { order.number($0) }
@@ -64,7 +65,6 @@ private struct KeyOrder<Element, Key: Hashable> {
   init(_ content: some Collection<Element>, key: @escaping (Element) -> Key) {
     self.key = key
     elements = Array(content)
-    for element in elements { requireReflexive(key(element)) }
     positions = Dictionary(
       uniqueKeysWithValues: elements.enumerated().map { (key($0.element), $0.offset) }
     )
@@ -84,7 +84,6 @@ private struct KeyOrder<Element, Key: Hashable> {
   }
 
   private mutating func insert(_ element: Element, _ edits: inout Edits<Element>) {
-    requireReflexive(key(element))
     edits.append(.insert(element, at: elements.count))
     positions[key(element)] = elements.count
     elements.append(element)
