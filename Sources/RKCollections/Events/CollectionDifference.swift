@@ -19,17 +19,65 @@ extension CollectionDiff where Index == Int {
 
 extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
-  /// Returns the change as a difference of the standard library.
+  /// Returns a difference of the standard library, which makes another collection equal to this one.
+  ///
+  ///     copy = copy.applying(event.difference(from: copy)) ?? event.collection
+  ///
+  /// It is the change of the event if the other collection has as many elements as this one had before.
+  /// Otherwise it removes all elements of the other collection and inserts all of this one. So does the
+  /// first event of an observation, unless the other collection has as many elements as this one.
   ///
   /// A move is a removal and an insertion that are associated. An update is a removal and an insertion
-  /// that are not.
+  /// that are not. Elements that are not `Equatable` are not compared.
   ///
-  /// - Parameter before: The collection before the change.
+  /// - Parameter other: The collection before the event, or a copy that has missed events.
   public func difference(
-    from before: Collection
+    from other: Collection
   ) -> CollectionDifference<Collection.Element> {
+    change(from: other) ?? replacement(of: other)
+  }
+
+  /// Returns a difference of the standard library: `difference(from:)` of elements that are compared.
+  ///
+  /// It is the change of the event if that makes the other collection equal to this one. It takes O(n).
+  public func difference(
+    from other: Collection
+  ) -> CollectionDifference<Collection.Element> where Collection.Element: Equatable {
+    if let change = change(from: other),
+      Array(other).applying(change)?.elementsEqual(collection) == true
+    {
+      return change
+    }
+    return replacement(of: other)
+  }
+
+  /// Returns the removal of all elements of another collection and the insertion of all of this one.
+  private func replacement(of other: Collection) -> CollectionDifference<Collection.Element> {
+    let removals = other.enumerated().map { position, element in
+      CollectionDifference.Change.remove(offset: position, element: element, associatedWith: nil)
+    }
+    let insertions = collection.enumerated().map { position, element in
+      CollectionDifference.Change.insert(offset: position, element: element, associatedWith: nil)
+    }
+    guard let difference = CollectionDifference(removals + insertions) else {
+      preconditionFailure("no offset occurs twice")
+    }
+    return difference
+  }
+
+  /// Returns the change of the event; nil if it does not fit another collection.
+  private func change(
+    from before: Collection
+  ) -> CollectionDifference<Collection.Element>? {
     let (oldStart, start) = (before.startIndex, collection.startIndex)
-    let diff = diff.map(before: { $0 - oldStart }, after: { $0 - start })
+    let (oldEvent, newEvent) = (collection.startIndex - step.shift, collection.startIndex)
+    let diff = diff.map(before: { $0 - oldEvent }, after: { $0 - newEvent })
+    let left = diff.deletes + diff.updates + diff.moves.map(\.from)
+    let entered = diff.inserts + diff.updatesAfter + diff.moves.map(\.to)
+    guard before.count - left.count == collection.count - entered.count,
+      left.allSatisfy({ 0..<before.count ~= $0 }),
+      entered.allSatisfy({ 0..<collection.count ~= $0 })
+    else { return nil }
     var changes: [CollectionDifference<Collection.Element>.Change] = []
     func remove(_ offset: Int, to destination: Int? = nil) {
       let element = before[oldStart + offset]
@@ -45,10 +93,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
       remove(move.from, to: move.to)
       insert(move.to, from: move.from)
     }
-    guard let difference = CollectionDifference(changes) else {
-      requirementFailure("difference(from:) needs the collection before the event")
-    }
-    return difference
+    return CollectionDifference(changes)
   }
 }
 

@@ -39,6 +39,13 @@ struct CollectionGuideTests {
       letters.move(from: 0, to: 2)
     }  // prints: [] [] [[0, 2]]
 
+    let copy = Property(["z"])
+    letters.observeNext { event in
+      copy.value = copy.value.applying(event.difference(from: copy.value)) ?? event.collection
+    }
+    letters.swapAt(0, 1)  // prints: [] [] [[1, 0]]
+    print(copy.value)  // prints: ["c", "b", "a"]
+
     struct Order: Identifiable, Equatable { var id: Int; var price: Int }
     let orders = CollectionProperty([Order(id: 1, price: 5), Order(id: 2, price: 7)])
     orders.observeNext { print($0.inserts, $0.updates) }  // prints: [] []
