@@ -46,7 +46,10 @@ extension CollectionProperty: BindableProtocol {
       var old = event.collection
       swap(&content, &old)
       if revision == event.step.before {
-        return (Collection.traits.edits(event.diff, old, content), event.diff, old)
+        let edits = Edits(deferred: { [old, content] in
+          Collection.traits.edits(event.diff, old, content)
+        })
+        return (edits, event.diff, old)
       }
       let (edits, diff) = Self.replacement(of: old, with: content)
       return (edits, diff, old)

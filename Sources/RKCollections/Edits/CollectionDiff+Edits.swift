@@ -5,9 +5,9 @@ extension CollectionDiff where Index == Int {
     switch edits.storage {
     case .none: self.init()
     case .one(let edit): self.init(edit)
-    case .many:
+    case .many, .deferred:
       var table = PieceTable()
-      table.record(edits)
+      table.record(edits.computed)
       self = table.diff
     }
   }

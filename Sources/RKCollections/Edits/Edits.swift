@@ -1,6 +1,9 @@
+import RKCore
+
 /// The edits of one change, in the order in which they apply.
 ///
-/// A single edit, the usual case, is stored without an array.
+/// A single edit, the usual case, is stored without an array. Those of a whole replacement are computed
+/// when something derived first reads them, if at all.
 @usableFromInline
 package struct Edits<Element> {
   @usableFromInline
@@ -8,6 +11,8 @@ package struct Edits<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
+    /// At least one edit, computed at the first call.
+    case deferred(@Sendable () -> Edits)
   }
 
   @usableFromInline var storage: Storage
@@ -37,17 +42,58 @@ package struct Edits<Element> {
       storage = .none
       edits.append(edit)
       storage = .many(edits)
+    case .deferred(let compute):
+      self = compute()
+      append(edit)
     }
   }
 
   @inlinable
   package mutating func append(contentsOf edits: Edits) {
     if isEmpty { return storage = edits.storage }
-    for edit in edits { append(edit) }
+    for edit in edits.computed { append(edit) }
+  }
+}
+
+extension Edits where Element: Sendable {
+  /// Creates edits that are computed when they are first read.
+  ///
+  /// - Parameter compute: Returns the edits, at least one. It is called again if threads read at once.
+  @inlinable
+  package init(deferred compute: @escaping @Sendable () -> Edits) {
+    let memo = EditsMemo<Element>()
+    storage = .deferred { memo.edits(compute) }
+  }
+}
+
+/// Edits that were computed, for those that read them later.
+@usableFromInline
+final class EditsMemo<Element: Sendable>: Sendable {
+  private let state = Locked<Edits<Element>?>(nil)
+
+  @usableFromInline
+  init() {}
+
+  /// Returns the edits; no lock is held while they are computed.
+  @usableFromInline
+  func edits(_ compute: () -> Edits<Element>) -> Edits<Element> {
+    if let edits = state.withLock({ $0 }) { return edits }
+    let edits = compute()
+    state.withLock { $0 = edits }
+    return edits
   }
 }
 
 extension Edits: RandomAccessCollection {
+  /// These edits, in memory.
+  @inlinable package var computed: Edits {
+    if case .deferred(let compute) = storage { compute() } else { self }
+  }
+
+  @inlinable package var isEmpty: Bool {
+    if case .deferred = storage { false } else { endIndex == 0 }
+  }
+
   @inlinable package var startIndex: Int { 0 }
 
   @inlinable package var endIndex: Int {
@@ -55,6 +101,7 @@ extension Edits: RandomAccessCollection {
     case .none: 0
     case .one: 1
     case .many(let edits): edits.count
+    case .deferred(let compute): compute().count
     }
   }
 
@@ -64,6 +111,7 @@ extension Edits: RandomAccessCollection {
     case .none: preconditionFailure("there is no edit")
     case .one(let edit): edit
     case .many(let edits): edits[position]
+    case .deferred(let compute): compute()[position]
     }
   }
 }

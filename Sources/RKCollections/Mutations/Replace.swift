@@ -7,9 +7,9 @@ extension CollectionProperty {
   public func replace(with collection: Collection) {
     requireReflexiveKeys(collection)
     let old = store.change { content in
-      var old = collection
       // Without an event, the start index of a slice stays the same too.
       if content.isEmpty, collection.isEmpty { return (Edits(), nil, content) }
+      var old = collection
       swap(&content, &old)
       let (edits, diff) = Self.replacement(of: old, with: content)
       // The old content is returned, so that it is released without the lock.
@@ -24,20 +24,15 @@ extension CollectionProperty {
     of old: Collection,
     with new: Collection
   ) -> (Edits<Collection.Element>, CollectionDiff<Collection.Index>) {
-    var edits: [Edit<Collection.Element>] = []
-    edits.reserveCapacity(old.count + new.count)
-    // Positions mean nothing in the edits of sets and dictionaries.
-    var position = old.count
-    for element in Array(old).reversed() {
-      position -= 1
-      edits.append(.remove(element, at: position))
-    }
-    for element in new {
-      edits.append(.insert(element, at: position))
-      position += 1
-    }
     let diff = CollectionDiff(inserts: Array(new.indices), deletes: Array(old.indices))
-    return (Edits(edits), diff)
+    if diff.isEmpty { return (Edits(), diff) }
+    // Positions mean nothing in the edits of sets and dictionaries.
+    let edits = Edits(deferred: {
+      var edits = Edits(removing: Array(old), at: 0)
+      edits.append(contentsOf: Edits(inserting: Array(new), at: 0))
+      return edits
+    })
+    return (edits, diff)
   }
 
   /// Removes all elements.

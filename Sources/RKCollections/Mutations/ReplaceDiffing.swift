@@ -108,20 +108,22 @@ extension RandomAccessCollection where Self: MutableCollection, Index == Int {
   @inlinable
   func keeping(_ diff: CollectionDiff<Int>, of old: Self) -> Self {
     if diff.isEmpty { return old }
+    // None stays or moves.
+    if diff.deletes.count == old.count { return self }
     var kept = self
     let (oldStart, start) = (old.startIndex, startIndex)
-    let left = (diff.deletes + diff.moves.map(\.from)).sorted()
-    let entered = (diff.inserts + diff.moves.map(\.to)).sorted()
-    var (nextLeft, nextEntered, nextUpdate, position) = (0, 0, 0, 0)
-    for oldPosition in 0..<old.count {
-      if nextLeft < left.count, left[nextLeft] == oldPosition {
-        nextLeft += 1
-        continue
-      }
-      while nextEntered < entered.count, entered[nextEntered] == position {
-        nextEntered += 1
-        position += 1
-      }
+    var stays = [Bool](repeating: true, count: old.count)
+    var hasEntered = [Bool](repeating: false, count: count)
+    for position in diff.deletes { stays[position] = false }
+    for position in diff.inserts { hasEntered[position] = true }
+    for move in diff.moves {
+      stays[move.from] = false
+      hasEntered[move.to] = true
+      kept[start + move.to] = old[oldStart + move.from]
+    }
+    var (nextUpdate, position) = (0, 0)
+    for oldPosition in 0..<old.count where stays[oldPosition] {
+      while hasEntered[position] { position += 1 }
       if nextUpdate < diff.updates.count, diff.updates[nextUpdate] == oldPosition {
         nextUpdate += 1
       } else {
@@ -129,7 +131,6 @@ extension RandomAccessCollection where Self: MutableCollection, Index == Int {
       }
       position += 1
     }
-    for move in diff.moves { kept[start + move.to] = old[oldStart + move.from] }
     return kept
   }
 }
@@ -145,8 +146,8 @@ extension CollectionProperty {
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
   where Collection == Set<Member> {
     if !performDiff { return replace(with: set) }
-    change { old in (old.subtracting(set), set.subtracting(old)) }
     requireReflexiveKeys(set)
+    change { old in (old.subtracting(set), set.subtracting(old)) }
   }
 
   /// Replaces the whole dictionary, and finds what has changed: the event has only that.

@@ -157,11 +157,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
-    let edits = Edits(
-      changes,
-      before: { before[oldStart + $0] },
-      after: { content[start + $0] }
-    )
+    let edits = Edits(deferred: {
+      Edits(changes, before: { before[oldStart + $0] }, after: { content[start + $0] })
+    })
     let isShifted = oldStart != 0 || start != 0
     return replace(
       with: content,
@@ -219,7 +217,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
             number.value = Content.traits.keyed?.numbering(change.content)
             return .initial(Array(change.content))
           }
-          return .edits(number.value?(change.edits) ?? change.edits)
+          let edits = change.edits.computed
+          return .edits(number.value?(edits) ?? edits)
         }
       })
     )

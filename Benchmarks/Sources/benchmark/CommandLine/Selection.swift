@@ -51,7 +51,7 @@ extension Workload {
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
     return numbered + Awaiting.all() + Stores.all() + Growth.all() + Collections.all()
-      + DerivedCollections.all()
+      + IdentityDiffs.all() + DerivedCollections.all()
   }
 
   private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }
