@@ -1,0 +1,102 @@
+import RKBindings
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Properties that threads share, and what each of them does in turn.
+private struct Shared: Sendable {
+  let numbers = CollectionProperty(Array(0..<64))
+  let members = CollectionProperty(Set(0..<64))
+  let words = CollectionProperty(Dictionary(uniqueKeysWithValues: (0..<64).map { ($0, [$0]) }))
+  let copy = CollectionProperty<[Int]>([])
+  let even: DerivedCollection<Int>
+
+  init() {
+    even = numbers.filter { $0.isMultiple(of: 2) }.sorted()
+    numbers.bind(to: copy)
+  }
+
+  func mutate(_ random: inout SplitMix64) {
+    let number = Int.random(in: 0..<64, using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: numbers.append(number)
+    case 1: numbers.popLast()
+    case 2: numbers.update { if $0.count > 2 { $0.swapAt(0, $0.count - 1) } }
+    case 3: numbers.replace(with: Array(0..<number), performDiff: true)
+    case 4: numbers.sort { $0 % 7 < $1 % 7 }
+    case 5: members.insert(number)
+    case 6: members.formSymmetricDifference([number, number + 1])
+    case 7: words[number, default: []].append(number)
+    case 8: words[number] = nil
+    default: copy.insert(number, at: 0)
+    }
+  }
+
+  func read() -> Int {
+    total(numbers.collection, of: numbers) &+ total(even.collection, of: even)
+      &+ total(copy.collection, of: copy) &+ members.collection.reduce(0, &+)
+      &+ words.collection.reduce(0) { $0 &+ $1.value.count }
+  }
+
+  func observe() -> Int {
+    let bag = DisposeBag()
+    numbers.observeNext { _ = total($0.collection, of: numbers) }.dispose(in: bag)
+    members.observeNext { event in _ = event.inserts.map { event.collection[$0] } }.dispose(in: bag)
+    words.observeNext { _ = $0.collection.count }.dispose(in: bag)
+    let odd = numbers.filter { !$0.isMultiple(of: 2) }.map { $0 + 1 }
+    let sum = members.sumProperty()
+    let union = even.union(odd)
+    even.observeNext { _ = total($0.collection, of: even) }.dispose(in: bag)
+    defer { bag.dispose() }
+    return union.count &+ odd.collection.count &+ sum.value
+  }
+}
+
+/// Reads elements where the thread sanitizer sees it, in code of this module.
+///
+/// An array that no other reference exists to is changed in place, also if another thread has read and released
+/// it. The reference count orders both, which the sanitizer does not see. It sees the lock of the property,
+/// which is taken here before the array is released.
+@inline(never)
+private func total(
+  _ array: [Int],
+  of property: some CollectionPropertyProtocol
+) -> Int {
+  array.withUnsafeBufferPointer { elements in
+    var sum = 0
+    for offset in 0..<elements.count { sum &+= elements.baseAddress.map { $0[offset] } ?? 0 }
+    _ = property.isEmpty
+    return sum
+  }
+}
+
+@Suite("Collections on many threads")
+struct CollectionStressTests {
+  @Test(arguments: 0..<4)
+  func `Eight threads change, observe, derive and read at once`(seed: Int) {
+    let shared = Shared()
+    // Retains no event, which would make each change copy the storage.
+    let mirror = Ref<[Int]>([])
+    shared.numbers.edits.signal.observeNext { update in
+      switch update {
+      case .initial(let numbers): mirror.value = numbers
+      case .edits(let edits): for edit in edits { edit.apply(to: &mirror.value) }
+      }
+    }.dispose(in: shared.numbers.bag)
+    inParallel(8) { thread in
+      var random = SplitMix64(seed: UInt64(seed * 8 + thread))
+      var sum = 0
+      for round in 0..<(isSanitized ? 40 : 200) {
+        switch (round + thread) % 4 {
+        case 0: sum &+= shared.read()
+        case 1: sum &+= shared.observe()
+        default: shared.mutate(&random)
+        }
+      }
+    }
+    #expect(mirror.value == shared.numbers.collection)
+    #expect(shared.even.collection == mirror.value.filter { $0.isMultiple(of: 2) }.sorted())
+  }
+}
