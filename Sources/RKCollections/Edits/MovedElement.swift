@@ -45,6 +45,7 @@ extension CollectionDiff where Index == Int {
       if longest.count(where: \.self) > stays.count(where: \.self) { stays = longest }
     }
     preferSamePosition(elements, &stays)
+    moves.reserveCapacity(moves.count + stays.count { !$0 })
     for (element, stays) in zip(elements, stays) {
       if stays {
         if element.isUpdated { updates.append(Int(element.old)) }
@@ -89,8 +90,10 @@ func longestIncreasing(
   isFixed: (MovedElement) -> Bool
 ) -> [Bool] {
   var stays = [Bool](repeating: false, count: elements.count)
-  // The last element of the best sequence of each length, and each element's predecessor in its sequence.
+  // The last element of the best sequence of each length, and its old position, which is what is searched;
+  // and each element's predecessor in its sequence.
   var tails: [Int32] = []
+  var positions: [Int32] = []
   var previous = [Int32](repeating: -1, count: elements.count)
   var lower: Int32 = -1
   var start = 0
@@ -98,20 +101,26 @@ func longestIncreasing(
     let end = elements[start...].firstIndex(where: isFixed) ?? elements.count
     let upper = end < elements.count ? elements[end].old : Int32.max
     tails.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: true)
     for index in start..<end where elements[index].old > lower && elements[index].old < upper {
       let old = elements[index].old
-      var (low, high) = (0, tails.count)
+      var (low, count) = (0, positions.count)
       // Ascending input, the usual one, appends without a search.
-      if let last = tails.last, elements[Int(last)].old < old { low = high }
-      while low < high {
-        let middle = (low + high) / 2
-        if elements[Int(tails[middle])].old < old { low = middle + 1 } else { high = middle }
+      if let last = positions.last, last < old { (low, count) = (count, 0) }
+      while count > 0 {
+        // Random input makes each step a coin toss, so the sums are computed without a branch.
+        let half = count / 2
+        let isBefore = positions[low + half] < old
+        low += isBefore ? half + 1 : 0
+        count = isBefore ? count - half - 1 : half
       }
       if low > 0 { previous[index] = tails[low - 1] }
       if low == tails.count {
         tails.append(Int32(index))
+        positions.append(old)
       } else {
         tails[low] = Int32(index)
+        positions[low] = old
       }
     }
     var current = Int(tails.last ?? -1)
