@@ -129,8 +129,9 @@ struct Changes<Element: Sendable>: Sendable {
     case .remove(let position):
       return .remove(array.remove(at: position), at: position)
     case .update(let element, let position):
-      var old = element
-      swap(&array[position], &old)
+      // Assigned as in the subscript of a property.
+      let old = array[position]
+      array[position] = element
       return .update(old, element, at: position)
     case .move(let origin, let destination):
       let element = array.remove(at: origin)

@@ -18,8 +18,10 @@ where
     set {
       edit { array in
         requireIndex(index, in: array.startIndex..<array.endIndex, "subscript")
-        var element = newValue
-        swap(&array[index], &element)
+        // Assigned by the standard library: an access in place is what the thread sanitizer takes for a race
+        // with a reader that has released the array. The old element is retained, so none is released here.
+        let element = array[index]
+        array[index] = newValue
         return (Edits(.update(element, newValue, at: index - array.startIndex)), ())
       }
     }
