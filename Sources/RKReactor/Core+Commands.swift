@@ -112,7 +112,7 @@ extension Core {
   ///
   /// Commands of scopes are cancelled at their scope.
   public func cancelCommand(id: some Hashable & Sendable) {
-    commands.dispose(Registry.Key(id))
+    commands.remove(Registry.Key(id))?.dispose()
   }
 
   private func start<Failure>(

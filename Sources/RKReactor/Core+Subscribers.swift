@@ -7,8 +7,8 @@ extension Core {
   ///
   /// It is called on the main queue: synchronously for a state that is sent there while none is
   /// waiting, otherwise in order. The core does not retain it. Adding it again replaces the earlier
-  /// subscription. The subscription ends with the core, also with that of a scope: retain a scope
-  /// that has subscribers.
+  /// subscription, and drops the states that wait of that one. The subscription ends with the core,
+  /// as by `remove(subscriber:)`, also with that of a scope: retain a scope that has subscribers.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. A part that it cannot receive, because the type differs, is
@@ -19,7 +19,7 @@ extension Core {
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, elements.receive(on: MainActor.shared).toSignal(), selector)
+    subscribe(subscriber, selector) { $0.receive(on: MainActor.shared).toSignal() }
   }
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
@@ -30,11 +30,11 @@ extension Core {
   ///     thread that delivers the event.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: some RKReactor.Subscriber & Sendable,
+    subscriber: some AnySubscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, queue.map { elements.receive(on: $0) } ?? elements, selector)
+    subscribe(subscriber, selector) { states in queue.map { states.receive(on: $0) } ?? states }
   }
 
   /// Adds a subscriber that is called in a context: `add(subscriber:selector:)`.
@@ -48,11 +48,11 @@ extension Core {
   ///   - context: The execution context or other scheduler that delivers.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: some RKReactor.Subscriber & Sendable,
+    subscriber: some AnySubscriber & Sendable,
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, elements.receive(on: context), selector)
+    subscribe(subscriber, selector) { $0.receive(on: context) }
   }
 
   /// Adds a subscriber of the main actor: `add(subscriber:selector:)`.
@@ -69,8 +69,8 @@ extension Core {
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part
   ) {
-    subscribe(subscriber) { slot, remove in
-      elements.receive(on: MainActor.shared).observeNext { [weak subscriber] state in
+    subscribe(subscriber) { states, slot, remove in
+      states.receive(on: MainActor.shared).observeNext { [weak subscriber] state in
         if slot.isDisposed { return }
         guard let subscriber else { return remove() }
         subscriber.update(with: selector(state))
@@ -78,20 +78,21 @@ extension Core {
     }
   }
 
-  /// Removes a subscriber, which receives nothing more.
+  /// Removes a subscriber: it receives the states of earlier events, and nothing more.
   ///
-  /// If another thread is delivering to it, that delivery may still finish.
+  /// States that wait for its queue are still delivered there. If the core is delivering another
+  /// event, the removal takes its turn after the events that were fired before it.
   public func remove(subscriber: AnyObject) {
-    subscriptions.dispose(Registry.Key(ObjectIdentifier(subscriber)))
+    if let slot = subscriptions.remove(Registry.Key(ObjectIdentifier(subscriber))) { end(slot) }
   }
 
   private func subscribe(
     _ subscriber: any AnySubscriber & Sendable,
-    _ delivered: SafeSignal<State>,
-    _ selector: (@Sendable (State) -> Any)?
+    _ selector: (@Sendable (State) -> Any)?,
+    _ receiveOn: (SafeSignal<State>) -> SafeSignal<State>
   ) {
-    subscribe(subscriber) { slot, remove in
-      delivered.observeNext { [weak subscriber] state in
+    subscribe(subscriber) { states, slot, remove in
+      receiveOn(states).observeNext { [weak subscriber] state in
         if slot.isDisposed { return }
         guard let subscriber else { return remove() }
         subscriber.update(withAnyState: selector?(state) ?? state)
@@ -99,16 +100,21 @@ extension Core {
     }
   }
 
-  /// - Parameter observe: Starts the observation. The slot that it receives is disposed with the
-  ///   subscription, also before the observation returns. The closure removes the subscription, when
-  ///   the subscriber was deallocated.
+  /// - Parameter observe: Starts the observation of the states. The slot that it receives is disposed
+  ///   when the subscriber is added anew, also before the observation returns. The closure removes the
+  ///   subscription, when the subscriber was deallocated.
   private func subscribe(
     _ subscriber: AnyObject,
-    _ observe: (Slot, _ remove: @escaping @Sendable () -> Void) -> any Disposable
+    _ observe: (SafeSignal<State>, Slot, _ remove: @escaping @Sendable () -> Void) -> any Disposable
   ) {
     let key = Registry.Key(ObjectIdentifier(subscriber))
-    let slot = subscriptions.replace(key)
-    slot.hold(observe(slot) { [weak self] in self?.subscriptions.remove(key, slot) })
+    let subscription = Subscription<State>()
+    let slot = subscriptions.replace(key, with: subscription.slot())
+    subscription.hold(
+      observe(subscribed(subscription.states(of: changes)), slot) { [weak self] in
+        self?.subscriptions.remove(key, slot)
+      }
+    )
   }
 }
 #endif

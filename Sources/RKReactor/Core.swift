@@ -32,8 +32,10 @@ public final class Core<State: Sendable>: Sendable {
   /// A signal of the events from now on, each with the state after it.
   public let events: SafeSignal<(event: any Event, state: State)>
 
-  /// The elements of `states`, observed at less cost.
-  @usableFromInline let elements: SafeSignal<State>
+  /// The changes of the state, the latest one first.
+  @usableFromInline let changes: SafeSignal<Change<State>>
+  /// Returns the states that subscribers receive, of those after each event.
+  let subscribed: @Sendable (SafeSignal<State>) -> SafeSignal<State>
   @usableFromInline let read: @Sendable () -> State
   /// Changes the state, now or when the turn of the reaction comes.
   @usableFromInline let apply: @Sendable (Reaction<State>) -> Void
@@ -44,13 +46,15 @@ public final class Core<State: Sendable>: Sendable {
   init(
     states: AnyProperty<State>,
     events: SafeSignal<(event: any Event, state: State)>,
-    elements: SafeSignal<State>,
+    changes: SafeSignal<Change<State>>,
+    subscribed: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<State> = { $0 },
     read: @escaping @Sendable () -> State,
     apply: @escaping @Sendable (Reaction<State>) -> Void
   ) {
     self.states = states
     self.events = events
-    self.elements = elements
+    self.changes = changes
+    self.subscribed = subscribed
     self.read = read
     self.apply = apply
   }
@@ -84,7 +88,7 @@ public final class Core<State: Sendable>: Sendable {
       events: latest.dropFirst(1).compactMap { change in
         change.event.map { (event: $0, state: change.state) }
       },
-      elements: latest.map { $0.state },
+      changes: latest.toSignal(),
       read: { latest.value.state },
       apply: { store.receive($0) }
     )
@@ -106,8 +110,8 @@ public final class Core<State: Sendable>: Sendable {
   package var retainedCommandCount: Int { commands.retainedCount }
 
   deinit {
-    commands.dispose()
-    subscriptions.dispose()
+    for slot in commands.removeAll() { slot.dispose() }
+    for slot in subscriptions.removeAll() { end(slot) }
   }
 
   /// The latest state; it may be read on any thread.
@@ -124,7 +128,7 @@ public final class Core<State: Sendable>: Sendable {
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
   ) -> SafeSignal<Part> {
-    elements.map(part).removeDuplicates()
+    changes.map { part($0.state) }.removeDuplicates()
   }
 
   /// Changes the state by an event, and delivers both to middleware, subscribers and signals.

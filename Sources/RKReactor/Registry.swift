@@ -35,9 +35,8 @@ final class Registry: Sendable {
   /// The number of slots.
   var retainedCount: Int { state.withLock { $0.slots.count } }
 
-  /// Adds a new slot, and disposes the earlier one of the same key.
-  func replace(_ key: Key) -> Slot {
-    let slot = Slot()
+  /// Adds a slot, and disposes the earlier one of the same key.
+  func replace(_ key: Key, with slot: Slot = Slot()) -> Slot {
     let (old, crowd) = state.withLock { state in
       let old = state.slots.updateValue(slot, forKey: key)
       return (old, state.slots.count >= state.limit ? state.slots : nil)
@@ -66,18 +65,16 @@ final class Registry: Sendable {
     removed?.dispose()
   }
 
-  /// Removes and disposes the slot of a key.
-  func dispose(_ key: Key) {
-    let removed = state.withLock { $0.slots.removeValue(forKey: key) }
-    removed?.dispose()
+  /// Removes and returns the slot of a key.
+  func remove(_ key: Key) -> Slot? {
+    state.withLock { $0.slots.removeValue(forKey: key) }
   }
 
-  /// Removes and disposes all slots.
-  func dispose() {
-    let removed = state.withLock { state in
+  /// Removes and returns all slots.
+  func removeAll() -> some Collection<Slot> {
+    state.withLock { state in
       defer { state.slots = [:] }
       return state.slots
-    }
-    for slot in removed.values { slot.dispose() }
+    }.values
   }
 }

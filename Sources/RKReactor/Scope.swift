@@ -25,12 +25,14 @@ extension Core {
     return Core<Part>(
       states: states.mapProperty { $0[keyPath: part] }.removingDuplicates(),
       events: events.map { (event: $0.event, state: $0.state[keyPath: part]) },
-      elements: select { $0[keyPath: part] },
+      changes: changes.map { $0.map { $0[keyPath: part] } },
+      subscribed: { $0.removeDuplicates() },
       read: { whole.state[keyPath: part] },
       apply: { reaction in
         switch reaction {
         case .event(let event): whole.apply(.event(event))
         case .command(let next): whole.apply(.command(next))
+        case .turn(let body): whole.apply(.turn(body))
         case .change(let perform): whole.apply(.change { perform(&$0[keyPath: part]) })
         }
       }

@@ -6,10 +6,20 @@ public import RKSubjects
 struct Change<State: Sendable>: Sendable {
   @usableFromInline var state: State
   @usableFromInline var event: (any Event)?
+  /// The number of changes up to this one.
+  @usableFromInline var number = 0
 
   @inlinable
   init(_ state: State) {
     self.state = state
+  }
+
+  /// Returns the change of a part of the state.
+  func map<Part>(_ part: (State) -> Part) -> Change<Part> {
+    var change = Change<Part>(part(state))
+    change.event = event
+    change.number = number
+    return change
   }
 }
 
@@ -24,6 +34,8 @@ enum Reaction<State: Sendable>: Sendable {
   /// A change of the state by a tool: returns the event that stands for it, or nil if it changes
   /// nothing.
   case change(@Sendable (inout State) -> (any Event)?)
+  /// What changes nothing: receives the number of the latest change.
+  case turn(@Sendable (Int) -> Void)
 }
 
 /// The queue of events of a core, and its latest state.
@@ -68,16 +80,23 @@ final class Store<State: Sendable>: Sendable {
     case .change(let perform):
       var change = latest.value
       guard let event = perform(&change.state) else { return }
-      change.event = event
-      latest.value = change
+      send(change, event)
+    case .turn(let body):
+      body(latest.value.number)
     }
   }
 
   @inlinable
   func react(to event: any Event) {
     var change = latest.value
-    change.event = event
     react(&change.state, event)
+    send(change, event)
+  }
+
+  @inlinable
+  func send(_ change: consuming Change<State>, _ event: any Event) {
+    change.event = event
+    change.number += 1
     latest.value = change
   }
 }
