@@ -19,7 +19,7 @@ extension Core {
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, selector) { $0.receive(on: MainActor.shared).toSignal() }
+    subscribe(subscriber, on: .main, update(subscriber, selector))
   }
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
@@ -34,7 +34,9 @@ extension Core {
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, selector) { states in queue.map { states.receive(on: $0) } ?? states }
+    let update = update(subscriber, selector)
+    if let queue { return subscribe(subscriber, on: .queue(queue), update) }
+    subscribe(subscriber, update) { $0 }
   }
 
   /// Adds a subscriber that is called in a context: `add(subscriber:selector:)`.
@@ -52,7 +54,7 @@ extension Core {
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, selector) { $0.receive(on: context) }
+    subscribe(subscriber, update(subscriber, selector)) { $0.receive(on: context) }
   }
 
   /// Adds a subscriber of the main actor: `add(subscriber:selector:)`.
@@ -69,13 +71,10 @@ extension Core {
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part
   ) {
-    subscribe(subscriber) { states, slot, remove in
-      states.receive(on: MainActor.shared).observeNext { [weak subscriber] state in
-        if slot.isDisposed { return }
-        guard let subscriber else { return remove() }
-        subscriber.update(with: selector(state))
-      }
+    let update: @MainActor (State) -> Bool = { [weak subscriber] state in
+      subscriber?.update(with: selector(state)) != nil
     }
+    subscribe(subscriber, on: .main, MainQueueJob.unisolated(update))
   }
 
   /// Removes a subscriber: it receives the states of earlier events, and nothing more.
@@ -86,35 +85,49 @@ extension Core {
     if let slot = subscriptions.remove(Registry.Key(ObjectIdentifier(subscriber))) { end(slot) }
   }
 
-  private func subscribe(
+  /// Returns a function that delivers a state; it returns false if the subscriber was deallocated.
+  private func update(
     _ subscriber: any AnySubscriber & Sendable,
-    _ selector: (@Sendable (State) -> Any)?,
-    _ receiveOn: (SafeSignal<State>) -> SafeSignal<State>
-  ) {
-    subscribe(subscriber) { states, slot, remove in
-      receiveOn(states).observeNext { [weak subscriber] state in
-        if slot.isDisposed { return }
-        guard let subscriber else { return remove() }
-        subscriber.update(withAnyState: selector?(state) ?? state)
-      }
+    _ selector: (@Sendable (State) -> Any)?
+  ) -> @Sendable (State) -> Bool {
+    { [weak subscriber] state in
+      subscriber?.update(withAnyState: selector?(state) ?? state) != nil
     }
   }
 
-  /// - Parameter observe: Starts the observation of the states. The slot that it receives is disposed
-  ///   when the subscriber is added anew, also before the observation returns. The closure removes the
-  ///   subscription, when the subscriber was deallocated.
   private func subscribe(
     _ subscriber: AnyObject,
-    _ observe: (SafeSignal<State>, Slot, _ remove: @escaping @Sendable () -> Void) -> any Disposable
+    _ update: @escaping @Sendable (State) -> Bool,
+    receiveOn: (SafeSignal<State>) -> SafeSignal<State>
   ) {
-    let key = Registry.Key(ObjectIdentifier(subscriber))
+    let (key, slot) = (Registry.Key(ObjectIdentifier(subscriber)), Slot())
     let subscription = Subscription<State>()
-    let slot = subscriptions.replace(key, with: subscription.slot())
+    slot.hold(subscription)
+    subscriptions.replace(key, with: slot)
+    var states = subscription.states(of: changes)
+    if let areEqual { states = states.removeDuplicates(by: areEqual) }
     subscription.hold(
-      observe(subscribed(subscription.states(of: changes)), slot) { [weak self] in
-        self?.subscriptions.remove(key, slot)
+      receiveOn(states).observeNext { [weak self] state in
+        if !slot.isDisposed, !update(state) { self?.subscriptions.remove(key, slot) }
       }
     )
+  }
+
+  private func subscribe(
+    _ subscriber: AnyObject,
+    on queue: DeliveryQueue,
+    _ update: @escaping @Sendable (State) -> Bool
+  ) {
+    let (key, slot) = (Registry.Key(ObjectIdentifier(subscriber)), Slot())
+    let subscription = deliveries.subscription(on: queue, of: self) {
+      [weak self, weak slot] state in
+      if update(state) { return true }
+      if let slot { self?.subscriptions.remove(key, slot) }
+      return false
+    }
+    slot.hold(subscription)
+    subscriptions.replace(key, with: slot)
+    subscription.begin()
   }
 }
 #endif

@@ -34,27 +34,30 @@ public final class Core<State: Sendable>: Sendable {
 
   /// The changes of the state, the latest one first.
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// Returns the states that subscribers receive, of those after each event.
-  let subscribed: @Sendable (SafeSignal<State>) -> SafeSignal<State>
+  /// Compares the states of a part, so that subscribers receive only changes; nil: they receive every state.
+  let areEqual: (@Sendable (State, State) -> Bool)?
   @usableFromInline let read: @Sendable () -> State
   /// Changes the state, now or when the turn of the reaction comes.
   @usableFromInline let apply: @Sendable (Reaction<State>) -> Void
   let subscriptions = Registry()
   let commands = Registry()
+  #if canImport(Dispatch)
+  let deliveries = QueueDeliveries<State>()
+  #endif
 
   @usableFromInline
   init(
     states: AnyProperty<State>,
     events: SafeSignal<(event: any Event, state: State)>,
     changes: SafeSignal<Change<State>>,
-    subscribed: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<State> = { $0 },
+    areEqual: (@Sendable (State, State) -> Bool)? = nil,
     read: @escaping @Sendable () -> State,
     apply: @escaping @Sendable (Reaction<State>) -> Void
   ) {
     self.states = states
     self.events = events
     self.changes = changes
-    self.subscribed = subscribed
+    self.areEqual = areEqual
     self.read = read
     self.apply = apply
   }
@@ -104,6 +107,10 @@ public final class Core<State: Sendable>: Sendable {
 
   /// The number of subscriptions.
   package var subscriberCount: Int { subscriptions.count }
+  #if canImport(Dispatch)
+  /// The number of queues that the core delivers to.
+  package var queueCount: Int { deliveries.count }
+  #endif
   /// The number of commands that run.
   package var commandCount: Int { commands.count }
   /// The number of commands that are retained, also those whose source released its observer.

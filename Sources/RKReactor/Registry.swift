@@ -36,6 +36,7 @@ final class Registry: Sendable {
   var retainedCount: Int { state.withLock { $0.slots.count } }
 
   /// Adds a slot, and disposes the earlier one of the same key.
+  @discardableResult
   func replace(_ key: Key, with slot: Slot = Slot()) -> Slot {
     let (old, crowd) = state.withLock { state in
       let old = state.slots.updateValue(slot, forKey: key)

@@ -26,7 +26,7 @@ extension Core {
       states: states.mapProperty { $0[keyPath: part] }.removingDuplicates(),
       events: events.map { (event: $0.event, state: $0.state[keyPath: part]) },
       changes: changes.map { $0.map { $0[keyPath: part] } },
-      subscribed: { $0.removeDuplicates() },
+      areEqual: ==,
       read: { whole.state[keyPath: part] },
       apply: { reaction in
         switch reaction {

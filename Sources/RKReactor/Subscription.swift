@@ -11,7 +11,7 @@ import Synchronization
 /// removal completes it if that change was sent before. Otherwise the change is on its way, such as one
 /// that waits behind the replay, and completes the sink when it has been sent. The two sides write one
 /// number each and read the other, in one order of all four, so that at least one of them completes.
-final class Subscription<State: Sendable>: Disposable {
+final class Subscription<State: Sendable>: Disposable, EndingSubscription {
   /// The number of the last change to send.
   private let last = Atomic<Int>(.max)
   /// The number of the change that was sent.
@@ -25,13 +25,6 @@ final class Subscription<State: Sendable>: Disposable {
   func dispose() {
     observation.dispose()
     _ = sink.withLock { $0.take() }
-  }
-
-  /// Returns a slot that holds the subscription.
-  func slot() -> Slot {
-    let slot = Slot()
-    slot.hold(self)
-    return slot
   }
 
   /// Returns the states to deliver, for one observation.
@@ -54,7 +47,6 @@ final class Subscription<State: Sendable>: Disposable {
     observation.hold(disposable)
   }
 
-  /// Ends the subscription; called in its turn, with the number of the latest change.
   func end(after number: Int) {
     last.store(number, ordering: .sequentiallyConsistent)
     if sent.load(ordering: .sequentiallyConsistent) >= number { finish() }
@@ -65,10 +57,16 @@ final class Subscription<State: Sendable>: Disposable {
   }
 }
 
+/// A subscription that ends after the last change before its removal.
+protocol EndingSubscription: AnyObject, Sendable {
+  /// Ends the subscription; called in its turn, with the number of the latest change.
+  func end(after number: Int)
+}
+
 extension Core {
   /// Ends a subscription that was removed, when its turn comes.
   func end(_ slot: Slot) {
-    guard let subscription = slot.content as? Subscription<State> else { return }
+    guard let subscription = slot.content as? any EndingSubscription else { return }
     apply(.turn { subscription.end(after: $0) })
   }
 }

@@ -150,7 +150,7 @@ struct SubscriberRemovalTests {
     let core = Core(state: Numbers())
     let subscribers = Log<Receiver>()
     inParallel(8) { thread in
-      for round in 0..<100 {
+      for round in 0..<25 {
         let subscriber = Receiver(thread: thread, first: 4 * round)
         subscribers(subscriber)
         core.add(subscriber: subscriber, notifyOnQueue: nil)

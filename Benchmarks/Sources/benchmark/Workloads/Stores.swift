@@ -4,7 +4,7 @@ import ReactiveKit
 /// Cores that react to events, beside a switch and closures by hand.
 enum Stores {
   static func all() -> [Workload] {
-    [oneSelector(), selectors(), subscribers(), parts(), threads()]
+    [oneSelector(), selectors(), subscribers(), MainQueue.subscribers(), parts(), threads()]
   }
 
   private static func oneSelector() -> Workload {
