@@ -19,6 +19,9 @@ public protocol Command<State>: Sendable {
   /// The type of the state.
   associatedtype State: Sendable
 
+  /// The type of the state, in the spelling of Reactor.
+  typealias StateType = State
+
   /// Does the work, or starts it. It runs on the thread that fires the command.
   ///
   /// - Parameters:

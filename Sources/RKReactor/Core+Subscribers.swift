@@ -30,13 +30,28 @@ extension Core {
   ///     thread that delivers the event.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: some AnySubscriber & Sendable,
+    subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    let update = update(subscriber, selector)
-    if let queue { return subscribe(subscriber, on: .queue(queue), update) }
-    subscribe(subscriber, update) { $0 }
+    add(anySubscriber: subscriber, notifyOnQueue: queue, selector)
+  }
+
+  // Such a value may hide a conformance that is isolated to the main actor.
+
+  /// Adds a subscriber of any type of state, as a value of this type, that is called on a queue.
+  @available(
+    swift,
+    obsoleted: 6,
+    message: "needs an 'any Subscriber & Sendable'; one of the main actor is added without a queue"
+  )
+  @_disfavoredOverload
+  public func add(
+    subscriber: any AnySubscriber & Sendable,
+    notifyOnQueue queue: DispatchQueue?,
+    selector: (@Sendable (State) -> Any)? = nil
+  ) {
+    add(anySubscriber: subscriber, notifyOnQueue: queue, selector)
   }
 
   /// Adds a subscriber that is called in a context: `add(subscriber:selector:)`.
@@ -50,7 +65,7 @@ extension Core {
   ///   - context: The execution context or other scheduler that delivers.
   ///   - selector: A function that returns the part to deliver. Default: the whole state.
   public func add(
-    subscriber: some AnySubscriber & Sendable,
+    subscriber: some RKReactor.Subscriber & Sendable,
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
@@ -93,6 +108,16 @@ extension Core {
     { [weak subscriber] state in
       subscriber?.update(withAnyState: selector?(state) ?? state) != nil
     }
+  }
+
+  private func add(
+    anySubscriber subscriber: any AnySubscriber & Sendable,
+    notifyOnQueue queue: DispatchQueue?,
+    _ selector: (@Sendable (State) -> Any)?
+  ) {
+    let update = update(subscriber, selector)
+    if let queue { return subscribe(subscriber, on: .queue(queue), update) }
+    subscribe(subscriber, update) { $0 }
   }
 
   private func subscribe(

@@ -15,7 +15,7 @@ public enum Reactor {
   /// The protocol `Middleware` of this module.
   @available(*, deprecated, renamed: "RKReactor.Middleware")
   public typealias Middleware = RKReactor.Middleware
-  /// The class `Core` of this module.
+  /// The class `Core` of this module, for a state that conforms to `State`.
   @available(*, deprecated, renamed: "RKReactor.Core")
-  public typealias Core = RKReactor.Core
+  public typealias Core<StateType: RKReactor.State> = RKReactor.Core<StateType>
 }

@@ -14,6 +14,9 @@ public protocol Middleware<State>: AnyMiddleware {
   /// The type of the state; `Any` for middleware of every core.
   associatedtype State
 
+  /// The type of the state, in the spelling of Reactor.
+  typealias StateType = State
+
   /// Receives the first state, when a core is created. Default: does nothing.
   func begin(state: State)
 

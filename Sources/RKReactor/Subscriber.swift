@@ -17,6 +17,9 @@ public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State
 
+  /// The type of the state, in the spelling of Reactor.
+  typealias StateType = State
+
   /// Receives the latest state.
   func update(with state: State)
 }

@@ -5,13 +5,11 @@ public protocol PropertyProtocol<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
+  /// The type of the value, in the spelling of ReactiveKit.
+  typealias ProperyElement = Value
+
   /// The current value.
   var value: Value { get }
-}
-
-extension PropertyProtocol {
-  /// The type of the value, in the spelling of ReactiveKit.
-  public typealias ProperyElement = Value
 }
 
 /// A property whose signal emits the current value, then each new one.

@@ -15,9 +15,14 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]
     ),
+    .target(
+      name: "FromReactor",
+      dependencies: [.product(name: "RKReactor", package: "ReactiveKit")],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .executableTarget(
       name: "Client",
-      dependencies: ["Api", .product(name: "ReactiveKit", package: "ReactiveKit")],
+      dependencies: ["Api", "FromReactor", .product(name: "ReactiveKit", package: "ReactiveKit")],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
   ],

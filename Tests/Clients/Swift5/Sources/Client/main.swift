@@ -1,6 +1,7 @@
 // Code as users of the older versions have it, in the Swift 5 language mode: nothing is marked
 // as Sendable, and there is no warning.
 import Api
+import FromReactor
 import ReactiveKit
 
 enum ClientError: Error { case offline }
@@ -153,4 +154,5 @@ run()
 await bindings()
 loading()
 await useEveryDeclaration()
+check(comeFromReactor() == ["123", "12", "4"])
 print("ok")
