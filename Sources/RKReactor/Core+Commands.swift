@@ -1,5 +1,6 @@
 public import RKCore
 import RKOperators
+import RKSubjects
 import Synchronization
 
 extension Core {
@@ -125,7 +126,7 @@ extension Core {
     let running = RunningCommand()
     slot.hold(running)
     // The events and the end take their turn in the queue; what was cancelled by then is dropped.
-    let token = RunningCommand.ReleaseToken(running)
+    let token = RunningCommand.ReleaseToken(running, of: runningCommands)
     running.source.observe(
       command,
       receive: { [weak self] event in
@@ -169,12 +170,19 @@ private final class RunningCommand: Disposable {
 
   final class ReleaseToken: Sendable {
     private let running: RunningCommand
+    private let count: Property<Int>
 
-    init(_ running: RunningCommand) {
+    /// - Parameter count: The number of tokens of a core.
+    init(_ running: RunningCommand, of count: Property<Int>) {
       self.running = running
+      self.count = count
+      count.update { $0 += 1 }
     }
 
-    deinit { running.isReleased.store(true, ordering: .releasing) }
+    deinit {
+      running.isReleased.store(true, ordering: .releasing)
+      count.update { $0 -= 1 }
+    }
   }
 }
 

@@ -41,6 +41,8 @@ public final class Core<State: Sendable>: Sendable {
   @usableFromInline let apply: @Sendable (Reaction<State>) -> Void
   let subscriptions = Registry()
   let commands = Registry()
+  /// The number of commands that may still fire an event.
+  let runningCommands = Property(0)
   #if canImport(Dispatch)
   let deliveries = QueueDeliveries<State>()
   #endif

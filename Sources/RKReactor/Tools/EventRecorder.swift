@@ -109,8 +109,11 @@ public final class EventRecorder<State: Sendable>: Middleware {
   }
 
   /// Removes the events; the current state becomes the first one.
+  ///
+  /// It traps if the recorder is not middleware of a core.
   public func removeAll() {
     _ = recording.withLock { history in
+      require(!history.states.isEmpty, "removeAll() needs the recorder of a core, got one without")
       defer { history = History(states: [history.states[history.position]]) }
       return history
     }

@@ -94,11 +94,11 @@ public final class TestCore<State: Sendable>: Sendable {
     try expect()
   }
 
-  /// Waits until all commands of the core have ended.
+  /// Waits until no command of the core may fire an event any more, or until the task is cancelled.
   ///
   /// For the commands of a scope, wait at the test of a core that was created with that scope.
   public func commandsEnd() async {
-    while core.commandCount > 0 { await Task.yield() }
+    for await count in core.runningCommands.values where count == 0 { return }
   }
 
   /// Removes the changes, which were expected, and expects the state after them.

@@ -122,6 +122,14 @@ struct EventRecorderTests {
     #expect(recorder.states.map(\.level) == [3, 4])
   }
 
+  @Test func `traps when it is emptied without a core`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { EventRecorder<Hero>().removeAll() }
+    #expect(result.message.contains("removeAll() needs the recorder of a core, got one without"))
+  }
+
   @Test func `random steps and events from eight threads leave a recording that replays`() {
     inParallel(8) { [core, recorder] thread in
       var random = SplitMix64(seed: UInt64(thread))

@@ -1,6 +1,8 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKReactor
+import RKSubjects
 import RKTesting
 import TestSupport
 import Testing
@@ -123,6 +125,64 @@ struct TestCoreTests {
     }
     await test.commandsEnd()
     try test.expect(Meet(monster: "Jim")) { $0.monsters = ["Jim"] }
+  }
+
+  @Test func `does not wait for commands that were cancelled or whose source is gone`() async {
+    let server = PassthroughSubject<LevelUp, Never>()
+    test.core.fire(command: server, id: 1)
+    test.core.fire(command: server, id: 2).dispose()
+    test.core.fire(command: PassthroughSubject<LevelUp, Never>())
+    test.core.fire(command: SafeSignal<LevelUp> { _ in SimpleDisposable() })
+    test.core.cancelCommand(id: 1)
+    await test.commandsEnd()
+    #expect(test.core.state == Game())
+  }
+
+  @Test func `runs no job while it waits for commands`() async {
+    let executor = CountingExecutor()
+    let server = PassthroughSubject<LevelUp, Never>()
+    test.core.fire(command: server)
+    let hasBegun = Locked(false)
+    let waiting = Task(executorPreference: executor) { [test] in
+      hasBegun.withLock { $0 = true }
+      await test.commandsEnd()
+    }
+    await until { hasBegun.withLock { $0 } }
+    executor.finishJobs()
+    let count = executor.count
+    for _ in 0..<1_000 { await Task.yield() }
+    executor.finishJobs()
+    #expect(executor.count == count)
+    server.send(completion: .finished)
+    await waiting.value
+  }
+
+  @Test func `waits no more for commands when its task is cancelled`() async {
+    let server = PassthroughSubject<LevelUp, Never>()
+    test.core.fire(command: server)
+    let waiting = Task { [test] in await test.commandsEnd() }
+    waiting.cancel()
+    await waiting.value
+    #expect(test.core.commandCount == 1)
+  }
+}
+
+/// Runs the jobs of a task on a queue of its own, and counts them.
+private final class CountingExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "jobs")
+  private let jobs = Locked(0)
+
+  var count: Int { jobs.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0 += 1 }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Waits for the jobs that were enqueued so far.
+  func finishJobs() {
+    queue.sync {}
   }
 }
 
