@@ -12,6 +12,7 @@ let pageRows: [(theme: String, rows: [Operator])] = [
   ("Recovering", recoveringOperators),
   ("Aggregating", aggregatingOperators),
   ("Observing", observingOperators),
+  ("Sharing", sharingOperators),
   ("Testing", testingTools),
 ]
 

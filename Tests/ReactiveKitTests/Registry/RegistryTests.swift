@@ -93,6 +93,7 @@ private enum Page {
     "Timing": "[Time and threads](Tour/4-Time.md), [the main actor](MainActor.md)",
     "Recovering": "[Errors and retrying](Errors.md)",
     "Observing": "[Signals](Tour/1-Signals.md), [tracing](Tracing.md)",
+    "Sharing": "[Sharing](Sharing.md)",
     "Testing": "[Testing with virtual time](Testing.md)",
   ]
 

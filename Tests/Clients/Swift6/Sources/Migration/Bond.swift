@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveKit
 
 // The samples of Docs/Migration/Bond.md.
@@ -11,4 +12,41 @@ func comeFromBond() {
     names.removeFirst()
   }
   check(log.values == [[], [0]])
+  several()
+  whatIsDifferent()
+  bags()
+}
+
+private func several() {
+  let letters = CollectionProperty(["a", "b", "c", "d"])
+  letters.update { letters in
+    letters.move(from: 0, to: 1)
+    letters.move(from: 3, to: 2)
+  }
+  check(letters.collection == ["b", "a", "d", "c"])
+}
+
+private func whatIsDifferent() {
+  let same = CollectionProperty([1, 2])
+  let changes = Log<Int>()
+  same.observeNext { changes($0.diff.updates.count) }
+  same[1] = 2
+  same.removeSubrange(1..<1)
+  check(changes.values == [0, 1])
+  let moved = Log<CollectionDiff<Int>>()
+  same.observeNext { moved($0.diff) }
+  same.replace(with: [2, 1], performDiff: true)
+  same.replace(with: [1, 2], id: \.self)
+  check(moved.values[1].moves.isEmpty && moved.values[1].deletes.count == 1)
+  check(moved.values[2].moves.count == 1 && moved.values[2].deletes.isEmpty)
+}
+
+private func bags() {
+  let (object, log) = (NSObject(), Log<Int>())
+  let numbers = PassthroughSubject<Int, Never>()
+  numbers.observeNext { log($0) }.dispose(in: object.reactive.bag)
+  numbers.send(1)
+  object.bag.dispose()
+  numbers.send(2)
+  check(log.values == [1])
 }

@@ -3,6 +3,7 @@ import ReactiveKit
 // The samples of Docs/Migration/RxSwift.md.
 
 func comeFromRxSwift() {
+  creating()
   aClosureThatThrows()
   attempts()
   ends()
@@ -11,6 +12,19 @@ func comeFromRxSwift() {
   sharing()
   bags()
   groups()
+}
+
+private func creating() {
+  let count = PassthroughSubject<Int, Problem>()
+  let source = Signal<Int, Problem> { observer in
+    observer.receive(1)
+    let observation = count.observe { observer($0) }
+    return BlockDisposable { observation.dispose() }
+  }
+  sends(source.prefix(1), "1 |")
+  sends(SafeSignal(unfolding: 1) { $0 < 9 ? ($0, $0 *= 3).0 : nil }, "1 3 |")
+  sends(SafeSignal(repeating: 7).prefix(2), "7 7 |")
+  sends(SafeSignal(sequence: 1..<4), "1 2 3 |")
 }
 
 private func aClosureThatThrows() {
@@ -38,6 +52,8 @@ private func ends() {
     let two = Signal<Int, Problem>(sequence: [1, 2])
     sends(two.output(at: 5), "|")
     sends(two.output(at: 5).failIfEmpty(with: .offline), "x")
+    sends(two.single(orFailWith: .offline), "x")  // there 1 x
+    sends(two.prefix(1).single(orFailWith: .offline), "1 |")
   }
   do {
     sends(SafeSignal<Int>.never().prefix(untilOutputFrom: SafeSignal<Int>.completed()), "|")
