@@ -60,6 +60,12 @@ final class Store<State: Sendable>: Sendable {
 
   @inlinable
   func receive(_ reaction: Reaction<State>) {
+    if case .turn(let body) = reaction {
+      // It does not own the drain, because only a caller that fires delivers.
+      var number = 0
+      if drain.change(orEnqueue: reaction, { number = latest.value.number }) { body(number) }
+      return
+    }
     if drain.enter() {
       perform(reaction)
       if drain.leave() { return }

@@ -27,6 +27,10 @@ private struct Calling: State {
   }
 }
 
+private final class Silent: RKReactor.Subscriber, Sendable {
+  func update(with state: Count) {}
+}
+
 private struct Call: Event { let body: @Sendable () -> Void }
 
 @Suite("Core, threads")
@@ -74,6 +78,9 @@ struct CoreThreadTests {
     .dispose(in: bag)
     let early = earlySends {
       core.states.observeNext { _ in }.dispose()
+      let subscriber = Silent()
+      core.add(subscriber: subscriber, notifyOn: .immediate)
+      core.remove(subscriber: subscriber)
       recorded.select(\.total).observeNext { _ in }.dispose()
     } send: { number in
       core.fire(event: Add(thread: 0))
