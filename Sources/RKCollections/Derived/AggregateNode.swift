@@ -46,10 +46,20 @@ final class AggregateNode<Value: Equatable & Sendable>: Sendable {
 
   deinit { upstream.dispose() }
 
+  /// The node of the property, which retains the aggregate while something observed depends on it.
+  var valueNode: ValueNode<Value> {
+    let valueNode = property.valueNode
+    valueNode.onUse { [weak self] isUsed in
+      if isUsed { self?.addObserver() } else { self?.removeObserver() }
+    }
+    return valueNode
+  }
+
   func addObserver() {
     observers.withLock { observers in
       observers.count += 1
-      if !observers.isCompleted { observers.node = self }
+      // Of two threads the one that removes may be the first.
+      if observers.count > 0, !observers.isCompleted { observers.node = self }
     }
   }
 
@@ -70,22 +80,6 @@ final class AggregateNode<Value: Equatable & Sendable>: Sendable {
   }
 }
 
-extension AggregateNode: SettableProperty {
-  var identity: ObjectIdentifier { ObjectIdentifier(property) }
-
-  var storedValue: any AnyObject & Sendable { property.storedValue }
-
-  func join(_ broadcaster: SnapshotBroadcaster) {
-    addObserver()
-    property.join(broadcaster)
-  }
-
-  func leave(_ broadcaster: SnapshotBroadcaster) {
-    property.leave(broadcaster)
-    removeObserver()
-  }
-}
-
 /// The content of the property that is returned to the user; it retains the collection.
 final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
   private let collection: any Sendable
@@ -98,9 +92,10 @@ final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
 
   var value: Value { node.property.value }
 
-  var inputs: [any SettableProperty] { [node] }
+  /// The node of the property, which retains the aggregate while something observed depends on it.
+  var valueNode: ValueNode<Value> { node.valueNode }
 
-  var computation: Computation<Value> { node.property.computation }
+  var origins: Origins { Origins([self]) }
 
   func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     node.addObserver()

@@ -11,9 +11,10 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty {
   /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  let source: any PropertySource<Value>
+  @usableFromInline let source: any PropertySource<Value>
   private let tracking = Tracking()
 
+  @usableFromInline
   package init(_ source: any PropertySource<Value>) {
     self.source = source
   }
@@ -48,19 +49,29 @@ extension Property {
 }
 
 /// The content of a read-only property: a settable property, or a derived one.
+@usableFromInline
 package protocol PropertySource<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
 
   var value: Content { get }
-  /// The settable properties that the value comes from, each once.
-  var inputs: [any SettableProperty] { get }
-  var computation: Computation<Content> { get }
+  /// The node from which others derive.
+  var valueNode: ValueNode<Content> { get }
+  /// What the node does not retain, but a property that is derived from it does.
+  var origins: Origins { get }
 
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
 }
 
 extension Property: PropertySource {
-  package var inputs: [any SettableProperty] { [self] }
+  @usableFromInline package var origins: Origins { Origins([self]) }
 
-  package var computation: Computation<Value> { Computation(valueOf: ObjectIdentifier(self)) }
+  @inlinable
+  package var valueNode: ValueNode<Value> {
+    current.withLock { current in
+      if let node = current.node { return node }
+      let made = ValueNode(current.value)
+      current.node = made
+      return made
+    }
+  }
 }

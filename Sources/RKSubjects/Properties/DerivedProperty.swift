@@ -8,11 +8,16 @@ extension ReadableProperty {
   ///     isEven.value  // false
   ///
   /// - Parameter transform: A closure that returns the value, without side effects. It runs once
-  ///   for each change that is observed, and otherwise for each read.
+  ///   for each change that is observed; otherwise when the value is read after a change.
+  @inlinable
   public func mapProperty<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> AnyProperty<NewValue> {
-    AnyProperty(readOnlyView, derive: transform)
+    let source = readOnlyView.source
+    let node = ValueNode<NewValue>(from: [source.valueNode]) { node, reader in
+      transform(node.input(0, reader))
+    }
+    return AnyProperty(DerivedSource(node, from: source.origins))
   }
 
   /// Returns a property with the same value that emits only when the value has changed.
@@ -29,15 +34,19 @@ extension ReadableProperty {
   ///
   /// - Parameter areEqual: A closure that returns whether two values are equal: the one that an
   ///   observer received last, and the new one.
+  @inlinable
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
   ) -> AnyProperty<Value> {
     let source = readOnlyView.source
-    let computation = Computation(distinct: source.computation, areEqual)
-    return AnyProperty(DerivedSource(source.inputs, computation, from: [source]))
+    let node = ValueNode<Value>(from: [source.valueNode], distinct: areEqual) { node, reader in
+      node.input(0, reader)
+    }
+    return AnyProperty(DerivedSource(node, from: source.origins))
   }
 
   /// Returns a property that emits only changes of its value: `removingDuplicates(by:)` with `==`.
+  @inlinable
   public func removingDuplicates() -> AnyProperty<Value> where Value: Equatable {
     removingDuplicates(by: ==)
   }
@@ -60,90 +69,101 @@ extension AnyProperty {
   /// even if the value depends on that property in several ways. Changes that
   /// `removingDuplicates()` drops are not emitted.
   ///
-  /// A change takes time linear in the number of derived properties that it passes through. So does
-  /// a read while there is no observer; otherwise a read is O(1).
+  /// A change computes the observed properties that depend on it, each once. Reading the value then
+  /// is O(1). Without an observer, a read computes what depends on properties that were set since
+  /// the last read, and checks the others.
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.
   ///   - derive: A closure that returns the value, without side effects. It runs once for each
-  ///     change that is observed, and otherwise for each read. No lock is held while it runs.
+  ///     change that is observed; otherwise when the value is read after a change. No lock is held
+  ///     while it runs.
   public convenience init<each T: Sendable>(
     _ properties: repeat any ReadableProperty<each T>,
     derive: @escaping @Sendable (repeat each T) -> Value
   ) {
-    var inputs: [ObjectIdentifier: any SettableProperty] = [:]
-    var sources: [any AnyObject & Sendable] = []
+    var inputs: [GraphNode] = []
+    var origins: [Origins] = []
     for property in repeat each properties {
       let source = property.readOnlyView.source
-      for input in source.inputs { inputs[input.identity] = input }
-      sources.append(source)
+      inputs.append(source.valueNode)
+      origins.append(source.origins)
     }
     require(!inputs.isEmpty, "AnyProperty(_:derive:) needs at least one property, got none")
-    let computations = Computations(repeat (each properties).readOnlyView.source.computation)
-    let computation = Computation(from: computations.all) { computations.value(in: $0, derive) }
-    self.init(DerivedSource(Array(inputs.values), computation, from: sources))
-  }
-}
-
-/// The computations of several properties; a pack that a closure captures would crash.
-private final class Computations<each T: Sendable>: Sendable {
-  private let computations: (repeat Computation<each T>)
-
-  init(_ computations: repeat Computation<each T>) {
-    self.computations = (repeat each computations)
-  }
-
-  var all: [any AnyComputation] {
-    var all: [any AnyComputation] = []
-    for computation in repeat each computations { all.append(computation) }
-    return all
-  }
-
-  func value<Value>(in snapshot: Snapshot, _ derive: (repeat each T) -> Value) -> Value {
-    derive(repeat (each computations).value(in: snapshot))
-  }
-}
-
-/// A computation and its inputs, with a snapshot broadcaster while it is observed.
-private final class DerivedSource<Value: Sendable>: PropertySource {
-  let inputs: [any SettableProperty]
-  let computation: Computation<Value>
-  // The lock guards the reference; nothing is computed or released while it is held.
-  private let broadcaster = Locked<SnapshotBroadcaster?>(nil)
-  /// What the properties retain beside their inputs, such as the collection of an aggregate.
-  private let sources: [any AnyObject & Sendable]
-
-  init(
-    _ inputs: [any SettableProperty],
-    _ computation: Computation<Value>,
-    from sources: [any AnyObject & Sendable]
-  ) {
-    self.inputs = inputs
-    self.computation = computation
-    self.sources = sources
-  }
-
-  var value: Value {
-    computation.value(in: broadcaster.withLock { $0?.latest } ?? snapshot)
-  }
-
-  /// The values of the inputs, without an observer.
-  private var snapshot: Snapshot {
-    if inputs.count == 1 { return Snapshot([inputs[0].identity: inputs[0].storedValue]) }
-    let broadcaster = SnapshotBroadcaster(of: inputs)
-    defer { broadcaster.removeObserver() }
-    guard let latest = broadcaster.latest else { preconditionFailure("the inputs are alive") }
-    return latest
-  }
-
-  func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let (joined, old) = broadcaster.withLock { current in
-      if let current, current.addObserver() { return (current, nil as SnapshotBroadcaster?) }
-      let new = SnapshotBroadcaster(of: inputs)
-      defer { current = new }
-      return (new, current)
+    let node = ValueNode<Value>(from: inputs) { node, reader in
+      var index = -1
+      func next<Input: Sendable>(_: Input.Type) -> Input {
+        index += 1
+        return node.input(index, reader)
+      }
+      return derive(repeat next((each T).self))
     }
-    _ = consume old
-    return joined.observe(computation, with: observer)
+    self.init(DerivedSource(node, from: Origins(origins)))
+  }
+}
+
+extension AnyProperty {
+  /// Creates a property whose value is computed from two others: `init(_:derive:)`.
+  @inlinable
+  public convenience init<A: Sendable, B: Sendable>(
+    _ a: some ReadableProperty<A>,
+    _ b: some ReadableProperty<B>,
+    derive: @escaping @Sendable (A, B) -> Value
+  ) {
+    let (a, b) = (a.readOnlyView.source, b.readOnlyView.source)
+    let node = ValueNode<Value>(from: [a.valueNode, b.valueNode]) { node, reader in
+      derive(node.input(0, reader), node.input(1, reader))
+    }
+    self.init(DerivedSource(node, from: Origins([a.origins, b.origins])))
+  }
+}
+
+extension AnyProperty {
+  /// Creates a property whose value is computed from the values of many properties of one type.
+  ///
+  ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
+  ///
+  /// It behaves as a property that is derived from several others. The closure receives the values
+  /// in the order of the properties. Beside the closure, a change of one property takes constant
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties to derive from; at least one.
+  ///   - derive: A closure that returns the value, without side effects.
+  @inlinable
+  public convenience init<Input: Sendable>(
+    _ properties: some Sequence<some ReadableProperty<Input>>,
+    derive: @escaping @Sendable ([Input]) -> Value
+  ) {
+    let sources = properties.map { $0.readOnlyView.source }
+    require(!sources.isEmpty, "AnyProperty(_:derive:) needs at least one property, got none")
+    let inputs = InputValues<Input>()
+    let node = ValueNode<Value>(
+      from: sources.map { $0.valueNode },
+      inputChanged: { inputs.inputChanged($0) }
+    ) { node, reader in
+      guard let reader else { return derive(inputs.read(of: node)) }
+      return derive(node.inputs.indices.map { node.input($0, reader) })
+    }
+    self.init(DerivedSource(node, from: Origins(sources.map { $0.origins })))
+  }
+}
+
+/// A derived node, and what keeps its stores alive.
+@usableFromInline
+package final class DerivedSource<Value: Sendable>: PropertySource {
+  @usableFromInline package let valueNode: ValueNode<Value>
+  @usableFromInline package let origins: Origins
+
+  @usableFromInline
+  init(_ node: ValueNode<Value>, from origins: Origins) {
+    (valueNode, self.origins) = (node, origins)
+  }
+
+  @usableFromInline package var value: Value { valueNode.current }
+
+  @usableFromInline
+  package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
+    valueNode.observe(with: observer)
   }
 }

@@ -50,10 +50,9 @@ extension Property {
   /// receives it.
   public func silentUpdate(value: Value) {
     var stored = value
-    let changes = current.withLock { current in
-      current.store(&stored)
-      return changesLocked(current, silently: true)
+    current.withLock { current in
+      if current.node == nil { current.store(&stored) }
     }
-    _ = (consume stored, changes)
+    _ = exchangeInGraph(value, isSilent: true)
   }
 }

@@ -32,7 +32,7 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   deinit {
-    for derived in current.withLock({ $0.snapshotBroadcasters }) { derived.removeInput() }
+    current.withLock({ $0.node })?.end()
     broadcaster.send(completion: .finished)
   }
 
@@ -95,43 +95,67 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     return old
   }
 
-  /// Sets the value and its derived properties in one step.
+  /// Sets the value in one step, also of a graph if there are derived properties.
   ///
-  /// The lock is held to store the value and to reserve a place in the order of each broadcaster
-  /// that sends it. The places are fulfilled without it.
+  /// The lock is held to store the value and to reserve its place in the order, which is fulfilled
+  /// without it.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     let next = Broadcaster<Value, Never>.Operation.next(new)
     var stored = new
-    var changes: [SnapshotBroadcaster.Change] = []
     let reservation = current.withLock { current -> Broadcaster<Value, Never>.Reservation? in
       if let version, version != current.version { return nil }
+      if current.node != nil { return nil }
       current.store(&stored)
-      if !current.snapshotBroadcasters.isEmpty { changes = changesLocked(current) }
       return broadcaster.reserve(next)
     }
-    guard let reservation else { return nil }
+    guard let reservation else { return exchangeInGraph(new, ifStill: version) }
     broadcaster.fulfil(reservation, next)
-    for change in changes { change.fulfil() }
     return stored
   }
 
-  @usableFromInline
-  func changesLocked(_ current: Current, silently: Bool = false) -> [SnapshotBroadcaster.Change] {
-    let value = StoredValue(current.value)
-    return current.snapshotBroadcasters.compactMap {
-      $0.changeLocked(ObjectIdentifier(self), to: value, silently: silently)
+  /// Sets the value in one step of a graph, if there are derived properties.
+  ///
+  /// Observers of the property receive it before those of derived properties.
+  ///
+  /// - Returns: The previous value; nil if it was not set.
+  @inlinable
+  func exchangeInGraph(
+    _ new: Value,
+    ifStill version: Int? = nil,
+    isSilent: Bool = false
+  ) -> Value? {
+    guard let node = current.withLock({ $0.node }) else { return nil }
+    var (stored, latest) = (new, Value?.some(new))
+    var reservation = Broadcaster<Value, Never>.Reservation.queued
+    let (isCommitted, agenda) = node.graph.enter {
+      let isStored = current.withLock { current in
+        if let version, version != current.version { return false }
+        current.store(&stored)
+        if !isSilent { reservation = broadcaster.reserve(next: new) }
+        return true
+      }
+      if isStored { Swift.swap(&node.latest, &latest) }
+      return isStored
+    } orEnqueue: {
+      Graph.Operation { node.change(to: new, isSilent: isSilent, $0) }
     }
+    if !isCommitted { return nil }
+    let deliveries = agenda.map { agenda in
+      node.graph.perform(agenda) { node.change(to: new, isSilent: isSilent, $0) }
+    }
+    broadcaster.fulfil(reservation, next: new)
+    deliveries?.deliver()
+    return stored
   }
 
-  /// The value, and the broadcasters that receive a change in the same step.
+  /// The value, and the node of a graph with it, if there are derived properties.
   @usableFromInline
   struct Current: Sendable {
     @usableFromInline var value: Value
     /// The number of times that the value was set.
     @usableFromInline var version = 0
-    /// The broadcasters of observed properties that are derived from this one.
-    @usableFromInline var snapshotBroadcasters: [SnapshotBroadcaster] = []
+    @usableFromInline var node: ValueNode<Value>?
 
     init(_ value: Value) {
       self.value = value

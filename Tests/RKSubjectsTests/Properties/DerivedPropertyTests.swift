@@ -196,15 +196,18 @@ struct DerivedPropertyTests {
     let tracker = Tracker()
     let a = Property(tracker.track())
     let b = Property(tracker.track())
-    let derived = AnyProperty(a, b) { _, _ in tracker.track() }
-    let observation = derived.observeNext { _ in }
+    var derived: AnyProperty<Tracked>? = AnyProperty(a, b) { _, _ in tracker.track() }
+    let observation = derived?.observeNext { _ in }
     for _ in 0..<10 {
       a.value = tracker.track()
       b.value = tracker.track()
     }
     // Each root's value, and what is made of them.
     #expect(tracker.live == 3)
-    observation.dispose()
+    observation?.dispose()
+    // The derived property has its value, which is current.
+    #expect(tracker.live == 3)
+    derived = nil
     #expect(tracker.live == 2)
   }
 

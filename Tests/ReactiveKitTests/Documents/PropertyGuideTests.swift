@@ -46,6 +46,11 @@ struct PropertyGuideTests {
     size.value.height = 2  // prints nothing
     size.value.width = 3  // prints: 3
 
+    let prices = (1...100).map { Property($0) }
+    let sum = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
+    prices[0].value = 10
+    print(sum.value)  // prints: 5059
+
     withObservationTracking {
       print(count.tracked)  // prints: 11
     } onChange: {

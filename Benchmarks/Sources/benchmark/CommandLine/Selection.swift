@@ -50,8 +50,8 @@ extension Workload {
       Threads.all(), Grouping.all(), Recovering.all(), Timing.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
-    return numbered + Awaiting.all() + Stores.all() + Growth.all() + Collections.all()
-      + IdentityDiffs.all() + DerivedCollections.all()
+    return numbered + Graphs.all() + Awaiting.all() + Stores.all() + Growth.all()
+      + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
   }
 
   private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }

@@ -31,6 +31,23 @@ extension Broadcaster {
     return subscription
   }
 
+  /// Adds an observer that receives a replay: `observe(_:snapshot:)` for a caller that may leave the
+  /// addition to another thread.
+  package func observe(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (_ add: @escaping @Sendable () -> Void) -> [Element]
+  ) -> any Disposable {
+    let gate = ReplayGate(observer)
+    noteObservation()
+    let subscription = BroadcastSubscription(gate, in: self)
+    observer.upstream?.hold(subscription)
+    let replay = replay {
+      if let completion = self.add(subscription) { _ = gate.pass(.init(completion)) }
+    }
+    gate.open(subscription, replaying: replay, from: knownPlace)
+    return subscription
+  }
+
   /// Records that the running producer observes a source, so that its elements are not new.
   @usableFromInline
   func noteObservation() {

@@ -1,0 +1,32 @@
+package import RKCore
+
+/// The observation of an observer that its source counts: it leaves the count when disposed.
+package final class CountedObservation: NestedDisposable {
+  package let slot = Slot()
+  private let leave: ScheduledAction
+  private let isSourceFinished: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - isSourceFinished: Whether the source has nothing to dispose. Default: true.
+  ///   - leave: Runs once, when the observation is disposed.
+  package init(
+    isSourceFinished: @escaping @Sendable () -> Bool = { true },
+    leave: @escaping @Sendable () -> Void
+  ) {
+    self.leave = ScheduledAction(leave)
+    self.isSourceFinished = isSourceFinished
+  }
+
+  /// Also true when the source has released the observation and has nothing to dispose.
+  package var isDisposed: Bool { slot.isDisposed || slot.isFinished && isSourceFinished() }
+
+  package func dispose() {
+    slot.dispose()
+    leave.run()
+  }
+
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    slot.stop(&rest)
+    leave.run()
+  }
+}

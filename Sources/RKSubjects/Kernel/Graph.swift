@@ -1,0 +1,186 @@
+import RKCore
+
+/// The stores and derived nodes that are connected: one step changes it at a time.
+///
+///     set ──► [ lock: store, reserve, enter ] ──► owner: nodes by height ──► leave ──► deliver
+///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
+///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
+///
+/// A step is one set of a store. Its caller owns the graph while it computes what depends on the store:
+/// stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step.
+/// Computing reserves a place in the order of each observed node that has changed. The events are
+/// delivered when the graph was left, so a slow observer does not hold up other steps.
+///
+/// Graphs that a new node connects become one: the smaller refers to its parent. If both have owners,
+/// these go on in the parts that they have, and the one that leaves last performs what is queued.
+///
+/// Invariants:
+/// 1. Nodes are touched by the owner; without an owner, by the holder of the lock. User code runs on
+///    owners and readers, never under the lock.
+/// 2. Without an owner the queue is empty, and the value of each store is its latest one.
+/// 3. Only a caller that sets or ends a store becomes the owner.
+/// 4. A linked node is current between steps, unless it is in `unverified`.
+@usableFromInline
+package final class Graph: Sendable {
+  @usableFromInline
+  struct State: Sendable {
+    /// The graph that this one has become a part of.
+    var parent: Graph?
+    /// The number of nodes, about, of a graph without a parent.
+    var weight = 1
+    var owners = 0
+    var queue = FIFO<Operation>()
+    /// The number of steps that were begun.
+    var step = 0
+    /// Linked nodes whose value is not current, inputs first.
+    var unverified: [GraphNode] = []
+    /// The agenda of the next owner; nil while there is an owner, and at first.
+    var agenda: Agenda?
+
+    var isIdle: Bool { owners == 0 }
+  }
+
+  /// What waits for the owner.
+  @usableFromInline
+  struct Operation: Sendable {
+    private let origin = Origin.current
+    private let body: @Sendable (Agenda) -> Void
+
+    @usableFromInline
+    init(_ body: @escaping @Sendable (Agenda) -> Void) {
+      self.body = body
+    }
+
+    func perform(_ agenda: Agenda) {
+      Origin.carry(origin) { body(agenda) }
+    }
+  }
+
+  private let state = Locked(State())
+
+  @usableFromInline init() {}
+
+  /// Calls a closure with the state of the whole graph, locked.
+  func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
+    var graph = self
+    while true {
+      let (result, parent) = graph.state.withLock { state -> (Result?, Graph?) in
+        if let parent = state.parent { return (nil, parent) }
+        return (body(graph, &state), nil)
+      }
+      if let result { return result }
+      if let parent { graph = parent }
+    }
+  }
+
+  /// Makes two graphs one.
+  func merge(_ other: Graph) {
+    while true {
+      let (first, second) = (root, other.root)
+      if first === second { return }
+      // One order of locking for all threads.
+      let isOrdered = ObjectIdentifier(first) < ObjectIdentifier(second)
+      let (low, high) = isOrdered ? (first, second) : (second, first)
+      let isMerged = low.state.withLock { lowState in
+        high.state.withLock { highState in
+          if lowState.parent != nil || highState.parent != nil { return false }
+          if lowState.weight < highState.weight {
+            highState.absorb(&lowState, into: high)
+          } else {
+            lowState.absorb(&highState, into: low)
+          }
+          return true
+        }
+      }
+      if isMerged { return }
+    }
+  }
+
+  var root: Graph { withLock { graph, _ in graph } }
+
+  /// Makes the caller the owner for a step, or leaves an operation for the owner.
+  ///
+  /// - Parameters:
+  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
+  ///   - operation: Makes the operation that performs the step.
+  /// - Returns: The agenda of the step, for `perform`; nil if the caller is not the owner.
+  @usableFromInline
+  func enter(
+    commit: () -> Bool,
+    orEnqueue operation: () -> Operation
+  ) -> (isCommitted: Bool, agenda: Agenda?) {
+    withLock { _, state in
+      if !commit() { return (false, nil) }
+      if state.isIdle {
+        state.owners = 1
+        return (true, state.begin())
+      }
+      state.queue.append(operation())
+      return (true, nil)
+    }
+  }
+
+  /// Owner only: performs a step and what is queued, and leaves.
+  ///
+  /// - Returns: What the caller has to deliver.
+  @usableFromInline
+  func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries {
+    agenda.verify()
+    step(agenda)
+    while true {
+      let (operation, deliveries) = next(agenda)
+      guard let operation else { return deliveries }
+      agenda.verify()
+      operation.perform(agenda)
+    }
+  }
+
+  /// Owner only: takes the next operation, or leaves with what is to be delivered.
+  private func next(_ agenda: Agenda) -> (Operation?, Deliveries) {
+    withLock { _, state in
+      // With another owner, that one performs the rest.
+      if state.owners == 1, let operation = state.queue.popFirst() {
+        state.step += 1
+        state.prepare(agenda)
+        return (operation, Deliveries())
+      }
+      state.owners -= 1
+      if !agenda.unverified.isEmpty {
+        state.unverified.append(contentsOf: agenda.unverified)
+        agenda.unverified = []
+      }
+      state.agenda = agenda
+      let deliveries = agenda.deliveries
+      agenda.deliveries = Deliveries(like: deliveries)
+      return (nil, deliveries)
+    }
+  }
+}
+
+extension Graph.State {
+  /// Begins a step of a new owner.
+  mutating func begin() -> Agenda {
+    step += 1
+    let taken = agenda.take() ?? Agenda()
+    prepare(taken)
+    return taken
+  }
+
+  mutating func prepare(_ agenda: Agenda) {
+    agenda.step = step
+    if unverified.isEmpty { return }
+    agenda.unverified.append(contentsOf: unverified)
+    unverified = []
+  }
+
+  /// Takes over what another graph has, which is a part of this one from now on.
+  mutating func absorb(_ other: inout Graph.State, into graph: Graph) {
+    other.parent = graph
+    weight += other.weight
+    owners += other.owners
+    step = max(step, other.step)
+    while let operation = other.queue.popFirst() { queue.append(operation) }
+    unverified.append(contentsOf: other.unverified)
+    (other.unverified, other.agenda) = ([], nil)
+  }
+}

@@ -1,0 +1,247 @@
+import RKCore
+import Synchronization
+
+/// A store, or a value that is derived from other nodes: a node of a graph, apart from the type of its value.
+///
+///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
+///
+/// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes
+/// current. Another one has the value that was last computed, which holds until an input changes.
+// Guard: the owner of the graph; without one, the lock of the graph. `graph`, `inputs`, `height`,
+// `compute`, `reserve` and `deliver` do not change.
+@usableFromInline
+package class GraphNode: @unchecked Sendable {
+  /// A place in the inputs of a dependent.
+  @usableFromInline
+  struct Edge {
+    @usableFromInline let node: Unmanaged<GraphNode>
+    @usableFromInline let input: Int
+  }
+
+  /// The functions that depend on the type of the value, as closures that the client specializes.
+  @usableFromInline typealias Function<Result> = @Sendable (GraphNode) -> Result
+
+  @usableFromInline final let graph: Graph
+  @exclusivity(unchecked) @usableFromInline final private(set) var inputs: [GraphNode]
+  /// Greater than the height of each input.
+  final let height: Int
+  @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
+  /// For each input, the place of this node in its dependents, while it is linked.
+  @exclusivity(unchecked) private final var places: [Int] = []
+  /// The step in which the value last changed.
+  @exclusivity(unchecked) final var changed = 0
+  /// The last step for which the value is known to be current, if the node is not linked.
+  @exclusivity(unchecked) final var verified = -1
+  /// Whether the value of the linked node is current.
+  @exclusivity(unchecked) final var isCurrent = false
+  @exclusivity(unchecked) final var isLinked = false
+  @exclusivity(unchecked) final var isScheduled = false
+  @exclusivity(unchecked) final var nextScheduled: Unmanaged<GraphNode>?
+  @exclusivity(unchecked) final var observers = 0
+  /// Of a store that something else sets: called when it gets its first dependent, and loses its last.
+  @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
+  /// The number of inputs that have not ended, while it is linked.
+  @exclusivity(unchecked) private final var liveInputs = 0
+  @exclusivity(unchecked) final var hasEnded = false
+  /// The number of the last walk that has met the node, and what it has found.
+  @exclusivity(unchecked) private final var walk = 0
+  @exclusivity(unchecked) final var isStale = false
+
+  /// Records the number of an input that has changed, for a node that reads only those; nil: all.
+  @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
+  /// Computes the value from the inputs; returns whether it has changed.
+  @usableFromInline final let compute: Function<Bool>
+  /// Reserves the place of the value in the order of the observers; false if another thread delivers.
+  @usableFromInline final let reserve: Function<Bool>
+  /// Delivers the value that was reserved, or the completion.
+  @usableFromInline final let deliver: Function<Void>
+
+  @usableFromInline
+  init(
+    inputs: [GraphNode],
+    inputChanged: (@Sendable (Int?) -> Void)? = nil,
+    compute: @escaping Function<Bool>,
+    reserve: @escaping Function<Bool>,
+    deliver: @escaping Function<Void>
+  ) {
+    let graph = inputs.first?.graph.root ?? Graph()
+    for input in inputs where input.graph !== graph { graph.merge(input.graph) }
+    self.graph = graph
+    self.inputs = inputs
+    self.inputChanged = inputChanged
+    height = 1 + (inputs.map(\.height).max() ?? -1)
+    (self.compute, self.reserve, self.deliver) = (compute, reserve, deliver)
+    if inputs.isEmpty { isCurrent = true }
+  }
+
+  /// A loop: releasing a chain of inputs recursively would use the stack.
+  deinit {
+    var released = inputs
+    inputs = []
+    while var node = released.popLast() {
+      if isKnownUniquelyReferenced(&node) {
+        released.append(contentsOf: node.inputs)
+        node.inputs = []
+      }
+    }
+  }
+
+  /// Sends the completion.
+  func complete() {}
+  /// Has a reader take the value and the version of the node.
+  func capture(in reader: GraphReader, isLatest: Bool) {}
+  /// Computes the value for a reader, from what it has captured.
+  func compute(for reader: GraphReader) {}
+  /// Stores the value that a reader has computed; the reader then has the old one, to release it.
+  func adopt(from reader: GraphReader, in step: Int) {}
+
+  /// Whether the value is a store's.
+  final var isStore: Bool { inputs.isEmpty }
+
+  // MARK: Linking
+
+  /// What is to be done outside the lock after nodes were linked or unlinked.
+  struct Effects: Sendable {
+    var calls: [Closure] = []
+    /// Nodes that were unlinked, whose release may run code of a user's.
+    var released: [GraphNode] = []
+
+    func perform() {
+      for call in calls { call() }
+    }
+  }
+
+  /// Adds an observer.
+  final func addObserver(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
+    observers += 1
+    var effects = Effects()
+    if isLinked { return effects }
+    // Linking makes what is not stale current.
+    let stale = stale(isLatest: false, in: step)
+    link(&effects)
+    for node in stale { node.isCurrent = false }
+    unverified.append(contentsOf: stale)
+    if hasEnded { unlinkUnused([self], in: step, &effects) }
+    return effects
+  }
+
+  /// Removes an observer.
+  final func removeObserver(in step: Int) -> Effects {
+    observers -= 1
+    var effects = Effects()
+    unlinkUnused([self], in: step, &effects)
+    return effects
+  }
+
+  /// Links the node and what it comes from; a linked node retains itself.
+  private final func link(_ effects: inout Effects) {
+    // Inputs first: a node is linked when all of its inputs are.
+    var stack = [(node: self, input: 0)]
+    while let (node, input) = stack.popLast() {
+      if node.isLinked { continue }
+      if input < node.inputs.count {
+        stack.append((node, input + 1))
+        let next = node.inputs[input]
+        if !next.isLinked, !next.isStore { stack.append((next, 0)) }
+        continue
+      }
+      node.isLinked = true
+      node.isCurrent = true
+      node.inputChanged?(nil)
+      _ = Unmanaged.passRetained(node)
+      node.places = node.inputs.enumerated().map { index, input in
+        if input.dependents.isEmpty, let onUse = input.onUse {
+          effects.calls.append(Closure { onUse(true) })
+        }
+        input.dependents.append(Edge(node: .passUnretained(node), input: index))
+        return input.dependents.count - 1
+      }
+      node.liveInputs = node.inputs.count { !$0.hasEnded }
+      node.hasEnded = node.liveInputs == 0
+    }
+  }
+
+  /// Unlinks nodes that nothing observes or depends on, and then those that they come from.
+  private final func unlinkUnused(_ nodes: [GraphNode], in step: Int, _ effects: inout Effects) {
+    var stack = nodes
+    while let node = stack.popLast() {
+      guard node.isLinked, node.dependents.isEmpty, node.observers == 0 || node.hasEnded else {
+        continue
+      }
+      node.isLinked = false
+      if node.isCurrent { node.verified = step }
+      node.isCurrent = false
+      for (index, input) in node.inputs.enumerated() {
+        input.removeDependent(at: node.places[index])
+        if input.dependents.isEmpty, let onUse = input.onUse {
+          effects.calls.append(Closure { onUse(false) })
+        }
+        stack.append(input)
+      }
+      node.places = []
+      effects.released.append(Unmanaged.passUnretained(node).takeRetainedValue())
+    }
+  }
+
+  private final func removeDependent(at place: Int) {
+    let last = dependents.removeLast()
+    if place == dependents.count { return }
+    dependents[place] = last
+    last.node._withUnsafeGuaranteedRef { $0.places[last.input] = place }
+  }
+
+  // MARK: Ending
+
+  /// Ends a store, and what depends on ended nodes alone.
+  final func end(_ agenda: Agenda) {
+    var (stack, ended) = ([self], [GraphNode]())
+    while let node = stack.popLast() {
+      node.hasEnded = true
+      ended.append(node)
+      if node.observers > 0 { agenda.deliveries.append(node, isCompletion: true) }
+      for edge in node.dependents {
+        edge.node._withUnsafeGuaranteedRef { dependent in
+          dependent.liveInputs -= 1
+          if dependent.liveInputs == 0 { stack.append(dependent) }
+        }
+      }
+    }
+    var effects = Effects()
+    // The last are popped first: those that depend on others.
+    unlinkUnused(ended, in: agenda.step, &effects)
+    effects.perform()
+  }
+
+  // MARK: Reading
+
+  /// Returns the nodes from which this one comes, and itself, that a reader has to compute or check:
+  /// inputs first.
+  ///
+  /// - Parameters:
+  ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
+  ///   - step: The latest step.
+  final func stale(isLatest: Bool, in step: Int) -> [GraphNode] {
+    let walk = lastWalk.wrappingAdd(1, ordering: .relaxed).newValue
+    var stale: [GraphNode] = []
+    var stack = [(node: self, input: 0)]
+    while let (node, input) = stack.popLast() {
+      if node.walk == walk { continue }
+      if node.isStore || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step) {
+        node.walk = walk
+        node.isStale = false
+      } else if input < node.inputs.count {
+        stack.append((node, input + 1))
+        if node.inputs[input].walk != walk { stack.append((node.inputs[input], 0)) }
+      } else {
+        node.walk = walk
+        node.isStale =
+          isLatest || node.verified < 0
+          || node.inputs.contains { $0.isStale || $0.changed > node.verified }
+        if node.isStale { stale.append(node) } else { node.verified = step }
+      }
+    }
+    return stale
+  }
+}
+
+private let lastWalk = Atomic<Int>(0)
