@@ -43,7 +43,8 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while it is linked.
   @exclusivity(unchecked) private final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// The number of the last walk that has met the node, and what it has found.
+  /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
+  /// also while there is an owner.
   @exclusivity(unchecked) private final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 

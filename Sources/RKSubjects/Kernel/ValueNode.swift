@@ -201,7 +201,11 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       }
       state.queue.append(
         Graph.Operation { agenda in
-          self.addObserver(in: agenda.step, &agenda.unverified).perform()
+          // Under the lock too, because readers mark the nodes that they meet.
+          let effects = self.graph.withLock { _, _ in
+            self.addObserver(in: agenda.step, &agenda.unverified)
+          }
+          effects.perform()
           add()
           if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
         }
