@@ -37,7 +37,8 @@ package final class GraphReader: @unchecked Sendable {
         if entries[ObjectIdentifier(input)] == nil { input.capture(in: self, isLatest: isLatest) }
         entries[ObjectIdentifier(input)]?.hasChanged = false
       }
-      node.capture(in: self, isLatest: false)
+      // An owner may be computing the node meanwhile.
+      if !isLatest { node.capture(in: self, isLatest: false) }
       entries[ObjectIdentifier(node), default: Entry()].hasChanged =
         isLatest || node.inputs.contains { !$0.isStale && $0.changed > node.verified }
     }
