@@ -26,7 +26,12 @@ let contents: [(title: String, entries: [String])] = [
   ("Reactor", ["Docs/Reactor.md", "RKReactor"]),
   ("Foundation", ["Docs/Foundation.md", "RKFoundation"]),
   ("Move from another library", ["Docs/Migration.md"]),
-  ("Rely on it", ["Docs/Contracts.md", "Docs/Performance.md", "Docs/Broadcaster.md"]),
+  (
+    "Rely on it",
+    [
+      "Docs/Contracts.md", "Docs/Performance.md", "Docs/Broadcaster.md", "Docs/Interleavings.md",
+    ]
+  ),
 ]
 
 /// What the words in the box of a picture mean that are not words of the library.
