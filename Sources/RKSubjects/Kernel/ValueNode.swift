@@ -1,4 +1,4 @@
-package import RKCore
+public import RKCore
 
 /// A node with a value.
 ///
