@@ -63,5 +63,6 @@ let themes = [
   "Recovering": "Continue after a failure or an early completion.",
   "Aggregating": "Make one result of all elements.",
   "Observing": "Look at events, and leave them as they are.",
+  "Sharing": "Run a source once for several observers, and replay its elements to late ones.",
   "Testing": "Run signals on virtual time, record their events, and count what is alive.",
 ]

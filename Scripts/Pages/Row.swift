@@ -14,9 +14,11 @@ struct Row {
   var name: String { names[0] }
   /// The name as text of a page, in which `_:_` would be emphasis.
   var title: String { Row.escaped(name) }
-  /// The name of the page.
+  /// The name of the page, which tells `publish()` from `publish(_:)`.
   var page: String {
-    let words = name.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let words = name.replacing("_", with: "value").split { !$0.isLetter && !$0.isNumber }.joined(
+      separator: "-"
+    )
     return theme + "-" + (picture ?? words)
   }
 
