@@ -2,7 +2,8 @@ import RKCore
 
 /// The stale nodes of a step, by height, and the observed ones that have changed.
 ///
-///     lists   0: ·   1: node → node   2: ·   3: node        through `nextScheduled`
+///     height   0   1             2   3
+///     nodes    ·   node ──► node ·   node     through `nextScheduled`
 ///
 /// It belongs to the owner of a graph; without one, it waits in the graph for the next.
 // Guard: the owner of the graph; without one, the lock of the graph.

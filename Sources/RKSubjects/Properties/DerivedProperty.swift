@@ -121,6 +121,7 @@ extension AnyProperty {
 extension AnyProperty {
   /// Creates a property whose value is computed from the values of many properties of one type.
   ///
+  ///     let prices = (1...3).map { Property($0) }
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
   /// It behaves as a property that is derived from several others. The closure receives the values
