@@ -21,7 +21,7 @@ extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
   /// Returns a difference of the standard library, which makes another collection equal to this one.
   ///
-  ///     copy = copy.applying(event.difference(from: copy)) ?? event.collection
+  ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
   /// It is the change of the event if the other collection has as many elements as this one had before.
   /// Otherwise it removes all elements of the other collection and inserts all of this one. So does the
