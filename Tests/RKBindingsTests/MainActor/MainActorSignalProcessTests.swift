@@ -1,3 +1,4 @@
+import Dispatch
 @testable import RKBindings
 import RKCore
 import RKSubjects
@@ -33,5 +34,33 @@ struct MainActorSignalProcessTests {
     }
     let rule = "a closure of a MainActorSignal has to be called on the main actor"
     #expect(result?.message.contains(rule) == true)
+  }
+
+  @Test func `elements that meet only observers of the source are delivered before send returns`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let (source, isSending) = (PassthroughSubject<Int, Never>(), Latest<Bool>())
+        let (received, visits, bag) = (Latest<Int>(), Sum(), DisposeBag())
+        source.receive(on: MainActor.shared).observeNext { received.value = $0 }.dispose(in: bag)
+        isSending.value = true
+        DispatchQueue.global().async {
+          inParallel(2) { _ in
+            while isSending.value == true {
+              source.observeNext { _ in }.dispose()
+              visits.add()
+            }
+          }
+        }
+        while visits.value == 0 {}
+        for number in 0..<20_000 {
+          source.send(number)
+          precondition(received.value == number, "\(number) is late")
+        }
+        isSending.value = false
+        precondition(visits.value > 100, "\(visits.value) visits")
+      }
+    }
   }
 }
