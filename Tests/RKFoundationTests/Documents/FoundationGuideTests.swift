@@ -18,7 +18,7 @@ private struct User: Codable, Equatable, Sendable { let name: String }
 @Suite("Documents: the guide to Foundation", .timeLimit(.minutes(30)))
 struct FoundationGuideTests {
   private let shown = Log<String>()
-  private let session = URLSession(configuration: .ephemeral)
+  private let session = URLSession(configuration: .patient)
   private let folder: Folder
 
   init() throws {

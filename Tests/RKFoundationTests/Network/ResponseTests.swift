@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let session = URLSession(configuration: .ephemeral)
+private let session = URLSession(configuration: .patient)
 
 @Suite("URLSession.response", .timeLimit(.minutes(30)))
 struct ResponseTests {

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let session = URLSession(configuration: .ephemeral)
+private let session = URLSession(configuration: .patient)
 
 @Suite("RetryDelay.retryAfter", .timeLimit(.minutes(30)))
 struct RetryAfterTests {

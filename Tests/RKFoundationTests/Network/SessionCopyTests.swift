@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let session = URLSession(configuration: .ephemeral)
+private let session = URLSession(configuration: .patient)
 
 /// A cancelled task of corelibs-foundation traps if it is completing, or has not begun.
 @Suite("URLSession: disposal at any time", .timeLimit(.minutes(30)))
@@ -19,7 +19,7 @@ struct RequestDisposalTests {
   ) async {
     await #expect(processExitsWith: .success) { [isStreamed, status] in
       let server = try HTTPServer(status, body: "abc")
-      let session = URLSession(configuration: .ephemeral)
+      let session = URLSession(configuration: .patient)
       var random = SplitMix64(seed: 5)
       let ended = Sum()
       for round in 0..<1000 {
@@ -63,7 +63,7 @@ struct ConnectionReuseTests {
     async throws
   {
     let server = try Self.server()
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionConfiguration.patient
     if !hasCache { configuration.urlCache = nil }
     let session = URLSession(configuration: configuration)
     for _ in 0..<5 {
@@ -81,7 +81,7 @@ struct ConnectionReuseTests {
     let closed = Sum()
     let server = try Self.server(closed: closed)
     do {
-      let session = URLSession(configuration: .ephemeral)
+      let session = URLSession(configuration: .patient)
       let body: Signal<Data, RequestError> = session.data(for: server.url())
       _ = try await body.collected()
     }

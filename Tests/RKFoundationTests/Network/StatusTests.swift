@@ -59,7 +59,7 @@ struct StatusTests {
     let file = try folder.write("old")
     let hasBody = !status.hasPrefix("304")
     let server = try HTTPServer(status, body: hasBody ? "data: no\n\n" : "")
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession(configuration: .patient)
     let failure = await kind.signal(in: session, server.url(), file).failure()
     #expect(failure?.statusCode == Int(status.prefix(3)))
     if case .status(_, let body) = failure, hasBody, !status.hasPrefix("30") {
@@ -78,7 +78,7 @@ struct StatusTests {
       connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
       connection.answer(body: Data("new".utf8))
     }
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession(configuration: .patient)
     let count = try await kind.signal(in: session, server.url(), file).collected().count
     #expect(count > 0)
     let content = try String(contentsOf: file, encoding: .utf8)
@@ -89,7 +89,7 @@ struct StatusTests {
   func `is in the response, with the body, whatever it is`(status: String) async throws {
     let server = try HTTPServer(status, body: status.hasPrefix("304") ? "" : "no")
     for hasCache in [false, true] {
-      let configuration = URLSessionConfiguration.ephemeral
+      let configuration = URLSessionConfiguration.patient
       if !hasCache { configuration.urlCache = nil }
       let session = URLSession(configuration: configuration)
       let replies = try await session.response(for: server.url()).collected()
@@ -121,7 +121,7 @@ struct SessionDelegateTests {
   }
 
   private static func session(_ delegate: any URLSessionDelegate, hasCache: Bool) -> URLSession {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionConfiguration.patient
     if !hasCache { configuration.urlCache = nil }
     return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }

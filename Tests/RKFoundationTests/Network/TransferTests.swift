@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let session = URLSession(configuration: .ephemeral)
+private let session = URLSession(configuration: .patient)
 
 @Suite("URLSession.download", .timeLimit(.minutes(30)))
 struct DownloadTests {
@@ -196,7 +196,7 @@ struct DescriptorTests {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()
       func requestAll(_ count: Int) async throws {
-        let session = URLSession(configuration: .ephemeral)
+        let session = URLSession(configuration: .patient)
         let server = try HTTPServer { request, connection in
           if request.path == "/cut" { return }
           if request.path == "/hang" { return connection.waitForClose() }

@@ -3,6 +3,20 @@ import RKFoundation
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension URLSessionConfiguration {
+  /// An ephemeral configuration without a timeout of its own: on a loaded machine, and under the
+  /// thread sanitizer, a test may wait longer for a thread than the default of a minute.
+  static var patient: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 3600
+    return configuration
+  }
+}
+
 extension SignalProtocol {
   /// Awaits the end, and returns all elements.
   func collected() async throws(Error) -> [Element] {
