@@ -25,19 +25,38 @@ package final class Agenda: @unchecked Sendable {
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 
-  /// Computes what depends on a store, the lowest nodes first, and reserves the places of events.
+  /// Whether nothing is sent.
+  @exclusivity(unchecked) private var isSilent = false
+  @exclusivity(unchecked) private var searches = 0
+  /// Nodes that were unlinked, which lists may still have.
+  @exclusivity(unchecked) private var unlinked: [GraphNode] = []
+
+  /// Computes what depends on stores, the lowest nodes first, and reserves the places of events.
   ///
   /// - Parameter isSilent: Whether nothing is sent.
   @usableFromInline
-  func propagate(from store: GraphNode, isSilent: Bool) {
-    scheduleDependents(of: store)
-    while let next = popFirst() {
-      next._withUnsafeGuaranteedRef { node in
-        if !node.compute(node) { return }
-        if node.observers > 0, !isSilent, node.reserve(node) { deliveries.append(node) }
-        scheduleDependents(of: node)
-      }
-    }
+  func propagate(from stores: GraphNode..., isSilent: Bool) {
+    propagate(from: stores, isSilent: isSilent)
+  }
+
+  func propagate(from stores: [GraphNode], isSilent: Bool) {
+    self.isSilent = isSilent
+    for store in stores { scheduleDependents(of: store) }
+    while let next = popFirst() { next._withUnsafeGuaranteedRef { settle($0) } }
+    if !unlinked.isEmpty { unlinked = [] }
+  }
+
+  /// Computes a node, and schedules what depends on it if its value has changed.
+  private func settle(_ node: GraphNode) {
+    if !compute(node) { return }
+    if node.observers > 0, !isSilent, node.reserve(node) { deliveries.append(node) }
+    scheduleDependents(of: node)
+  }
+
+  @inline(__always)
+  private func compute(_ node: GraphNode) -> Bool {
+    guard let dependencies = node.dependencies else { return node.compute(node) }
+    return dependencies.compute(node, self)
   }
 
   private func scheduleDependents(of node: GraphNode) {
@@ -52,11 +71,13 @@ package final class Agenda: @unchecked Sendable {
 
   private func schedule(_ node: GraphNode) {
     node.isScheduled = true
+    if node.isListed { return }
+    node.isListed = true
     let height = node.height
     while lists.count <= height { lists.append(List()) }
     let reference = Unmanaged.passUnretained(node)
     if let last = lists[height].last {
-      last._withUnsafeGuaranteedRef { $0.nextScheduled = reference }
+      last._withUnsafeGuaranteedRef { $0.nextListed = reference }
     } else {
       lists[height].first = reference
     }
@@ -66,27 +87,110 @@ package final class Agenda: @unchecked Sendable {
   }
 
   private func popFirst() -> Unmanaged<GraphNode>? {
-    if count == 0 { return nil }
-    while lists[lowest].first == nil { lowest += 1 }
-    guard let first = lists[lowest].first else { return nil }
-    first._withUnsafeGuaranteedRef { node in
-      lists[lowest].first = node.nextScheduled
-      if node.nextScheduled == nil { lists[lowest].last = nil }
-      node.nextScheduled = nil
-      node.isScheduled = false
+    while count > 0 {
+      while lists[lowest].first == nil { lowest += 1 }
+      guard let first = lists[lowest].first else { return nil }
+      let isNext = first._withUnsafeGuaranteedRef { node in
+        lists[lowest].first = node.nextListed
+        if node.nextListed == nil { lists[lowest].last = nil }
+        node.nextListed = nil
+        node.isListed = false
+        // It was unlinked, or computed when another one read it.
+        if !node.isScheduled { return false }
+        if node.height == lowest {
+          node.isScheduled = false
+          return true
+        }
+        return false
+      }
+      count -= 1
+      if isNext { return first }
+      first._withUnsafeGuaranteedRef { node in
+        // It was raised.
+        if node.isScheduled { schedule(node) }
+      }
     }
-    count -= 1
-    return first
+    return nil
   }
 
   /// Computes linked nodes whose value is not current; nothing is sent.
   func verify() {
     if unverified.isEmpty { return }
     for node in unverified where node.isLinked && !node.isCurrent {
-      if node.compute(node) { node.changed = step - 1 }
       node.isCurrent = true
+      if compute(node) { node.changed = step - 1 }
     }
     unverified = []
+    if count == 0 { unlinked = [] }
+  }
+
+  // MARK: Dependencies that are found
+
+  /// Makes a node current that a computation reads, and that was none of its inputs.
+  ///
+  /// It stays linked as if it were observed.
+  ///
+  /// - Returns: False if the node has ended, or another owner computes it.
+  func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
+    reading.graph.merge(node.graph)
+    let effects = reading.graph.withLock { _, state -> GraphNode.Effects? in
+      if state.owners > 1 || node.hasEnded { return nil }
+      // Those of a graph that was merged.
+      state.prepare(self)
+      if node.isStore { return GraphNode.Effects() }
+      return node.addObserver(in: step, &unverified)
+    }
+    guard let effects else { return false }
+    effects.perform()
+    unlinked.append(contentsOf: effects.released)
+    searches += 1
+    let search = searches
+    var stack = [(node: node, input: 0)]
+    while let (node, input) = stack.popLast() {
+      if isSettled(node) || node.search == search && input == 0 { continue }
+      node.search = search
+      if input < node.inputs.count {
+        stack.append((node, input + 1))
+        stack.append((node.inputs[input], 0))
+        continue
+      }
+      node.dependencies?.requireNotComputing()
+      if node.isScheduled {
+        (node.isScheduled, node.isCurrent) = (false, true)
+        settle(node)
+      } else if !node.isCurrent {
+        node.isCurrent = true
+        if compute(node) { node.changed = step }
+      }
+    }
+    return true
+  }
+
+  /// Whether a linked node has the value of this step.
+  private func isSettled(_ node: GraphNode) -> Bool {
+    node.isStore || node.isCurrent && !node.isScheduled && (count == 0 || node.height < lowest)
+  }
+
+  /// Replaces the inputs of a node with what it has read.
+  func setInputs(of node: GraphNode, to inputs: [GraphNode], pinned: [GraphNode]) {
+    // In the middle of a step, what is unlinked need not have the value of the step.
+    let effects = node.graph.withLock { _, _ in
+      node.setInputs(inputs, pinned: pinned, in: step - 1)
+    }
+    effects.perform()
+    unlinked.append(contentsOf: effects.released)
+  }
+
+  /// Computes a node in a step of its own, when no other owner is left.
+  ///
+  /// - Parameter latest: The latest step from which the node has its value.
+  func recompute(_ node: GraphNode, since latest: Int) {
+    if !node.isLinked { return }
+    isSilent = false
+    _ = compute(node)
+    let isNew = node.inputs.contains { $0.changed > latest }
+    if isNew, node.observers > 0, node.reserve(node) { deliveries.append(node) }
+    if isNew { propagate(from: node, isSilent: false) }
   }
 }
 

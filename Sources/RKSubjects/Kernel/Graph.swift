@@ -36,6 +36,8 @@ package final class Graph: Sendable {
     var unverified: [GraphNode] = []
     /// The agenda of the next owner; nil while there is an owner, and at first.
     var agenda: Agenda?
+    /// Those who read values of one moment, while steps go on.
+    @usableFromInline var readers: [GraphReader] = []
 
     var isIdle: Bool { owners == 0 }
   }
@@ -101,16 +103,19 @@ package final class Graph: Sendable {
   /// Makes the caller the owner for a step, or leaves an operation for the owner.
   ///
   /// - Parameters:
+  ///   - store: What is set; nil if several stores are.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`; nil if the caller is not the owner.
   @usableFromInline
   func enter(
-    commit: () -> Bool,
+    _ store: GraphNode?,
+    commit: (inout State) -> Bool,
     orEnqueue operation: () -> Operation
   ) -> (isCommitted: Bool, agenda: Agenda?) {
     withLock { _, state in
-      if !commit() { return (false, nil) }
+      if let store { state.save(store) }
+      if !commit(&state) { return (false, nil) }
       if state.isIdle {
         state.owners = 1
         return (true, state.begin())
@@ -132,6 +137,14 @@ package final class Graph: Sendable {
       guard let operation else { return deliveries }
       agenda.verify()
       operation.perform(agenda)
+    }
+  }
+
+  /// Owner only: has a node computed again, when no other owner is left.
+  func recompute(_ node: GraphNode) {
+    withLock { _, state in
+      let step = state.step
+      state.queue.append(Operation { $0.recompute(node, since: step) })
     }
   }
 
@@ -158,6 +171,12 @@ package final class Graph: Sendable {
 }
 
 extension Graph.State {
+  /// Has readers keep the latest value of a store, which is about to be set.
+  func save(_ store: GraphNode) {
+    if readers.isEmpty { return }
+    for reader in readers { store.save(in: reader) }
+  }
+
   /// Begins a step of a new owner.
   mutating func begin() -> Agenda {
     step += 1
@@ -181,6 +200,7 @@ extension Graph.State {
     step = max(step, other.step)
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
-    (other.unverified, other.agenda) = ([], nil)
+    readers.append(contentsOf: other.readers)
+    (other.unverified, other.agenda, other.readers) = ([], nil, [])
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes
 /// current. Another one has the value that was last computed, which holds until an input changes.
-// Guard: the owner of the graph; without one, the lock of the graph. `graph`, `inputs`, `height`,
-// `compute`, `reserve` and `deliver` do not change.
+// Guard: the owner of the graph; without one, the lock of the graph. `inputs` change under the lock, and
+// are read by both. `graph`, `compute`, `reserve` and `deliver` do not change.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
   /// A place in the inputs of a dependent.
@@ -23,8 +23,8 @@ package class GraphNode: @unchecked Sendable {
 
   @usableFromInline final let graph: Graph
   @exclusivity(unchecked) @usableFromInline final private(set) var inputs: [GraphNode]
-  /// Greater than the height of each input.
-  final let height: Int
+  /// Greater than the height of each input, of a linked node.
+  @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
   /// For each input, the place of this node in its dependents, while it is linked.
   @exclusivity(unchecked) private final var places: [Int] = []
@@ -35,8 +35,13 @@ package class GraphNode: @unchecked Sendable {
   /// Whether the value of the linked node is current.
   @exclusivity(unchecked) final var isCurrent = false
   @exclusivity(unchecked) final var isLinked = false
+  /// Whether a step has to compute the node.
   @exclusivity(unchecked) final var isScheduled = false
-  @exclusivity(unchecked) final var nextScheduled: Unmanaged<GraphNode>?
+  /// Whether the node is in a list of an agenda.
+  @exclusivity(unchecked) final var isListed = false
+  @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
+  /// The number of the last search of an owner that has met the node.
+  @exclusivity(unchecked) final var search = 0
   @exclusivity(unchecked) final var observers = 0
   /// Of a store that something else sets: called when it gets its first dependent, and loses its last.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
@@ -48,6 +53,10 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) private final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 
+  /// Whether other nodes do not determine the value.
+  final let isStore: Bool
+  /// Finds the inputs while the value is computed; nil if they do not change.
+  @usableFromInline final let dependencies: Dependencies?
   /// Records the number of an input that has changed, for a node that reads only those; nil: all.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
@@ -60,6 +69,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline
   init(
     inputs: [GraphNode],
+    dependencies: Dependencies? = nil,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
     reserve: @escaping Function<Bool>,
@@ -69,10 +79,11 @@ package class GraphNode: @unchecked Sendable {
     for input in inputs where input.graph !== graph { graph.merge(input.graph) }
     self.graph = graph
     self.inputs = inputs
+    self.dependencies = dependencies
     self.inputChanged = inputChanged
-    height = 1 + (inputs.map(\.height).max() ?? -1)
+    isStore = inputs.isEmpty && dependencies == nil
     (self.compute, self.reserve, self.deliver) = (compute, reserve, deliver)
-    if inputs.isEmpty { isCurrent = true }
+    if isStore { isCurrent = true }
   }
 
   /// A loop: releasing a chain of inputs recursively would use the stack.
@@ -90,14 +101,13 @@ package class GraphNode: @unchecked Sendable {
   /// Sends the completion.
   func complete() {}
   /// Has a reader take the value and the version of the node.
-  func capture(in reader: GraphReader, isLatest: Bool) {}
+  func capture(in reader: GraphReader) {}
+  /// Has a reader keep the latest value of a store, which is about to be set.
+  func save(in reader: GraphReader) {}
   /// Computes the value for a reader, from what it has captured.
   func compute(for reader: GraphReader) {}
   /// Stores the value that a reader has computed; the reader then has the old one, to release it.
   func adopt(from reader: GraphReader, in step: Int) {}
-
-  /// Whether the value is a store's.
-  final var isStore: Bool { inputs.isEmpty }
 
   // MARK: Linking
 
@@ -150,16 +160,70 @@ package class GraphNode: @unchecked Sendable {
       node.isCurrent = true
       node.inputChanged?(nil)
       _ = Unmanaged.passRetained(node)
-      node.places = node.inputs.enumerated().map { index, input in
-        if input.dependents.isEmpty, let onUse = input.onUse {
-          effects.calls.append(Closure { onUse(true) })
-        }
-        input.dependents.append(Edge(node: .passUnretained(node), input: index))
-        return input.dependents.count - 1
-      }
+      node.connect(&effects)
       node.liveInputs = node.inputs.count { !$0.hasEnded }
-      node.hasEnded = node.liveInputs == 0
+      // A node that finds its inputs has none before it is computed.
+      node.hasEnded = node.liveInputs == 0 && !node.inputs.isEmpty
     }
+  }
+
+  /// Adds the node to the dependents of its inputs, which are linked, and above them.
+  private final func connect(_ effects: inout Effects) {
+    var highest = -1
+    places = inputs.enumerated().map { index, input in
+      highest = max(highest, input.height)
+      if input.dependents.isEmpty, let onUse = input.onUse {
+        effects.calls.append(Closure { onUse(true) })
+      }
+      input.dependents.append(Edge(node: .passUnretained(self), input: index))
+      return input.dependents.count - 1
+    }
+    raise(to: highest + 1)
+  }
+
+  /// Raises the node above its inputs, and then what depends on it.
+  private final func raise(to height: Int) {
+    if height <= self.height { return }
+    self.height = height
+    var stack = [self]
+    while let node = stack.popLast() {
+      for edge in node.dependents {
+        edge.node._withUnsafeGuaranteedRef { dependent in
+          if dependent.height > node.height { return }
+          require(dependent !== self, Dependencies.rule)
+          dependent.height = node.height + 1
+          stack.append(dependent)
+        }
+      }
+    }
+  }
+
+  /// Replaces the inputs with those that the last computation has read, which are current.
+  ///
+  /// - Parameter pinned: Nodes that were observed until now so that they stay linked.
+  final func setInputs(_ new: [GraphNode], pinned: [GraphNode], in step: Int) -> Effects {
+    var effects = Effects()
+    let old = inputs
+    effects.released.append(contentsOf: old)
+    if isLinked {
+      // Connected before the others leave, so that none that stays is unused in between.
+      let oldPlaces = places
+      inputs = new
+      for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
+      connect(&effects)
+      liveInputs = new.count { !$0.hasEnded }
+      for (place, input) in zip(oldPlaces, old) {
+        input.removeDependent(at: place)
+        if input.dependents.isEmpty, let onUse = input.onUse {
+          effects.calls.append(Closure { onUse(false) })
+        }
+      }
+    } else {
+      inputs = new
+    }
+    for node in pinned { node.observers -= 1 }
+    unlinkUnused(old + pinned, in: step, &effects)
+    return effects
   }
 
   /// Unlinks nodes that nothing observes or depends on, and then those that they come from.
@@ -170,6 +234,7 @@ package class GraphNode: @unchecked Sendable {
         continue
       }
       node.isLinked = false
+      node.isScheduled = false
       if node.isCurrent { node.verified = step }
       node.isCurrent = false
       for (index, input) in node.inputs.enumerated() {
@@ -221,13 +286,15 @@ package class GraphNode: @unchecked Sendable {
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
   ///   - step: The latest step.
-  final func stale(isLatest: Bool, in step: Int) -> [GraphNode] {
+  final func stale(isLatest: Bool, in step: Int, for reader: GraphReader? = nil) -> [GraphNode] {
     let walk = lastWalk.wrappingAdd(1, ordering: .relaxed).newValue
     var stale: [GraphNode] = []
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.walk == walk { continue }
-      if node.isStore || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step) {
+      if node.isStore || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step)
+        || reader?.hasSettled(node) == true
+      {
         node.walk = walk
         node.isStale = false
       } else if input < node.inputs.count {

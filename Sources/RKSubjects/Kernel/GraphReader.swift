@@ -1,10 +1,14 @@
-/// Computes the value of a node for a caller that does not own the graph.
+import RKCore
+
+/// Computes values for a caller that does not own the graph, from what it captures: values of one moment.
 ///
 ///     [ lock: collect what is stale, capture its inputs ] ──► compute ──► [ lock: store, if no step began ]
+///                          │ reads another node: capture that
+///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
-/// While the graph has an owner, it captures the latest values of the stores instead, computes all that
-/// comes from them, and stores nothing.
-// Guard: only the thread that created it uses it.
+/// The moment is the one of the creation. Stores that are set later keep their values for it. While the
+/// graph has an owner, or once a store was set, all is computed from the stores, and nothing is stored.
+// Guard: only the thread that created it uses it, except `saved`: the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// What a reader has of a node.
@@ -17,65 +21,170 @@ package final class GraphReader: @unchecked Sendable {
     var hasChanged = false
     /// Whether the value was computed here.
     var isComputed = false
+    /// Whether the value is the one of the moment.
+    var isSettled = false
+    /// Whether the value is being computed.
+    var isComputing = false
+    /// What the computation has read, of a node that finds its inputs.
+    var inputs: NodeList?
   }
 
-  private let root: Graph
-  private let step: Int
-  private let isLatest: Bool
-  private let nodes: [GraphNode]
+  private let graph: Graph
+  private var isLatest: Bool
+  private var nodes: [GraphNode] = []
+  private var computed: [GraphNode] = []
   var entries: [ObjectIdentifier: Entry] = [:]
+  /// The values of stores that were set since the moment, each in a `Captured`.
+  private var saved: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// Values that were replaced, retained so that they are not released under the lock.
   var released: [Any] = []
+  /// Whether what was read has values of different moments, because two graphs became one meanwhile.
+  private(set) var isMixed = false
 
-  /// Captures what the value of a node is computed from, under the lock; nil if the node is current.
-  init?(_ node: GraphNode, in root: Graph, isLatest: Bool, step: Int) {
-    nodes = node.stale(isLatest: isLatest, in: step)
+  /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
+  init?(_ node: GraphNode, in root: Graph, _ state: inout Graph.State) {
+    (graph, isLatest) = (root, !state.isIdle)
+    nodes = collect(node, state.step)
     if nodes.isEmpty { return nil }
-    (self.root, self.step, self.isLatest) = (root, step, isLatest)
+    state.readers.append(self)
+  }
+
+  /// Creates a reader whose moment is the present; it reads until `end`.
+  init(in graph: Graph) {
+    (self.graph, isLatest) = (graph, true)
+    graph.withLock { _, state in state.readers.append(self) }
+  }
+
+  /// Under the lock: collects what is to be computed, inputs first, and captures what it comes from.
+  private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
+    let nodes = node.stale(isLatest: isLatest, in: step, for: self)
+    if nodes.isEmpty { capture(node) }
     for node in nodes {
-      for input in node.inputs where !input.isStale || input.isStore {
-        if entries[ObjectIdentifier(input)] == nil { input.capture(in: self, isLatest: isLatest) }
-        entries[ObjectIdentifier(input)]?.hasChanged = false
-      }
+      for input in node.inputs where !input.isStale || input.isStore { capture(input) }
       // An owner may be computing the node meanwhile.
-      if !isLatest { node.capture(in: self, isLatest: false) }
+      if !isLatest { node.capture(in: self) }
       entries[ObjectIdentifier(node), default: Entry()].hasChanged =
         isLatest || node.inputs.contains { !$0.isStale && $0.changed > node.verified }
     }
+    return nodes
   }
+
+  /// Under the lock: captures a value that is not computed here.
+  private func capture(_ node: GraphNode) {
+    let key = ObjectIdentifier(node)
+    if entries[key]?.isSettled == true {
+      entries[key]?.hasChanged = false
+      return
+    }
+    if let value = saved[key] { entries[key] = Entry(value: value) } else { node.capture(in: self) }
+    entries[key]?.isSettled = true
+  }
+
+  /// Under the lock: keeps the value of a store that is about to be set.
+  func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
+    if saved[ObjectIdentifier(store)] == nil { saved[ObjectIdentifier(store)] = value() }
+  }
+
+  func hasSettled(_ node: GraphNode) -> Bool { entries[ObjectIdentifier(node)]?.isSettled == true }
 
   /// Computes the values, outside the lock, and stores them if they are current.
   func run() {
+    compute(nodes)
+    end()
+  }
+
+  private func compute(_ nodes: [GraphNode]) {
     for node in nodes {
       let key = ObjectIdentifier(node)
+      if entries[key]?.isSettled == true { continue }
       let mustCompute =
         entries[key]?.value == nil || entries[key]?.hasChanged == true
         || node.inputs.contains { entries[ObjectIdentifier($0)]?.hasChanged == true }
       entries[key]?.hasChanged = false
-      if mustCompute { node.compute(for: self) }
-    }
-    if isLatest { return }
-    root.withLock { _, state in
-      if !state.isIdle || state.step != step { return }
-      for node in nodes {
-        if entries[ObjectIdentifier(node)]?.isComputed == true { node.adopt(from: self, in: step) }
-        node.verified = step
-        if node.isLinked { node.isCurrent = true }
+      if mustCompute {
+        require(entries[key]?.isComputing != true, Dependencies.rule)
+        entries[key]?.isComputing = true
+        if node.dependencies != nil { entries[key]?.inputs = NodeList() }
+        node.compute(for: self)
+        entries[key]?.isComputing = false
       }
-      state.unverified.removeAll(where: \.isCurrent)
+      entries[key]?.isSettled = true
+      computed.append(node)
     }
   }
 
-  func value<Value>(of node: ValueNode<Value>) -> Value {
+  /// Stores what was computed if it is current, and no longer keeps values for the moment.
+  func end() {
+    var effects: [GraphNode.Effects] = []
+    released += graph.withLock { _, state -> [any AnyObject & Sendable] in
+      state.readers.removeAll { $0 === self }
+      if !isLatest, saved.isEmpty, state.isIdle {
+        for node in computed {
+          if let entry = entries[ObjectIdentifier(node)], entry.isComputed {
+            node.adopt(from: self, in: state.step)
+            if let inputs = entry.inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
+              effects.append(node.setInputs(inputs, pinned: [], in: state.step))
+            }
+          }
+          node.verified = state.step
+          if node.isLinked { node.isCurrent = true }
+        }
+        state.unverified.removeAll(where: \.isCurrent)
+      }
+      return Array(saved.values)
+    }
+    for effect in effects { effect.perform() }
+  }
+
+  func value<Value: Sendable>(of node: ValueNode<Value>) -> Value {
     guard let captured = entries[ObjectIdentifier(node)]?.value as? Captured<Value> else {
       preconditionFailure("a reader has captured each input")
     }
     return captured.value
   }
+
+  // MARK: Dependencies that are found
+
+  /// Records that a node reads another, and returns the value of that.
+  @usableFromInline
+  func value<Value>(of node: ValueNode<Value>, for reading: GraphNode) -> Value {
+    let key = ObjectIdentifier(reading)
+    require(entries[key]?.isComputing == true, Dependencies.scope)
+    if entries[key]?.inputs?.contains(node) == false { entries[key]?.inputs?.append(node) }
+    return settled(node)
+  }
+
+  /// Computes or captures the value of a node.
+  func settled<Value>(_ node: ValueNode<Value>) -> Value {
+    if !hasSettled(node) {
+      let isConnected = graph.root === node.graph.root
+      if !isConnected { graph.merge(node.graph) }
+      compute(
+        graph.withLock { _, state in
+          advance(isConnected: isConnected)
+          if !saved.isEmpty || !state.isIdle { isLatest = true }
+          return collect(node, state.step)
+        }
+      )
+    }
+    return value(of: node)
+  }
+
+  /// Under the lock: after a graph was connected that has not kept values for the moment, makes the
+  /// present the moment, if nothing that was read was set.
+  private func advance(isConnected: Bool) {
+    if isConnected || saved.isEmpty { return }
+    if isOvertaken { isMixed = true } else { saved = [:] }
+  }
+
+  /// Under the lock: whether something that was read was set since the moment.
+  var isOvertaken: Bool {
+    !saved.isEmpty && (computed.isEmpty ? saved.keys.contains { entries[$0] != nil } : true)
+  }
 }
 
 /// A value in an entry of a reader.
-final class Captured<Value> {
+final class Captured<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) {

@@ -30,6 +30,20 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
   }
 
+  /// Creates a node that finds its inputs.
+  @inlinable
+  init(dependencies: Dependencies, derive: @escaping Derivation) {
+    self.derive = derive
+    areEqual = nil
+    super.init(
+      inputs: [],
+      dependencies: dependencies,
+      compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
+      reserve: { unsafeDowncast($0, to: ValueNode.self).reservePlace() },
+      deliver: { unsafeDowncast($0, to: ValueNode.self).deliverDue() }
+    )
+  }
+
   /// Creates a derived node.
   @inlinable
   init(
@@ -109,7 +123,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Ends the store: what depends on ended stores alone completes.
   func end() {
-    let (_, agenda) = graph.enter {
+    let (_, agenda) = graph.enter(nil) { _ in
       true
     } orEnqueue: {
       Graph.Operation { self.end($0) }
@@ -121,24 +135,31 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   // MARK: Reading
 
   /// The current value.
+  @usableFromInline
   package var current: Value {
-    let (known, reader) = graph.withLock { root, state -> (Value?, GraphReader?) in
-      if isStore { return (latest, nil) }
-      let reader = GraphReader(self, in: root, isLatest: !state.isIdle, step: state.step)
-      return (reader == nil ? value : nil, reader)
+    while true {
+      let (known, reader) = graph.withLock { root, state -> (Value?, GraphReader?) in
+        if isStore { return (latest, nil) }
+        let reader = GraphReader(self, in: root, &state)
+        return (reader == nil ? value : nil, reader)
+      }
+      if let known { return known }
+      guard let reader else { preconditionFailure("a node that is current has a value") }
+      reader.run()
+      if !reader.isMixed { return reader.value(of: self) }
     }
-    if let known { return known }
-    guard let reader else { preconditionFailure("a node that is current has a value") }
-    reader.run()
-    return reader.value(of: self)
   }
 
-  override func capture(in reader: GraphReader, isLatest: Bool) {
-    let value = isLatest && isStore ? latest : value
+  override func capture(in reader: GraphReader) {
+    let value = isStore ? latest : value
     reader.entries[ObjectIdentifier(self)] = .init(
       value: value.map(Captured.init),
       reference: reference.map(Captured.init)
     )
+  }
+
+  override func save(in reader: GraphReader) {
+    if let latest { reader.save(self, Captured(latest)) }
   }
 
   override func compute(for reader: GraphReader) {
@@ -193,7 +214,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   private func addObserver(_ add: @escaping @Sendable () -> Void) -> Value {
     var effects = GraphNode.Effects()
     let (known, reader, isOver) = graph.withLock { root, state -> (Value?, GraphReader?, Bool) in
-      let reader = GraphReader(self, in: root, isLatest: !state.isIdle, step: state.step)
+      let reader = GraphReader(self, in: root, &state)
       if state.isIdle {
         effects = addObserver(in: state.step, &state.unverified)
         add()
@@ -217,7 +238,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if isOver { complete() }
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
-    return reader.value(of: self)
+    return reader.isMixed ? current : reader.value(of: self)
   }
 
   private func removeObserver() {

@@ -128,7 +128,7 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     guard let node = current.withLock({ $0.node }) else { return nil }
     var (stored, latest) = (new, Value?.some(new))
     var reservation = Broadcaster<Value, Never>.Reservation.queued
-    let (isCommitted, agenda) = node.graph.enter {
+    let (isCommitted, agenda) = node.graph.enter(node) { _ in
       let isStored = current.withLock { current in
         if let version, version != current.version { return false }
         current.store(&stored)

@@ -1,0 +1,108 @@
+import RKCore
+
+/// Finds the inputs of a node while its value is computed: those that it reads.
+///
+///     inputs of the last computation   a  b  c
+///     reads of this one                a  b  d      ──► a, b are current; d is made current
+///                                      └──┴─ count
+///
+/// A computation that reads what the last one has read, in the same order, changes nothing.
+// Guard: the owner of the graph.
+@usableFromInline
+package final class Dependencies: @unchecked Sendable {
+  static let rule = "a computed property must not depend on itself"
+  static let scope = "a computed property reads properties only while its closure runs"
+
+  /// The number of inputs of the last computation that were read again, in their order.
+  @exclusivity(unchecked) private var count = 0
+  /// All nodes that were read, once they differ from the inputs.
+  @exclusivity(unchecked) private var others = NodeList()
+  @exclusivity(unchecked) private var isOther = false
+  /// Nodes that this computation has linked.
+  @exclusivity(unchecked) private var pinned: [GraphNode] = []
+  /// Whether a node was read that another owner computes.
+  @exclusivity(unchecked) private var mustRecompute = false
+  /// The agenda of the computation.
+  @exclusivity(unchecked) private var agenda: Agenda?
+  /// The inputs of the node, where they are many.
+  @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?
+
+  @usableFromInline init() {}
+
+  func requireNotComputing() {
+    require(agenda == nil, Self.rule)
+  }
+
+  /// Owner only: computes a node and replaces its inputs; returns whether its value has changed.
+  func compute(_ node: GraphNode, _ agenda: Agenda) -> Bool {
+    requireNotComputing()
+    self.agenda = agenda
+    let hasChanged = node.compute(node)
+    self.agenda = nil
+    if isOther || count < node.inputs.count {
+      let inputs = isOther ? others.nodes : Array(node.inputs.prefix(count))
+      if !inputs.elementsEqual(node.inputs, by: ===) {
+        agenda.setInputs(of: node, to: inputs, pinned: pinned)
+      }
+    }
+    (count, others, isOther, pinned, known) = (0, NodeList(), false, [], nil)
+    if mustRecompute {
+      mustRecompute = false
+      node.graph.recompute(node)
+    }
+    return hasChanged
+  }
+
+  /// Owner only: records that a node reads another, and makes that current.
+  ///
+  /// - Returns: False if the value of this step is not known; its latest value is.
+  @usableFromInline
+  func read(_ input: GraphNode, of node: GraphNode) -> Bool {
+    guard let agenda else { fatalError(Self.scope) }
+    if !isOther, count < node.inputs.count, node.inputs[count] === input {
+      count += 1
+      return true
+    }
+    if isOther {
+      if others.contains(input) { return true }
+    } else if count < 16, node.inputs.prefix(count).contains(where: { $0 === input }) {
+      return true
+    } else {
+      isOther = true
+      for input in node.inputs.prefix(count) { others.append(input) }
+      if others.contains(input) { return true }
+    }
+    if !isKnown(input, to: node) {
+      if !agenda.pull(input, for: node) {
+        mustRecompute = !input.hasEnded
+        return false
+      }
+      if !input.isStore { pinned.append(input) }
+    }
+    others.append(input)
+    return true
+  }
+
+  private func isKnown(_ input: GraphNode, to node: GraphNode) -> Bool {
+    if node.inputs.count < 16 { return node.inputs.contains { $0 === input } }
+    if known == nil { known = Set(node.inputs.map { ObjectIdentifier($0) }) }
+    return known?.contains(ObjectIdentifier(input)) == true
+  }
+}
+
+/// Different nodes in the order in which they were added.
+struct NodeList {
+  private(set) var nodes: [GraphNode] = []
+  private var members: Set<ObjectIdentifier> = []
+
+  mutating func append(_ node: GraphNode) {
+    nodes.append(node)
+    if nodes.count == 16 { members = Set(nodes.map { ObjectIdentifier($0) }) }
+    if nodes.count > 16 { members.insert(ObjectIdentifier(node)) }
+  }
+
+  func contains(_ node: GraphNode) -> Bool {
+    nodes.count < 16
+      ? nodes.contains { $0 === node } : members.contains(ObjectIdentifier(node))
+  }
+}

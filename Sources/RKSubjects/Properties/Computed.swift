@@ -1,0 +1,62 @@
+extension AnyProperty {
+  /// Creates a property whose value is computed from the properties that a closure reads.
+  ///
+  ///     let distance = AnyProperty.computed { read in
+  ///       read(isMetric) ? "\(read(metres)) m" : "\(read(feet)) ft"
+  ///     }
+  ///
+  /// The closure may read any property: settable and derived ones, aggregates of collections, loading
+  /// values. The value depends on those that it has read the last time, and nothing else causes a
+  /// computation. So what it reads may depend on what it has read before.
+  ///
+  /// Otherwise it behaves as a property that is derived from given ones: each step that changes one of
+  /// these computes it once and emits it once, from values of one moment. Without an observer, a read
+  /// computes it after a change. An observation retains what the closure captures until it is disposed.
+  ///
+  /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
+  ///   the reader that it is passed, and only while it runs. It may run again if another thread sets a
+  ///   property meanwhile. No lock is held while it runs. It must not read the property itself.
+  @inlinable
+  public static func computed(
+    _ derive: @escaping @Sendable (PropertyReader) -> Value
+  ) -> AnyProperty<Value> {
+    let node = ValueNode<Value>(dependencies: Dependencies()) { node, reader in
+      derive(PropertyReader(for: node, reader))
+    }
+    return AnyProperty(DerivedSource(node, from: Origins([])))
+  }
+}
+
+/// Reads properties for a computed one, which then depends on them.
+///
+/// The closure of `AnyProperty.computed(_:)` receives it, and uses it as a function: `read(property)`.
+public struct PropertyReader {
+  @usableFromInline let node: GraphNode
+  @usableFromInline let reader: GraphReader?
+
+  @usableFromInline
+  init(for node: GraphNode, _ reader: GraphReader?) {
+    (self.node, self.reader) = (node, reader)
+  }
+
+  /// Returns the value of a property.
+  @inlinable
+  public func callAsFunction<Value>(_ property: Property<Value>) -> Value {
+    value(of: property.valueNode)
+  }
+
+  /// Returns the value of a property.
+  @inlinable
+  public func callAsFunction<Value>(_ property: some ReadableProperty<Value>) -> Value {
+    value(of: property.readOnlyView.source.valueNode)
+  }
+
+  @inlinable
+  func value<Value>(of input: ValueNode<Value>) -> Value {
+    if let reader { return reader.value(of: input, for: node) }
+    guard let dependencies = node.dependencies, dependencies.read(input, of: node) else {
+      return input.current
+    }
+    return input.value.unsafelyUnwrapped
+  }
+}
