@@ -29,8 +29,14 @@ package final class GraphReader: @unchecked Sendable {
     var inputs: NodeList?
   }
 
-  private let graph: Graph
+  let graph: Graph
   private var isLatest: Bool
+  /// Nodes whose values others have computed.
+  private var captured: [GraphNode] = []
+  /// Whether such a value was read.
+  private var hasDerived = false
+  /// The stores that a transaction has read.
+  private var read: Set<ObjectIdentifier>?
   private var nodes: [GraphNode] = []
   private var computed: [GraphNode] = []
   var entries: [ObjectIdentifier: Entry] = [:]
@@ -49,9 +55,9 @@ package final class GraphReader: @unchecked Sendable {
     state.readers.append(self)
   }
 
-  /// Creates a reader whose moment is the present; it reads until `end`.
+  /// Creates the reader of a transaction, whose moment is the present; it reads until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest) = (graph, true)
+    (self.graph, isLatest, read) = (graph, false, [])
     graph.withLock { _, state in state.readers.append(self) }
   }
 
@@ -78,6 +84,12 @@ package final class GraphReader: @unchecked Sendable {
     }
     if let value = saved[key] { entries[key] = Entry(value: value) } else { node.capture(in: self) }
     entries[key]?.isSettled = true
+    if node.isStore {
+      read?.insert(key)
+      return
+    }
+    captured.append(node)
+    hasDerived = true
   }
 
   /// Under the lock: keeps the value of a store that is about to be set.
@@ -155,13 +167,11 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Computes or captures the value of a node.
+  @usableFromInline
   func settled<Value>(_ node: ValueNode<Value>) -> Value {
     if !hasSettled(node) {
-      let isConnected = graph.root === node.graph.root
-      if !isConnected { graph.merge(node.graph) }
       compute(
-        graph.withLock { _, state in
-          advance(isConnected: isConnected)
+        connect(node) { state in
           if !saved.isEmpty || !state.isIdle { isLatest = true }
           return collect(node, state.step)
         }
@@ -170,16 +180,48 @@ package final class GraphReader: @unchecked Sendable {
     return value(of: node)
   }
 
-  /// Under the lock: after a graph was connected that has not kept values for the moment, makes the
-  /// present the moment, if nothing that was read was set.
-  private func advance(isConnected: Bool) {
-    if isConnected || saved.isEmpty { return }
-    if isOvertaken { isMixed = true } else { saved = [:] }
+  /// Calls a closure under the lock when a node belongs to the graph.
+  private func connect<Result: Sendable>(
+    _ node: GraphNode,
+    _ body: (inout Graph.State) -> Result
+  ) -> Result {
+    let isConnected = graph.root === node.graph.root
+    if !isConnected { graph.merge(node.graph) }
+    return graph.withLock { _, state in
+      // The other graph has not kept values for the moment: the moment is the present, if nothing that
+      // was read was set.
+      if !isConnected, !saved.isEmpty {
+        if isOvertaken { isMixed = true } else { saved = [:] }
+      }
+      return body(&state)
+    }
   }
 
   /// Under the lock: whether something that was read was set since the moment.
   var isOvertaken: Bool {
-    !saved.isEmpty && (computed.isEmpty ? saved.keys.contains { entries[$0] != nil } : true)
+    if saved.isEmpty { return false }
+    return hasDerived || saved.keys.contains { read?.contains($0) ?? (entries[$0] != nil) }
+  }
+
+  // MARK: Transactions
+
+  /// Replaces the value of a store for what is read from now on.
+  @usableFromInline
+  func write<Value>(_ value: Value, to node: ValueNode<Value>) {
+    connect(node) { _ in }
+    replace(node, with: Entry(value: Captured(value), isSettled: true))
+  }
+
+  /// Removes the value that was written: the one of the moment is read from now on.
+  func removeWrite(to node: GraphNode) {
+    replace(node, with: nil)
+  }
+
+  private func replace(_ node: GraphNode, with entry: Entry?) {
+    for node in captured + computed { entries[ObjectIdentifier(node)] = nil }
+    (captured, computed) = ([], [])
+    entries[ObjectIdentifier(node)] = entry
+    isLatest = true
   }
 }
 

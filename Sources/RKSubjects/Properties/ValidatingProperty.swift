@@ -43,6 +43,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       if case .invalid = self { true } else { false }
     }
 
+    /// The value that was accepted; another one if it was rejected.
+    func accepted(or value: Value) -> Value {
+      switch self {
+      case .valid(let accepted), .coerced(let accepted, _, _): accepted
+      case .invalid: value
+      }
+    }
+
     /// The proposed value.
     public var proposed: Value {
       switch self {
@@ -66,12 +74,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// A view of the value; unlike the property, it emits the value again after each rejection.
   public let readOnlyView: AnyProperty<Value>
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var value: Value
     var result: Result
   }
 
-  private let state: Property<State>
+  let state: Property<State>
   private let validator: @Sendable (Value) -> Decision
 
   /// A bag that is disposed when the property is deallocated, even if a view is retained.
@@ -109,11 +117,25 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
 
   /// Proposes a value.
   public func receive(_ element: Value) {
+    let outcome = outcome(of: element)
+    if outcome.isInvalid {
+      state.update { $0.result = outcome }
+    } else {
+      state.receive(State(value: outcome.accepted(or: element), result: outcome))
+    }
+  }
+
+  /// The state after a value was proposed.
+  func state(_ state: State, after element: Value) -> State {
+    let outcome = outcome(of: element)
+    return State(value: outcome.accepted(or: state.value), result: outcome)
+  }
+
+  private func outcome(of element: Value) -> Result {
     switch validator(element) {
-    case .valid: state.receive(State(value: element, result: .valid(element)))
-    case .coerced(let value, let error):
-      state.receive(State(value: value, result: .coerced(value, proposed: element, error)))
-    case .invalid(let error): state.update { $0.result = .invalid(element, error) }
+    case .valid: .valid(element)
+    case .coerced(let value, let error): .coerced(value, proposed: element, error)
+    case .invalid(let error): .invalid(element, error)
     }
   }
 

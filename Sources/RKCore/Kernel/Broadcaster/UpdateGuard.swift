@@ -23,10 +23,36 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Traps if the closure of a property's own update sets the property.
+  /// The transaction whose closure the calling thread runs.
+  @usableFromInline
+  package static var transaction: AnyObject? { ThreadState.current.transaction }
+
+  /// Runs the closure of a transaction.
+  @usableFromInline
+  package static func withTransaction<Result, Failure: Swift.Error>(
+    _ transaction: AnyObject,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let thread = ThreadState.current
+    thread.transaction = transaction
+    carriers.add(1, ordering: .relaxed)
+    defer {
+      carriers.subtract(1, ordering: .relaxed)
+      thread.transaction = nil
+    }
+    return try body()
+  }
+
+  /// Traps if the closure of a property's own update, or of a transaction, sets the property.
   package static func check(_ property: AnyObject) {
+    let thread = ThreadState.current
     require(
-      !ThreadState.current.updating.contains(ObjectIdentifier(property)),
+      thread.transaction == nil,
+      "the closure of atomically(_:) must not set \(type(of: property)) itself;"
+        + " it sets properties through its transaction: t[property] = value"
+    )
+    require(
+      !thread.updating.contains(ObjectIdentifier(property)),
       "the closure of update(_:) must not set the property it updates, \(type(of: property));"
         + " nor must the closures of other changes"
     )

@@ -45,6 +45,8 @@ final class ThreadState {
   var observations = 0
   /// The properties whose `update` is retried.
   var updating: [ObjectIdentifier] = []
+  /// The transaction whose closure runs.
+  var transaction: AnyObject?
 
   /// Whether this is the thread that the process started with.
   let isInitial: Bool = {

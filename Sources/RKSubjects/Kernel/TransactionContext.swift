@@ -1,0 +1,177 @@
+import RKCore
+
+/// The reads and writes of a transaction, apart from everything that others see.
+///
+///     closure ──► reads: a reader of one moment, with the writes so far
+///             ──► writes ──► [ lock: nothing that was read was set? store, reserve, enter ] ──► one step
+///                                      └─ no: again
+///
+/// The first access connects the graph of each property with those of the others, so that one lock
+/// guards all that the transaction touches.
+@usableFromInline
+package final class TransactionContext {
+  @usableFromInline var reader: GraphReader?
+  private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
+  private var order: [any TransactionWrite] = []
+
+  @usableFromInline init() {}
+
+  /// The transaction whose closure the calling thread runs.
+  @usableFromInline
+  static var current: TransactionContext? { UpdateGuard.transaction as? TransactionContext }
+
+  /// Returns the value of a node, as of the moment and the writes so far.
+  @usableFromInline
+  package func value<Value>(of node: ValueNode<Value>) -> Value {
+    reader(for: node).settled(node)
+  }
+
+  private func reader(for node: GraphNode) -> GraphReader {
+    if let reader { return reader }
+    let made = GraphReader(in: node.graph)
+    reader = made
+    return made
+  }
+
+  /// The write to a store, if there is one.
+  package func write(to node: GraphNode) -> (any TransactionWrite)? {
+    writes[ObjectIdentifier(node)]
+  }
+
+  /// Adds a write, or replaces the value of the earlier one.
+  package func set<Value>(
+    _ value: Value,
+    of node: ValueNode<Value>,
+    _ make: () -> any TransactionWrite
+  ) {
+    reader(for: node).write(value, to: node)
+    if writes[ObjectIdentifier(node)] != nil { return }
+    let write = make()
+    writes[ObjectIdentifier(node)] = write
+    order.append(write)
+  }
+
+  /// Runs a closure whose writes are undone if it throws.
+  @usableFromInline
+  func nested<Result, Failure: Swift.Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = order.map { $0.copy() }
+    do throws(Failure) {
+      return try body()
+    } catch {
+      for write in order { reader?.removeWrite(to: write.node) }
+      (writes, order) = ([:], before)
+      for write in before {
+        writes[ObjectIdentifier(write.node)] = write
+        if let reader { write.restore(in: reader) }
+      }
+      throw error
+    }
+  }
+
+  /// Discards the writes.
+  @usableFromInline
+  func abandon() {
+    reader?.end()
+  }
+
+  /// Makes all writes in one step; returns false if something that was read was set meanwhile.
+  @usableFromInline
+  func commit() -> Bool {
+    guard let reader else { return true }
+    if order.isEmpty {
+      reader.end()
+      return !reader.isMixed
+    }
+    let writes = order
+    let step: @Sendable (Agenda) -> Void = { agenda in
+      for write in writes { write.apply() }
+      agenda.propagate(from: writes.map(\.node), isSilent: false)
+    }
+    let (isCommitted, agenda) = reader.graph.enter(nil) { state in
+      if reader.isMixed || reader.isOvertaken { return false }
+      for write in writes {
+        state.save(write.node)
+        write.commit()
+      }
+      return true
+    } orEnqueue: {
+      Graph.Operation(step)
+    }
+    reader.end()
+    if !isCommitted { return false }
+    let deliveries = agenda.map { reader.graph.perform($0, step) }
+    for write in writes { write.deliver() }
+    deliveries?.deliver()
+    return true
+  }
+}
+
+/// What a transaction writes to a store.
+package protocol TransactionWrite: AnyObject, Sendable {
+  var node: GraphNode { get }
+
+  /// A copy for the case that a nested transaction is undone.
+  func copy() -> any TransactionWrite
+  /// Has a reader return the value.
+  func restore(in reader: GraphReader)
+  /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
+  func commit()
+  /// Owner only: changes what steps see.
+  func apply()
+  /// Delivers the event.
+  func deliver()
+}
+
+/// What a transaction writes to a property.
+// Guard: the thread of the transaction; `apply` reads the value, which no longer changes then.
+final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
+  private let property: Property<Value>
+  private let valueNode: ValueNode<Value>
+  var value: Value
+  private var reservation = Broadcaster<Value, Never>.Reservation.queued
+  /// The value that was replaced, retained so that it is not released under the lock.
+  private var replaced: (Value, Value?)?
+
+  init(_ value: Value, to property: Property<Value>) {
+    (self.value, self.property, valueNode) = (value, property, property.valueNode)
+  }
+
+  var node: GraphNode { valueNode }
+
+  func copy() -> any TransactionWrite { PropertyWrite(value, to: property) }
+
+  func restore(in reader: GraphReader) {
+    reader.write(value, to: valueNode)
+  }
+
+  func commit() {
+    var stored = value
+    withOrigin {
+      property.current.withLock { current in
+        current.store(&stored)
+        reservation = property.broadcaster.reserve(next: value)
+      }
+    }
+    replaced = (stored, valueNode.latest)
+    valueNode.latest = value
+  }
+
+  func apply() {
+    valueNode.value = value
+  }
+
+  func deliver() {
+    replaced = nil
+    withOrigin { property.broadcaster.fulfil(reservation, next: value) }
+  }
+
+  private func withOrigin(_ body: () -> Void) {
+    if property.broadcaster.tracksOrigin {
+      Origin.begin(at: property.broadcaster.knownPlace, body)
+    } else {
+      body()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import RKCore
+
+/// Changes several properties in one step: all of the changes become visible at once.
+///
+///     atomically { t in
+///       t[savings] -= 100
+///       t[checking] += 100
+///     }
+///
+/// The closure reads and sets properties through the transaction that it is passed. It reads what it has
+/// written, also through derived properties, and otherwise values of one moment. Others see nothing of it
+/// until it has returned. Then all values are set in one step: what is derived from several of them is
+/// computed once, and no observer and no read ever sees a part. Each property that was set emits once, its
+/// last value.
+///
+/// If the closure throws, nothing is set. If something that it has read is set meanwhile, it runs again.
+/// So it should have no side effects; setting a property itself inside traps. A transaction in the closure
+/// is a part of this one; if that throws, only its own changes are undone.
+///
+/// From then on the properties are connected: their steps are made one after the other, as those of
+/// properties that something is derived from. No lock is held while the closure runs. Beside the closure,
+/// it takes time proportional to the number of properties, and to what is derived from them.
+///
+/// - Parameter body: A closure that reads and sets properties through the transaction.
+/// - Returns: The result of the closure.
+@inlinable @discardableResult
+public func atomically<Result, Failure: Swift.Error>(
+  _ body: (PropertyTransaction) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  if let outer = TransactionContext.current {
+    return try outer.nested { () throws(Failure) in try body(PropertyTransaction(outer)) }
+  }
+  while true {
+    let context = TransactionContext()
+    let result: Result
+    do throws(Failure) {
+      result = try UpdateGuard.withTransaction(context) { () throws(Failure) in
+        try body(PropertyTransaction(context))
+      }
+    } catch {
+      context.abandon()
+      throw error
+    }
+    if context.commit() { return result }
+  }
+}
+
+/// Reads and sets properties in one step: the parameter of the closure of `atomically(_:)`.
+public struct PropertyTransaction {
+  /// The reads and writes so far.
+  @usableFromInline package let context: TransactionContext
+
+  @usableFromInline
+  init(_ context: TransactionContext) {
+    self.context = context
+  }
+
+  /// The value of a property, which the transaction can set.
+  public subscript<Value>(property: Property<Value>) -> Value {
+    get { context.value(of: property.valueNode) }
+    nonmutating set {
+      let node = property.valueNode
+      if let write = context.write(to: node) as? PropertyWrite<Value> { write.value = newValue }
+      context.set(newValue, of: node) { PropertyWrite(newValue, to: property) }
+    }
+  }
+
+  /// The value of a property, computed from what the transaction has set so far.
+  public subscript<Value>(property: some ReadableProperty<Value>) -> Value {
+    context.value(of: property.readOnlyView.source.valueNode)
+  }
+
+  /// The value of a property; setting it proposes another, which the property may replace or reject.
+  public subscript<Value, ValidationError>(
+    property: ValidatingProperty<Value, ValidationError>
+  ) -> Value {
+    get { self[property.state].value }
+    nonmutating set { self[property.state] = property.state(self[property.state], after: newValue) }
+  }
+}
