@@ -28,8 +28,8 @@ package final class Agenda: @unchecked Sendable {
   /// Whether nothing is sent.
   @exclusivity(unchecked) private var isSilent = false
   @exclusivity(unchecked) private var searches = 0
-  /// Nodes that were unlinked, which lists may still have.
-  @exclusivity(unchecked) private var unlinked: [GraphNode] = []
+  /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
+  @exclusivity(unchecked) private var unused: [GraphNode] = []
 
   /// Computes what depends on stores, the lowest nodes first, and reserves the places of events.
   ///
@@ -43,7 +43,7 @@ package final class Agenda: @unchecked Sendable {
     self.isSilent = isSilent
     for store in stores { scheduleDependents(of: store) }
     while let next = popFirst() { next._withUnsafeGuaranteedRef { settle($0) } }
-    if !unlinked.isEmpty { unlinked = [] }
+    if let node = unused.first { unlinkUnused(in: node.graph) }
   }
 
   /// Computes a node, and schedules what depends on it if its value has changed.
@@ -95,7 +95,7 @@ package final class Agenda: @unchecked Sendable {
         if node.nextListed == nil { lists[lowest].last = nil }
         node.nextListed = nil
         node.isListed = false
-        // It was unlinked, or computed when another one read it.
+        // It was computed when another one read it.
         if !node.isScheduled { return false }
         if node.height == lowest {
           node.isScheduled = false
@@ -120,15 +120,15 @@ package final class Agenda: @unchecked Sendable {
       node.isCurrent = true
       if compute(node) { node.changed = step - 1 }
     }
+    if let node = unused.first { unlinkUnused(in: node.graph) }
     unverified = []
-    if count == 0 { unlinked = [] }
   }
 
   // MARK: Dependencies that are found
 
   /// Makes a node current that a computation reads, and that was none of its inputs.
   ///
-  /// It stays linked as if it were observed.
+  /// It stays linked until the step ends.
   ///
   /// - Returns: False if the node has ended, or another owner computes it.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
@@ -138,11 +138,11 @@ package final class Agenda: @unchecked Sendable {
       // Those of a graph that was merged.
       state.prepare(self)
       if node.isStore { return GraphNode.Effects() }
-      return node.addObserver(in: step, &unverified)
+      return node.link(in: step, &unverified)
     }
     guard let effects else { return false }
     effects.perform()
-    unlinked.append(contentsOf: effects.released)
+    if !node.isStore { unused.append(node) }
     searches += 1
     let search = searches
     var stack = [(node: node, input: 0)]
@@ -172,13 +172,16 @@ package final class Agenda: @unchecked Sendable {
   }
 
   /// Replaces the inputs of a node with what it has read.
-  func setInputs(of node: GraphNode, to inputs: [GraphNode], pinned: [GraphNode]) {
-    // In the middle of a step, what is unlinked need not have the value of the step.
-    let effects = node.graph.withLock { _, _ in
-      node.setInputs(inputs, pinned: pinned, in: step - 1)
-    }
-    effects.perform()
-    unlinked.append(contentsOf: effects.released)
+  func setInputs(of node: GraphNode, to inputs: [GraphNode]) {
+    unused.append(contentsOf: node.inputs)
+    node.graph.withLock { _, _ in node.setInputs(inputs) }.perform()
+  }
+
+  /// At the end, when all nodes are current.
+  private func unlinkUnused(in graph: Graph) {
+    let nodes = unused
+    unused = []
+    graph.withLock { _, _ in GraphNode.unlinkUnused(nodes, in: step) }.perform()
   }
 
   /// Computes a node in a step of its own, when no other owner is left.
@@ -190,7 +193,7 @@ package final class Agenda: @unchecked Sendable {
     _ = compute(node)
     let isNew = node.inputs.contains { $0.changed > latest }
     if isNew, node.observers > 0, node.reserve(node) { deliveries.append(node) }
-    if isNew { propagate(from: node, isSilent: false) }
+    propagate(from: isNew ? [node] : [], isSilent: false)
   }
 }
 

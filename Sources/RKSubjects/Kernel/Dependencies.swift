@@ -18,8 +18,6 @@ package final class Dependencies: @unchecked Sendable {
   /// All nodes that were read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
   @exclusivity(unchecked) private var isOther = false
-  /// Nodes that this computation has linked.
-  @exclusivity(unchecked) private var pinned: [GraphNode] = []
   /// Whether a node was read that another owner computes.
   @exclusivity(unchecked) private var mustRecompute = false
   /// The agenda of the computation.
@@ -42,10 +40,10 @@ package final class Dependencies: @unchecked Sendable {
     if isOther || count < node.inputs.count {
       let inputs = isOther ? others.nodes : Array(node.inputs.prefix(count))
       if !inputs.elementsEqual(node.inputs, by: ===) {
-        agenda.setInputs(of: node, to: inputs, pinned: pinned)
+        agenda.setInputs(of: node, to: inputs)
       }
     }
-    (count, others, isOther, pinned, known) = (0, NodeList(), false, [], nil)
+    (count, others, isOther, known) = (0, NodeList(), false, nil)
     if mustRecompute {
       mustRecompute = false
       node.graph.recompute(node)
@@ -77,7 +75,6 @@ package final class Dependencies: @unchecked Sendable {
         mustRecompute = !input.hasEnded
         return false
       }
-      if !input.isStore { pinned.append(input) }
     }
     others.append(input)
     return true

@@ -125,6 +125,11 @@ package class GraphNode: @unchecked Sendable {
   /// Adds an observer.
   final func addObserver(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     observers += 1
+    return link(in: step, &unverified)
+  }
+
+  /// Links the node, for an observer or a dependent.
+  final func link(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     var effects = Effects()
     if isLinked { return effects }
     // Linking makes what is not stale current.
@@ -200,33 +205,34 @@ package class GraphNode: @unchecked Sendable {
 
   /// Replaces the inputs with those that the last computation has read, which are current.
   ///
-  /// - Parameter pinned: Nodes that were observed until now so that they stay linked.
-  final func setInputs(_ new: [GraphNode], pinned: [GraphNode], in step: Int) -> Effects {
+  /// The former ones stay linked until `unlinkUnused`.
+  final func setInputs(_ new: [GraphNode]) -> Effects {
     var effects = Effects()
-    let old = inputs
-    effects.released.append(contentsOf: old)
-    if isLinked {
-      // Connected before the others leave, so that none that stays is unused in between.
-      let oldPlaces = places
-      inputs = new
-      for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
-      connect(&effects)
-      liveInputs = new.count { !$0.hasEnded }
-      for (place, input) in zip(oldPlaces, old) {
-        input.removeDependent(at: place)
-        if input.dependents.isEmpty, let onUse = input.onUse {
-          effects.calls.append(Closure { onUse(false) })
-        }
-      }
-    } else {
-      inputs = new
-    }
-    for node in pinned { node.observers -= 1 }
-    unlinkUnused(old + pinned, in: step, &effects)
+    effects.released.append(contentsOf: inputs)
+    let (old, oldPlaces) = (inputs, places)
+    inputs = new
+    if !isLinked { return effects }
+    for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
+    // Connected before it leaves the others, so that none that stays is unused in between.
+    connect(&effects)
+    liveInputs = new.count { !$0.hasEnded }
+    for (place, input) in zip(oldPlaces, old) { input.disconnect(at: place, &effects) }
     return effects
   }
 
+  /// Removes a dependent, as `removeDependent`, and tells a store of its last one.
+  private final func disconnect(at place: Int, _ effects: inout Effects) {
+    removeDependent(at: place)
+    if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }
+  }
+
   /// Unlinks nodes that nothing observes or depends on, and then those that they come from.
+  static func unlinkUnused(_ nodes: [GraphNode], in step: Int) -> Effects {
+    var effects = Effects()
+    nodes.first?.unlinkUnused(nodes, in: step, &effects)
+    return effects
+  }
+
   private final func unlinkUnused(_ nodes: [GraphNode], in step: Int, _ effects: inout Effects) {
     var stack = nodes
     while let node = stack.popLast() {
@@ -234,14 +240,10 @@ package class GraphNode: @unchecked Sendable {
         continue
       }
       node.isLinked = false
-      node.isScheduled = false
       if node.isCurrent { node.verified = step }
       node.isCurrent = false
       for (index, input) in node.inputs.enumerated() {
-        input.removeDependent(at: node.places[index])
-        if input.dependents.isEmpty, let onUse = input.onUse {
-          effects.calls.append(Closure { onUse(false) })
-        }
+        input.disconnect(at: node.places[index], &effects)
         stack.append(input)
       }
       node.places = []
@@ -292,8 +294,11 @@ package class GraphNode: @unchecked Sendable {
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.walk == walk { continue }
-      if node.isStore || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step)
-        || reader?.hasSettled(node) == true
+      if let reader, reader.hasSettled(node) {
+        node.walk = walk
+        node.isStale = reader.hasChanged(node)
+      } else if node.isStore
+        || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step)
       {
         node.walk = walk
         node.isStale = false

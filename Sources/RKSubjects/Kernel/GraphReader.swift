@@ -70,7 +70,7 @@ package final class GraphReader: @unchecked Sendable {
       // An owner may be computing the node meanwhile.
       if !isLatest { node.capture(in: self) }
       entries[ObjectIdentifier(node), default: Entry()].hasChanged =
-        isLatest || node.inputs.contains { !$0.isStale && $0.changed > node.verified }
+        isLatest || node.inputs.contains { $0.changed > node.verified }
     }
     return nodes
   }
@@ -78,10 +78,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: captures a value that is not computed here.
   private func capture(_ node: GraphNode) {
     let key = ObjectIdentifier(node)
-    if entries[key]?.isSettled == true {
-      entries[key]?.hasChanged = false
-      return
-    }
+    if entries[key]?.isSettled == true { return }
     if let value = saved[key] { entries[key] = Entry(value: value) } else { node.capture(in: self) }
     entries[key]?.isSettled = true
     if node.isStore {
@@ -98,6 +95,9 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   func hasSettled(_ node: GraphNode) -> Bool { entries[ObjectIdentifier(node)]?.isSettled == true }
+
+  /// Whether the value of a settled node is not the one that its dependents were computed from.
+  func hasChanged(_ node: GraphNode) -> Bool { entries[ObjectIdentifier(node)]?.hasChanged == true }
 
   /// Computes the values, outside the lock, and stores them if they are current.
   func run() {
@@ -135,7 +135,9 @@ package final class GraphReader: @unchecked Sendable {
           if let entry = entries[ObjectIdentifier(node)], entry.isComputed {
             node.adopt(from: self, in: state.step)
             if let inputs = entry.inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
-              effects.append(node.setInputs(inputs, pinned: [], in: state.step))
+              let old = node.inputs
+              effects.append(node.setInputs(inputs))
+              effects.append(GraphNode.unlinkUnused(old, in: state.step))
             }
           }
           node.verified = state.step

@@ -68,8 +68,12 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   func input<Input: Sendable>(_ index: Int, _ reader: GraphReader?) -> Input {
     let node = unsafeDowncast(inputs[index], to: ValueNode<Input>.self)
     if let reader { return node.read(by: reader) }
-    return node.value.unsafelyUnwrapped
+    return node.stepValue
   }
+
+  /// Owner only: the value of a node that is current.
+  @inlinable @inline(__always)
+  var stepValue: Value { value.unsafelyUnwrapped }
 
   @usableFromInline
   func read(by reader: GraphReader) -> Value {

@@ -57,6 +57,6 @@ public struct PropertyReader {
     guard let dependencies = node.dependencies, dependencies.read(input, of: node) else {
       return input.current
     }
-    return input.value.unsafelyUnwrapped
+    return input.stepValue
   }
 }

@@ -1,6 +1,7 @@
 import ReactiveKit
 
-let trials = events + answers + inners + attempts + disposals + crossings + crossedSubjects
+let trials =
+  events + answers + inners + attempts + disposals + crossings + crossedSubjects + [graphs]
 
 private let numbers = Signal<Int, Never>(sequence: 0..<Million.count)
 private let one = Signal<Int, Never>(just: 1)

@@ -1,0 +1,1 @@
+../../RKSubjectsTests/Graphs/GraphModel.swift

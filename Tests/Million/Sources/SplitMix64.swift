@@ -1,0 +1,1 @@
+../../TestSupport/SplitMix64.swift
