@@ -68,7 +68,7 @@ extension CollectionPropertyProtocol {
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {
-    AnyProperty(AggregateSource(of: self, AggregateNode(edits.signal, machine)))
+    AnyProperty(AggregateSource(of: self, edits.node(), machine))
   }
 }
 

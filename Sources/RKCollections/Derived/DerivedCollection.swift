@@ -55,7 +55,8 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
     CollectionEdits(
       Signal(onSubscribe: { observer in
         self.node.observe(observer) { self.node.store.edits.signal.observe(with: $0) }
-      })
+      }),
+      from: { [node] in node.graphNode }
     )
   }
 

@@ -67,6 +67,15 @@ final class DerivedNode<Item: Sendable>: Sendable {
     return observation
   }
 
+  /// The node from which values are derived; a holder while they are observed.
+  @usableFromInline var graphNode: EditsNode<Item> {
+    let made = store.node
+    made.node.onUse { isUsed in
+      if isUsed { self.holders.withLock { $0 += 1 } } else { self.removeHolder() }
+    }
+    return made
+  }
+
   @inlinable
   func removeHolder() {
     let isLast = holders.withLock { holders in

@@ -7,9 +7,16 @@ public struct CollectionEdits<Element: Sendable>: Sendable {
   /// The content at the time of observation, then the edits of each change, in one order.
   @usableFromInline package let signal: Signal<CollectionUpdate<Element>, Never>
 
+  /// The node from which values are derived.
+  @usableFromInline package let node: @Sendable () -> EditsNode<Element>
+
   @inlinable
-  package init(_ signal: Signal<CollectionUpdate<Element>, Never>) {
+  package init(
+    _ signal: Signal<CollectionUpdate<Element>, Never>,
+    from node: @escaping @Sendable () -> EditsNode<Element>
+  ) {
     self.signal = signal
+    self.node = node
   }
 }
 

@@ -28,6 +28,17 @@ extension Edit {
     }
   }
 
+  /// The edit that undoes this one.
+  package var inverse: Edit {
+    switch self {
+    case .insert(let element, let position): .remove(element, at: position)
+    case .remove(let element, let position): .insert(element, at: position)
+    case .update(let old, let new, let position): .update(new, old, at: position)
+    case .move(let element, let origin, let destination):
+      .move(element, from: destination, to: origin)
+    }
+  }
+
   /// The edit with elements of another type, at the same positions.
   @inlinable
   package func map<NewElement>(

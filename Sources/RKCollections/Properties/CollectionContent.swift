@@ -69,9 +69,8 @@ public struct ContentTraits<Content: CollectionContent> {
 package struct KeyedTraits<Content: CollectionContent> {
   /// Traps if a key or member differs from itself.
   @usableFromInline package let check: (Content) -> Void
-  /// Numbers the elements of a collection, and returns a function that gives positions to later edits.
-  @usableFromInline package let numbering:
-    (Content) -> (Edits<Content.Element>) -> Edits<Content.Element>
+  /// Numbers the elements of a collection.
+  @usableFromInline package let numbering: (Content) -> ElementNumbering<Content.Element>
   /// Returns the net difference that edits make.
   @usableFromInline package let diff:
     (_ edits: Edits<Content.Element>, _ before: Content, _ after: Content) ->

@@ -21,6 +21,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
+    /// The node of a graph, while something is derived from the collection.
+    @usableFromInline weak var node: ContentNode<Content>?
     /// All edits so far, if they are recorded.
     @usableFromInline var recorded: Edits<Content.Element>?
 
@@ -108,24 +110,40 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ) -> Result {
     var sent: CollectionChange<Content>?
     var reservation = Reservation.queued
-    let result = state.withLock { state in
-      let (before, start) = (state.revision, state.content.start)
-      let (edits, diff, result) = body(&state.content, before)
-      if edits.isEmpty { return result }
-      state.revision = revision == 0 ? state.revisions.next() : revision
-      state.recorded?.append(contentsOf: edits)
-      let shift = state.content.start - start
-      let change = CollectionChange(
-        content: state.content,
-        edits: edits,
-        diff: diff,
-        step: RevisionStep(before: before, after: state.revision, shift: shift)
-      )
-      reservation = broadcaster.reserve(next: change)
-      sent = change
-      return result
+    let (node, result) = state.withLock { state -> (ContentNode<Content>?, Result?) in
+      if let node = state.node { return (node, nil) }
+      return (nil, change(&state, as: revision, &sent, &reservation, body))
     }
+    if let node { return commitInGraph(node, as: revision, body) }
     if let sent { broadcaster.fulfil(reservation, next: sent) }
+    guard let result else { preconditionFailure("the body has run") }
+    return result
+  }
+
+  /// Under the lock: changes the content, and reserves a place for what is sent, if anything is.
+  @inlinable
+  func change<Result>(
+    _ state: inout State,
+    as revision: Int,
+    _ sent: inout CollectionChange<Content>?,
+    _ reservation: inout Reservation,
+    _ body: (inout Content, _ revision: Int) ->
+      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    let (before, start) = (state.revision, state.content.start)
+    let (edits, diff, result) = body(&state.content, before)
+    if edits.isEmpty { return result }
+    state.revision = revision == 0 ? state.revisions.next() : revision
+    state.recorded?.append(contentsOf: edits)
+    let shift = state.content.start - start
+    let change = CollectionChange(
+      content: state.content,
+      edits: edits,
+      diff: diff,
+      step: RevisionStep(before: before, after: state.revision, shift: shift)
+    )
+    reservation = broadcaster.reserve(next: change)
+    sent = change
     return result
   }
 
@@ -211,16 +229,17 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable package var edits: CollectionEdits<Content.Element> {
     CollectionEdits(
       Signal(onSubscribe: { observer in
-        let number = Ref<((Edits<Content.Element>) -> Edits<Content.Element>)?>(nil)
+        let number = Ref<ElementNumbering<Content.Element>?>(nil)
         return self.observe(observer) { change in
           if change.edits.isEmpty {
             number.value = Content.traits.keyed?.numbering(change.content)
             return .initial(Array(change.content))
           }
           let edits = change.edits.computed
-          return .edits(number.value?(edits) ?? edits)
+          return .edits(number.value?.number(edits) ?? edits)
         }
-      })
+      }),
+      from: { self.node }
     )
   }
 
@@ -260,8 +279,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Completes: the owner of the store is deallocated.
-  @inlinable
+  @usableFromInline
   package func complete() {
+    state.withLock({ $0.node })?.node.end()
     broadcaster.send(completion: .finished)
   }
 }

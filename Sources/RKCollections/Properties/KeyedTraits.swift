@@ -12,7 +12,7 @@ extension KeyedTraits {
       check: { for element in $0 { requireReflexive(key(element)) } },
       numbering: { content in
         var order = KeyOrder(content, key: key)
-        return { order.number($0) }
+        return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
       },
       diff: { edits, before, after in
         var diff = CollectionDiff<Content.Index>()
@@ -56,10 +56,19 @@ extension Edit {
   }
 }
 
+/// The order of the elements of a set or dictionary, which edits keep.
+@usableFromInline
+package struct ElementNumbering<Element> {
+  /// Gives positions to edits, in the order in which they are made.
+  @usableFromInline let number: (Edits<Element>) -> Edits<Element>
+  /// The elements in their order.
+  let elements: () -> [Element]
+}
+
 /// Keeps the elements of a set or dictionary in an order of its own, in O(1) for each edit.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
-  private var elements: [Element]
+  private(set) var elements: [Element]
   private var positions: [Key: Int]
 
   init(_ content: some Collection<Element>, key: @escaping (Element) -> Key) {

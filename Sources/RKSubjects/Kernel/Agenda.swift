@@ -27,7 +27,6 @@ package final class Agenda: @unchecked Sendable {
 
   /// Whether nothing is sent.
   @exclusivity(unchecked) private var isSilent = false
-  @exclusivity(unchecked) private var searches = 0
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
 
@@ -35,7 +34,7 @@ package final class Agenda: @unchecked Sendable {
   ///
   /// - Parameter isSilent: Whether nothing is sent.
   @usableFromInline
-  func propagate(from stores: GraphNode..., isSilent: Bool) {
+  package func propagate(from stores: GraphNode..., isSilent: Bool) {
     propagate(from: stores, isSilent: isSilent)
   }
 
@@ -143,8 +142,7 @@ package final class Agenda: @unchecked Sendable {
     guard let effects else { return false }
     effects.perform()
     if !node.isStore { unused.append(node) }
-    searches += 1
-    let search = searches
+    let search = GraphNode.nextWalk
     var stack = [(node: node, input: 0)]
     while let (node, input) = stack.popLast() {
       if isSettled(node) || node.search == search && input == 0 { continue }
@@ -199,7 +197,7 @@ package final class Agenda: @unchecked Sendable {
 
 /// Nodes whose events have a place in the order, or that have ended.
 @usableFromInline
-struct Deliveries: Sendable {
+package struct Deliveries: Sendable {
   private struct Delivery: Sendable {
     let node: GraphNode
     let isCompletion: Bool
@@ -224,7 +222,7 @@ struct Deliveries: Sendable {
   }
 
   @usableFromInline
-  func deliver() {
+  package func deliver() {
     guard let first else { return }
     deliver(first)
     for other in others { deliver(other) }

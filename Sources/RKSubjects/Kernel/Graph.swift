@@ -23,7 +23,7 @@ import RKCore
 @usableFromInline
 package final class Graph: Sendable {
   @usableFromInline
-  struct State: Sendable {
+  package struct State: Sendable {
     /// The graph that this one has become a part of.
     var parent: Graph?
     /// The number of nodes, about, of a graph without a parent.
@@ -44,12 +44,12 @@ package final class Graph: Sendable {
 
   /// What waits for the owner.
   @usableFromInline
-  struct Operation: Sendable {
+  package struct Operation: Sendable {
     private let origin = Origin.current
     private let body: @Sendable (Agenda) -> Void
 
     @usableFromInline
-    init(_ body: @escaping @Sendable (Agenda) -> Void) {
+    package init(_ body: @escaping @Sendable (Agenda) -> Void) {
       self.body = body
     }
 
@@ -63,7 +63,7 @@ package final class Graph: Sendable {
   @usableFromInline init() {}
 
   /// Calls a closure with the state of the whole graph, locked.
-  func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
+  package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
     var graph = self
     while true {
       let (result, parent) = graph.state.withLock { state -> (Result?, Graph?) in
@@ -108,7 +108,7 @@ package final class Graph: Sendable {
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`; nil if the caller is not the owner.
   @usableFromInline
-  func enter(
+  package func enter(
     _ store: GraphNode?,
     commit: (inout State) -> Bool,
     orEnqueue operation: () -> Operation
@@ -129,7 +129,7 @@ package final class Graph: Sendable {
   ///
   /// - Returns: What the caller has to deliver.
   @usableFromInline
-  func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries {
+  package func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries {
     agenda.verify()
     step(agenda)
     while true {

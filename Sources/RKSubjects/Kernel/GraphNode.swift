@@ -21,7 +21,7 @@ package class GraphNode: @unchecked Sendable {
   /// The functions that depend on the type of the value, as closures that the client specializes.
   @usableFromInline typealias Function<Result> = @Sendable (GraphNode) -> Result
 
-  @usableFromInline final let graph: Graph
+  @usableFromInline package final let graph: Graph
   @exclusivity(unchecked) @usableFromInline final private(set) var inputs: [GraphNode]
   /// Greater than the height of each input, of a linked node.
   @exclusivity(unchecked) final var height = 0
@@ -97,6 +97,28 @@ package class GraphNode: @unchecked Sendable {
       }
     }
   }
+
+  // MARK: A store
+
+  /// Has a closure called when the store gets its first linked dependent, and when it loses its last.
+  package final func onUse(_ body: @escaping @Sendable (_ isUsed: Bool) -> Void) {
+    graph.withLock { _, _ in
+      if onUse == nil { onUse = body }
+    }
+  }
+
+  /// Ends the store: what depends on ended stores alone completes.
+  package final func end() {
+    let (_, agenda) = graph.enter(nil) { _ in
+      true
+    } orEnqueue: {
+      Graph.Operation { self.end($0) }
+    }
+    guard let agenda else { return }
+    graph.perform(agenda) { self.end($0) }.deliver()
+  }
+
+  // MARK: What depends on the type of the value
 
   /// Sends the completion.
   func complete() {}
@@ -289,7 +311,7 @@ package class GraphNode: @unchecked Sendable {
   ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
   ///   - step: The latest step.
   final func stale(isLatest: Bool, in step: Int, for reader: GraphReader? = nil) -> [GraphNode] {
-    let walk = lastWalk.wrappingAdd(1, ordering: .relaxed).newValue
+    let walk = Self.nextWalk
     var stale: [GraphNode] = []
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
@@ -315,6 +337,11 @@ package class GraphNode: @unchecked Sendable {
     }
     return stale
   }
+}
+
+extension GraphNode {
+  /// A number that marks the nodes which one walk has met; graphs that become one have all different ones.
+  static var nextWalk: Int { lastWalk.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 private let lastWalk = Atomic<Int>(0)

@@ -12,9 +12,9 @@ import RKCore
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// What a reader has of a node.
-  struct Entry {
+  package struct Entry {
     /// The value, in a `Captured`.
-    var value: AnyObject?
+    package var value: AnyObject?
     /// The value at the last change, in a `Captured`, if values are compared.
     var reference: AnyObject?
     /// Whether the value is not the one that its dependents were computed from.
@@ -25,12 +25,15 @@ package final class GraphReader: @unchecked Sendable {
     var isSettled = false
     /// Whether the value is being computed.
     var isComputing = false
+    /// What the node needs to go on from the value.
+    var state: (any AnyObject & Sendable)?
     /// What the computation has read, of a node that finds its inputs.
     var inputs: NodeList?
   }
 
   let graph: Graph
-  private var isLatest: Bool
+  /// Whether all is computed from the stores, because steps go on.
+  package private(set) var isLatest: Bool
   /// Nodes whose values others have computed.
   private var captured: [GraphNode] = []
   /// Whether such a value was read.
@@ -90,7 +93,7 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Under the lock: keeps the value of a store that is about to be set.
-  func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
+  package func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
     if saved[ObjectIdentifier(store)] == nil { saved[ObjectIdentifier(store)] = value() }
   }
 
@@ -157,6 +160,22 @@ package final class GraphReader: @unchecked Sendable {
     return captured.value
   }
 
+  /// Returns the value of a node that was captured or computed.
+  package func captured(_ node: GraphNode) -> AnyObject? { entries[ObjectIdentifier(node)]?.value }
+
+  /// Has the value of a node.
+  package func capture(_ value: AnyObject, of node: GraphNode) {
+    entries[ObjectIdentifier(node)] = Entry(value: value)
+  }
+
+  /// Retains what is replaced under the lock, so that it is not released there.
+  package func retain(_ replaced: Any) { released.append(replaced) }
+
+  /// Keeps what a node needs to go on from the value that was computed.
+  package func keep(_ state: any AnyObject & Sendable, of node: GraphNode) {
+    entries[ObjectIdentifier(node)]?.state = state
+  }
+
   // MARK: Dependencies that are found
 
   /// Records that a node reads another, and returns the value of that.
@@ -171,15 +190,18 @@ package final class GraphReader: @unchecked Sendable {
   /// Computes or captures the value of a node.
   @usableFromInline
   func settled<Value>(_ node: ValueNode<Value>) -> Value {
-    if !hasSettled(node) {
-      compute(
-        connect(node) { state in
-          if !saved.isEmpty || !state.isIdle { isLatest = true }
-          return collect(node, state.step)
-        }
-      )
-    }
+    settle(node)
     return value(of: node)
+  }
+
+  func settle(_ node: GraphNode) {
+    if hasSettled(node) { return }
+    compute(
+      connect(node) { state in
+        if !saved.isEmpty || !state.isIdle { isLatest = true }
+        return collect(node, state.step)
+      }
+    )
   }
 
   /// Calls a closure under the lock when a node belongs to the graph.
@@ -208,10 +230,9 @@ package final class GraphReader: @unchecked Sendable {
   // MARK: Transactions
 
   /// Replaces the value of a store for what is read from now on.
-  @usableFromInline
-  func write<Value>(_ value: Value, to node: ValueNode<Value>) {
+  package func write(_ value: AnyObject, to node: GraphNode) {
     connect(node) { _ in }
-    replace(node, with: Entry(value: Captured(value), isSettled: true))
+    replace(node, with: Entry(value: value, isSettled: true))
   }
 
   /// Removes the value that was written: the one of the moment is read from now on.
@@ -228,10 +249,10 @@ package final class GraphReader: @unchecked Sendable {
 }
 
 /// A value in an entry of a reader.
-final class Captured<Value: Sendable>: Sendable {
-  let value: Value
+package final class Captured<Value: Sendable>: Sendable {
+  package let value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 }

@@ -26,6 +26,13 @@ package final class TransactionContext {
     reader(for: node).settled(node)
   }
 
+  /// Returns the value of a node as a reader captures it.
+  package func captured(_ node: GraphNode) -> AnyObject? {
+    let reader = reader(for: node)
+    reader.settle(node)
+    return reader.captured(node)
+  }
+
   private func reader(for node: GraphNode) -> GraphReader {
     if let reader { return reader }
     let made = GraphReader(in: node.graph)
@@ -39,9 +46,11 @@ package final class TransactionContext {
   }
 
   /// Adds a write, or replaces the value of the earlier one.
-  package func set<Value>(
-    _ value: Value,
-    of node: ValueNode<Value>,
+  ///
+  /// - Parameter value: The value, as a reader captures it.
+  package func set(
+    _ value: AnyObject,
+    of node: GraphNode,
     _ make: () -> any TransactionWrite
   ) {
     reader(for: node).write(value, to: node)
@@ -88,6 +97,7 @@ package final class TransactionContext {
     let step: @Sendable (Agenda) -> Void = { agenda in
       for write in writes { write.apply() }
       agenda.propagate(from: writes.map(\.node), isSilent: false)
+      for write in writes { write.stepEnded() }
     }
     let (isCommitted, agenda) = reader.graph.enter(nil) { state in
       if reader.isMixed || reader.isOvertaken { return false }
@@ -97,7 +107,8 @@ package final class TransactionContext {
       }
       return true
     } orEnqueue: {
-      Graph.Operation(step)
+      for write in writes { write.enqueued() }
+      return Graph.Operation(step)
     }
     reader.end()
     if !isCommitted { return false }
@@ -118,10 +129,19 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func restore(in reader: GraphReader)
   /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
   func commit()
+  /// Under the lock of the graph: the step is left to the owner.
+  func enqueued()
   /// Owner only: changes what steps see.
   func apply()
+  /// Owner only: the step has been made.
+  func stepEnded()
   /// Delivers the event.
   func deliver()
+}
+
+extension TransactionWrite {
+  package func enqueued() {}
+  package func stepEnded() {}
 }
 
 /// What a transaction writes to a property.
@@ -143,7 +163,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   func copy() -> any TransactionWrite { PropertyWrite(value, to: property) }
 
   func restore(in reader: GraphReader) {
-    reader.write(value, to: valueNode)
+    reader.write(Captured(value), to: valueNode)
   }
 
   func commit() {

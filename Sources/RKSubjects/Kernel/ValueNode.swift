@@ -8,7 +8,7 @@ public import RKCore
 @usableFromInline
 package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Computes the value; from the captured inputs if there is a reader.
-  @usableFromInline typealias Derivation = @Sendable (ValueNode, GraphReader?) -> Value
+  @usableFromInline package typealias Derivation = @Sendable (ValueNode, GraphReader?) -> Value
 
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @exclusivity(unchecked) @usableFromInline var latest: Value?
@@ -20,11 +20,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     (reservation: Broadcaster<Value, Never>.Reservation, value: Value)?
   @usableFromInline let derive: Derivation?
   @usableFromInline let areEqual: (@Sendable (Value, Value) -> Bool)?
+  /// Takes over the state that a reader has computed with the value; it retains the former one.
+  @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
   /// Creates a store.
   @inlinable
   init(_ value: Value) {
-    (derive, areEqual) = (nil, nil)
+    (derive, areEqual, adoptState) = (nil, nil, nil)
     self.value = value
     latest = value
     super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
@@ -34,7 +36,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable
   init(dependencies: Dependencies, derive: @escaping Derivation) {
     self.derive = derive
-    areEqual = nil
+    (areEqual, adoptState) = (nil, nil)
     super.init(
       inputs: [],
       dependencies: dependencies,
@@ -46,14 +48,16 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Creates a derived node.
   @inlinable
-  init(
+  package init(
     from inputs: [GraphNode],
     distinct areEqual: (@Sendable (Value, Value) -> Bool)? = nil,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
+    adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)? = nil,
     derive: @escaping Derivation
   ) {
     self.derive = derive
     self.areEqual = areEqual
+    self.adoptState = adoptState
     super.init(
       inputs: inputs,
       inputChanged: inputChanged,
@@ -111,29 +115,11 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Setting, of a store
 
-  /// Has a closure called when the store gets its first linked dependent, and when it loses its last.
-  package func onUse(_ body: @escaping @Sendable (_ isUsed: Bool) -> Void) {
-    graph.withLock { _, _ in
-      if onUse == nil { onUse = body }
-    }
-  }
-
   /// Owner only: changes the value that steps see.
   @inlinable
   func change(to new: Value, isSilent: Bool, _ agenda: Agenda) {
     value = new
     agenda.propagate(from: self, isSilent: isSilent)
-  }
-
-  /// Ends the store: what depends on ended stores alone completes.
-  func end() {
-    let (_, agenda) = graph.enter(nil) { _ in
-      true
-    } orEnqueue: {
-      Graph.Operation { self.end($0) }
-    }
-    guard let agenda else { return }
-    graph.perform(agenda) { self.end($0) }.deliver()
   }
 
   // MARK: Reading
@@ -181,6 +167,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     guard let entry = reader.entries[ObjectIdentifier(self)] else { return }
     reader.released.append((value, reference))
     value = reader.value(of: self)
+    if let state = entry.state { adoptState?(state, reader) }
     if !entry.hasChanged { return }
     changed = step
     if areEqual != nil { reference = value }
@@ -243,6 +230,30 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
     return reader.isMixed ? current : reader.value(of: self)
+  }
+
+  /// Keeps the value current, as an observer does, until `release`.
+  package func hold() {
+    let (effects, reader) = graph.withLock { root, state -> (Effects, GraphReader?) in
+      if state.isIdle {
+        let reader = GraphReader(self, in: root, &state)
+        return (addObserver(in: state.step, &state.unverified), reader)
+      }
+      state.queue.append(
+        Graph.Operation { agenda in
+          self.graph.withLock { _, _ in self.addObserver(in: agenda.step, &agenda.unverified) }
+            .perform()
+        }
+      )
+      return (Effects(), nil)
+    }
+    effects.perform()
+    reader?.run()
+  }
+
+  /// Ends `hold`.
+  package func release() {
+    removeObserver()
   }
 
   private func removeObserver() {

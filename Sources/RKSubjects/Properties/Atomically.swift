@@ -61,7 +61,7 @@ public struct PropertyTransaction {
     nonmutating set {
       let node = property.valueNode
       if let write = context.write(to: node) as? PropertyWrite<Value> { write.value = newValue }
-      context.set(newValue, of: node) { PropertyWrite(newValue, to: property) }
+      context.set(Captured(newValue), of: node) { PropertyWrite(newValue, to: property) }
     }
   }
 

@@ -1,0 +1,27 @@
+/// A store whose value another object has, such as a collection that is changed in place.
+@usableFromInline
+package final class StoreNode: GraphNode, @unchecked Sendable {
+  // Guard: it does not change.
+  private let value: @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
+
+  /// - Parameters:
+  ///   - hasEnded: Whether the store cannot change any more.
+  ///   - value: Returns the value as readers capture it, under the lock of the graph; the one that steps see
+  ///     if it need not be the latest, when the graph has no owner.
+  package init(
+    hasEnded: Bool,
+    value: @escaping @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
+  ) {
+    self.value = value
+    super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
+    self.hasEnded = hasEnded
+  }
+
+  override func capture(in reader: GraphReader) {
+    reader.capture(value(reader.isLatest), of: self)
+  }
+
+  override func save(in reader: GraphReader) {
+    reader.save(self, value(true))
+  }
+}

@@ -1,0 +1,132 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Law 14: what is derived from a collection, with properties beside it, is of one moment.
+@Suite("Aggregates: values of one moment")
+struct ConsistencyTests {
+  private struct Totals: Equatable, Sendable {
+    var count: Int
+    var sum: Int
+  }
+
+  @Test func `of two aggregates emits once for a change`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let totals = AnyProperty(numbers.countProperty(), numbers.sumProperty()) { count, sum in
+      Totals(count: count, sum: sum)
+    }
+    let log = Log<Totals>()
+    totals.observeNext(with: log.append)
+    numbers.append(4)
+    numbers.update { numbers in
+      numbers.removeFirst()
+      numbers.append(10)
+    }
+    #expect(
+      log.values == [
+        Totals(count: 3, sum: 6), Totals(count: 4, sum: 10), Totals(count: 4, sum: 19),
+      ]
+    )
+    #expect(totals.value == Totals(count: 4, sum: 19))
+  }
+
+  @Test func `does not emit when the aggregates stay equal`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let log = Log<Int>()
+    AnyProperty(numbers.countProperty(), numbers.sumProperty()) { $0 * 100 + $1 }
+      .observeNext(with: log.append)
+    numbers.swapAt(0, 2)
+    #expect(log.values == [306])
+  }
+
+  @Test func `with the collection itself and a property`() {
+    let (numbers, factor) = (CollectionProperty([1, 2]), Property(10))
+    let scaled = AnyProperty(numbers.sumProperty(), numbers.property(), factor) {
+      sum,
+      all,
+      factor in
+      "\(sum * factor) of \(all)"
+    }
+    let log = Log<String>()
+    scaled.observeNext(with: log.append)
+    numbers.append(3)
+    factor.value = 2
+    #expect(log.values == ["30 of [1, 2]", "60 of [1, 2, 3]", "12 of [1, 2, 3]"])
+  }
+
+  @Test func `of a set and a dictionary`() {
+    let names = CollectionProperty<Set<String>>(["a", "bb"])
+    let ages = CollectionProperty(["x": 1])
+    let value = AnyProperty.computed { read in
+      read(names.countProperty()) * 100 + read(ages.sumProperty { $0.value })
+    }
+    let log = Log<Int>()
+    value.observeNext(with: log.append)
+    names.insert("c")
+    names.remove("bb")
+    ages["y"] = 5
+    ages["x"] = nil
+    #expect(log.values == [201, 301, 201, 206, 205])
+  }
+
+  @Test func `on threads that change, observe and read`() {
+    let numbers = CollectionProperty<[Int]>([])
+    let turns = Property(0)
+    let totals = AnyProperty(
+      numbers.countProperty(),
+      numbers.sumProperty(),
+      numbers.property(),
+      turns
+    ) { (count: Int, sum: Int, all: [Int], _: Int) -> Bool in
+      count == all.count && sum == all.reduce(0, +)
+    }
+    let log = Log<Bool>()
+    totals.observeNext(with: log.append)
+    inParallel(4) { thread in
+      for round in 0..<100 {
+        switch (round + thread) % 5 {
+        case 0: numbers.append(round)
+        case 1: numbers.insert(round, at: 0)
+        case 2: numbers.update { if !$0.isEmpty { $0.removeLast() } }
+        case 3: turns.value = round
+        default:
+          let own = AnyProperty(numbers.countProperty(), numbers.property()) { $0 == $1.count }
+          let first = own.value
+          let observed = Log<Bool>()
+          let observation = own.observeNext(with: observed.append)
+          numbers.append(1)
+          observation.dispose()
+          for isRight in observed.values + [first] { log.append(isRight) }
+        }
+      }
+    }
+    #expect(!log.values.contains(false))
+    #expect(numbers.sumProperty().value == numbers.collection.reduce(0, +))
+  }
+
+  @Test func `completes with the collection, and is released with its observation`() {
+    weak var weakNumbers: CollectionProperty<[Int]>?
+    let log = Log<String>()
+    do {
+      let numbers = CollectionProperty([1])
+      weakNumbers = numbers
+      AnyProperty(numbers.countProperty(), numbers.sumProperty()) { $0 + $1 }
+        .observe { log.append("\($0)") }
+      numbers.append(1)
+    }
+    #expect(weakNumbers == nil)
+    #expect(log.values == ["next(2)", "next(4)", "completed"])
+  }
+
+  @Test func `goes on after a derived collection that only it observes was released`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let log = Log<Int>()
+    let observation = numbers.filter { $0 > 1 }.sumProperty().observeNext(with: log.append)
+    numbers.append(5)
+    observation.dispose()
+    numbers.append(6)
+    #expect(log.values == [5, 10])
+  }
+}
