@@ -5,8 +5,8 @@ import RKSubjects
 // Guard: the owner of the graph; without one, the lock of the graph.
 private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
   /// The state that a reader has computed.
+  // Guard: it does not change.
   final class Loaded: @unchecked Sendable {
-    // Guard: it does not change.
     let machine: Machine
 
     init(_ machine: Machine) {

@@ -2,9 +2,9 @@ import RKCore
 package import RKSubjects
 
 /// A collection as a store of a graph, apart from its type: a step sees its edits.
+// Guard: `edits` belongs to the owner of the graph; the others do not change.
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
-  // Guard: `edits` belongs to the owner of the graph; the others do not change.
   package let node: StoreNode
   /// The edits of the present step.
   package fileprivate(set) var edits = Edits<Element>()
@@ -38,8 +38,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// The order of a set or dictionary, and changes that steps have not seen.
+  // Guard: that of the node.
   private final class Order: @unchecked Sendable {
-    // Guard: that of the node.
     var queued = FIFO<Edits<Content.Element>>()
     let numbering: ElementNumbering<Content.Element>?
 

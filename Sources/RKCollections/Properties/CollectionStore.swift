@@ -91,7 +91,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline
   func checkUpdate() {
-    UpdateGuard.check(self)
+    // A closure that changes a collection changes a draft, which records.
+    if state.withLock({ $0.recorded == nil }) { UpdateGuard.check(self) }
   }
 
   /// Changes the content with the origin of the element that is delivered: `change`.

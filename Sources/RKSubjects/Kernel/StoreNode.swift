@@ -1,7 +1,7 @@
 /// A store whose value another object has, such as a collection that is changed in place.
+// Guard: that of `GraphNode`; the value does not change.
 @usableFromInline
 package final class StoreNode: GraphNode, @unchecked Sendable {
-  // Guard: it does not change.
   private let value: @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
 
   /// - Parameters:

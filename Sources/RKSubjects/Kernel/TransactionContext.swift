@@ -94,10 +94,12 @@ package final class TransactionContext {
       return !reader.isMixed
     }
     let writes = order
+    for write in writes { write.prepare() }
     let step: @Sendable (Agenda) -> Void = { agenda in
-      for write in writes { write.apply() }
-      agenda.propagate(from: writes.map(\.node), isSilent: false)
-      for write in writes { write.stepEnded() }
+      let changed = writes.filter(\.hasChanged)
+      for write in changed { write.apply() }
+      agenda.propagate(from: changed.map(\.node), isSilent: false)
+      for write in changed { write.stepEnded() }
     }
     let (isCommitted, agenda) = reader.graph.enter(nil) { state in
       if reader.isMixed || reader.isOvertaken { return false }
@@ -127,10 +129,14 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func copy() -> any TransactionWrite
   /// Has a reader return the value.
   func restore(in reader: GraphReader)
+  /// Computes what can be computed without a lock.
+  func prepare()
   /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
   func commit()
   /// Under the lock of the graph: the step is left to the owner.
   func enqueued()
+  /// Whether something was stored.
+  var hasChanged: Bool { get }
   /// Owner only: changes what steps see.
   func apply()
   /// Owner only: the step has been made.
@@ -140,6 +146,8 @@ package protocol TransactionWrite: AnyObject, Sendable {
 }
 
 extension TransactionWrite {
+  package var hasChanged: Bool { true }
+  package func prepare() {}
   package func enqueued() {}
   package func stepEnded() {}
 }

@@ -39,13 +39,13 @@ public struct PropertyReader {
     (self.node, self.reader) = (node, reader)
   }
 
-  /// Returns the value of a property.
+  /// Returns the value of a settable property.
   @inlinable
   public func callAsFunction<Value>(_ property: Property<Value>) -> Value {
     value(of: property.valueNode)
   }
 
-  /// Returns the value of a property.
+  /// Returns the value of a derived property, an aggregate of a collection, or another one.
   @inlinable
   public func callAsFunction<Value>(_ property: some ReadableProperty<Value>) -> Value {
     value(of: property.readOnlyView.source.valueNode)

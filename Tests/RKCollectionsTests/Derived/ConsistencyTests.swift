@@ -130,3 +130,84 @@ struct ConsistencyTests {
     #expect(log.values == [5, 10])
   }
 }
+
+/// Law 14 for collections in transactions.
+@Suite("atomically: collections")
+struct CollectionTransactionTests {
+  private struct Refused: Error {}
+
+  @Test func `changes collections and properties in one step`() {
+    let (orders, names, balance) = (
+      CollectionProperty([1]), CollectionProperty<Set<String>>([]), Property(100)
+    )
+    let rest = AnyProperty(orders.sumProperty(), names.countProperty(), balance) { $0 + $1 + $2 }
+    let log = Log<Int>()
+    let events = Log<String>()
+    rest.observeNext(with: log.append)
+    orders.observeNext { events.append("\($0.collection) \($0.inserts) \($0.deletes)") }
+    let last = atomically { t in
+      t.update(orders) { $0.append(30) }
+      t[balance] -= 30
+      t.update(orders) { orders in
+        orders.append(4)
+        orders.removeFirst()
+      }
+      t.update(names) { $0.insert("a") }
+      return t[orders].last
+    }
+    #expect(last == 4)
+    #expect(log.values == [101, 105])
+    #expect(events.values == ["[1] [] []", "[30, 4] [0, 1] [0]"])
+    #expect(names.collection == ["a"])
+  }
+
+  @Test func `reads aggregates of what it has changed, and undoes it`() throws {
+    let orders = CollectionProperty([1, 2])
+    let count = orders.countProperty()
+    #expect(throws: Refused.self) {
+      try atomically { t in
+        t.update(orders) { $0.append(3) }
+        #expect(t[count] == 3)
+        #expect(t[orders] == [1, 2, 3])
+        throw Refused()
+      }
+    }
+    #expect(orders.collection == [1, 2])
+    #expect(count.value == 2)
+  }
+
+  @Test func `sends nothing where changes cancel each other`() {
+    let orders = CollectionProperty([1, 2])
+    let log = Log<Int>()
+    orders.observeNext { log.append($0.collection.count) }
+    atomically { t in
+      t.update(orders) { $0.append(3) }
+      t.update(orders) { $0.removeLast() }
+    }
+    #expect(log.values == [2])
+  }
+
+  @Test func `threads that move elements never show another number of them`() {
+    let shelves = (0..<4).map { shelf in CollectionProperty((0..<10).map { shelf * 10 + $0 }) }
+    let total = AnyProperty(shelves.map { $0.countProperty() }) { (counts: [Int]) in
+      counts.reduce(0, +)
+    }
+    let log = Log<Int>()
+    total.observeNext(with: log.append)
+    inParallel(4) { thread in
+      for round in 0..<100 {
+        let (from, to) = (shelves[(thread + round) % 4], shelves[(thread * 3 + round * 7 + 1) % 4])
+        if from === to { continue }
+        atomically { t in
+          guard let book = t[from].last else { return }
+          t.update(from) { $0.removeLast() }
+          t.update(to) { $0.insert(book, at: 0) }
+        }
+        log.append(total.value)
+        log.append(atomically { t in shelves.reduce(0) { $0 + t[$1].count } })
+      }
+    }
+    #expect(Set(log.values) == [40])
+    #expect(Set(shelves.flatMap(\.collection)) == Set(0..<40))
+  }
+}

@@ -1,0 +1,87 @@
+import RKCore
+import RKSubjects
+
+/// What a transaction writes to a collection.
+// Guard: the thread of the transaction; the owner of the graph reads the edits, which no longer change then.
+final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
+  @unchecked Sendable
+where Content.Element: Sendable, Content.Index: Sendable {
+  private let contentNode: ContentNode<Content>
+  private let store: CollectionStore<Content>
+  private var content: Content
+  private var edits: Edits<Content.Element>
+  private var diff: CollectionDiff<Content.Index>?
+  private var sent: CollectionChange<Content>?
+  private var reservation = CollectionStore<Content>.Reservation.queued
+  private var isQueued = false
+
+  init(
+    _ content: Content,
+    _ edits: Edits<Content.Element>,
+    to node: ContentNode<Content>,
+    of store: CollectionStore<Content>
+  ) {
+    (self.content, self.edits, contentNode, self.store) = (content, edits, node, store)
+  }
+
+  var node: GraphNode { contentNode.node }
+
+  /// Adds a later change in the same transaction.
+  func add(_ edits: Edits<Content.Element>, content: Content) {
+    self.edits.append(contentsOf: edits)
+    self.content = content
+  }
+
+  func copy() -> any TransactionWrite { ContentWrite(content, edits, to: contentNode, of: store) }
+
+  func restore(in reader: GraphReader) {
+    reader.write(contentNode.capture(content), to: contentNode.node)
+  }
+
+  /// Computes the net difference, which may call closures of the user's.
+  func prepare() {
+    diff = CollectionDiff(edits, from: store.content, to: content)
+  }
+
+  func commit() {
+    withOrigin {
+      store.state.withLock { state in
+        // The content was read, so it is the one that the edits were made for.
+        store.change(&state, as: 0, &sent, &reservation) { stored, _ in
+          if diff?.isEmpty == true { return (Edits(), nil, ()) }
+          swap(&stored, &content)
+          return (edits, diff, ())
+        }
+      }
+    }
+  }
+
+  func enqueued() {
+    guard let sent else { return }
+    isQueued = true
+    contentNode.enqueue(sent.edits)
+  }
+
+  var hasChanged: Bool { sent != nil }
+
+  func apply() {
+    if let sent { contentNode.begin(sent.edits, isQueued: isQueued) }
+  }
+
+  func stepEnded() {
+    contentNode.end()
+  }
+
+  func deliver() {
+    guard let sent else { return }
+    withOrigin { store.broadcaster.fulfil(reservation, next: sent) }
+  }
+
+  private func withOrigin(_ body: () -> Void) {
+    if store.broadcaster.tracksOrigin {
+      Origin.begin(at: store.broadcaster.knownPlace, body)
+    } else {
+      body()
+    }
+  }
+}
