@@ -2,7 +2,7 @@
 ///
 /// The collection itself has those elements, so a derivation need not store them.
 @usableFromInline
-struct Changes<Element: Sendable>: Sendable {
+struct Changes<Element: Sendable>: DerivedChanges {
   /// An edit; positions count at that moment, as those of `Edit` do.
   @usableFromInline
   enum Change: Sendable {

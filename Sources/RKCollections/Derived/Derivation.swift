@@ -2,12 +2,12 @@
 ///
 /// It receives one input at a time and runs without a lock. The closures of users run in it.
 @usableFromInline
-protocol Derivation<Input, Output>: SendableMetatype {
+protocol Derivation<Input, Result>: SendableMetatype {
   associatedtype Input: Sendable
-  associatedtype Output: Sendable
+  associatedtype Result: DerivedChanges
 
   /// Receives an input, and adds what changes in the derived collection.
-  mutating func receive(_ input: Input, _ changes: inout Changes<Output>)
+  mutating func receive(_ input: Input, _ changes: inout Result)
 }
 
 /// A state machine that receives the elements of one collection, and each edit of it.

@@ -23,7 +23,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The type of the failure: a derived collection cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedNode<Item>
+  @usableFromInline let node: DerivedNode<CollectionStore<[Item]>>
   @usableFromInline let sources: [any Sendable]
 
   /// Creates a collection that a derivation maintains.
@@ -33,11 +33,11 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   ///   - derivation: The state machine.
   ///   - inputs: Each observes a source and sends inputs to the operator.
   @inlinable
-  init<Machine: Derivation<Input, Item>, Input>(
+  init<Machine: Derivation>(
     from sources: [any Sendable],
     _ derivation: Machine,
     _ inputs: [DerivedInput<Machine>]
-  ) {
+  ) where Machine.Result == Changes<Item> {
     self.sources = sources
     node = DerivedNode(derivation, inputs)
   }
@@ -56,7 +56,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
       Signal(onSubscribe: { observer in
         self.node.observe(observer) { self.node.store.edits.signal.observe(with: $0) }
       }),
-      from: { [node] in node.graphNode }
+      from: { [node] in node.graphNode() }
     )
   }
 
@@ -71,18 +71,24 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 extension CollectionPropertyProtocol {
   /// Returns a collection that a derivation maintains from this one.
   @inlinable
-  func derive<Machine: Derivation>(_ machine: Machine) -> DerivedCollection<Machine.Output>
-  where Machine.Input == CollectionUpdate<Collection.Element> {
+  func derive<Machine: Derivation, Item>(_ machine: Machine) -> DerivedCollection<Item>
+  where
+    Machine.Input == CollectionUpdate<Collection.Element>,
+    Machine.Result == Changes<Item>
+  {
     DerivedCollection(from: [self], machine, [DerivedInput(edits.signal) { $0 }])
   }
 
   /// Returns a collection that a derivation maintains from this one and a property.
   @inlinable
-  func derive<Machine: Derivation, Parameter: ReadableProperty>(
+  func derive<Machine: Derivation, Item, Parameter: ReadableProperty>(
     _ machine: Machine,
     with property: Parameter
-  ) -> DerivedCollection<Machine.Output>
-  where Machine.Input == Either<CollectionUpdate<Collection.Element>, Parameter.Value> {
+  ) -> DerivedCollection<Item>
+  where
+    Machine.Input == Either<CollectionUpdate<Collection.Element>, Parameter.Value>,
+    Machine.Result == Changes<Item>
+  {
     // The elements come last, so that none is evaluated without the parameter.
     DerivedCollection(
       from: [self, property],

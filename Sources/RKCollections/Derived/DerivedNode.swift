@@ -10,15 +10,15 @@ import RKSubjects
 /// The sources retain the node by the operator's observations of them. These end when the node has no
 /// holder: neither the collection that was returned to the user, nor an observation of it.
 @usableFromInline
-final class DerivedNode<Item: Sendable>: Sendable {
-  @usableFromInline let store = CollectionStore<[Item]>([])
+final class DerivedNode<Store: DerivedStore>: Sendable {
+  @usableFromInline let store = Store()
   @usableFromInline let upstream = Slot()
   @usableFromInline let holders = Locked(1)
 
   /// Creates a node with one holder, the derived collection, and observes the sources.
   @inlinable
   init<Machine: Derivation>(_ derivation: Machine, _ inputs: [DerivedInput<Machine>])
-  where Machine.Output == Item {
+  where Machine.Result.Store == Store {
     let store = store
     let node = DerivedInput<Machine>.Operator(
       downstream: AnyObserver(
@@ -34,7 +34,7 @@ final class DerivedNode<Item: Sendable>: Sendable {
         // The owner of the operator observes, so that it has all initial inputs when `init` returns.
         for (index, input) in inputs.enumerated() { input.observe(node, node.slot(index)) }
       case .input(let input):
-        var changes = Changes<Item>()
+        var changes = Machine.Result()
         state.derivation.receive(input, &changes)
         if !changes.isEmpty { node.send(changes) }
       case .completion:
@@ -68,7 +68,8 @@ final class DerivedNode<Item: Sendable>: Sendable {
   }
 
   /// The node from which values are derived; a holder while they are observed.
-  @usableFromInline var graphNode: EditsNode<Item> {
+  @usableFromInline
+  func graphNode<Item>() -> EditsNode<Item> where Store == CollectionStore<[Item]> {
     let made = store.node
     made.node.onUse { isUsed in
       if isUsed { self.holders.withLock { $0 += 1 } } else { self.removeHolder() }
@@ -90,7 +91,7 @@ final class DerivedNode<Item: Sendable>: Sendable {
 @usableFromInline
 struct DerivedInput<Machine: Derivation>: Sendable {
   @usableFromInline typealias Operator = SerializedOperator<
-    (derivation: Machine, sources: Int), Message, Changes<Machine.Output>, Never
+    (derivation: Machine, sources: Int), Message, Machine.Result, Never
   >
 
   @usableFromInline
@@ -126,4 +127,23 @@ struct DerivedInput<Machine: Derivation>: Sendable {
       node.observe(events, in: slot, next: { .input(.second($0)) }, end: { _ in .completion })
     }
   }
+}
+
+/// What changes in the content of a derived collection.
+@usableFromInline
+protocol DerivedChanges: Sendable {
+  associatedtype Store: DerivedStore
+
+  init()
+  var isEmpty: Bool { get }
+  /// Applies the changes to the content of the store, and sends them.
+  func apply(to store: Store)
+}
+
+/// The content of a derived collection, at first empty.
+@usableFromInline
+protocol DerivedStore: Sendable {
+  init()
+  /// Completes: nothing changes the content any more.
+  func complete()
 }

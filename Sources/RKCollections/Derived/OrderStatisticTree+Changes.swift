@@ -44,6 +44,11 @@ extension OrderStatisticTree {
   @usableFromInline
   mutating func remove(_ slot: Int) {
     unlink(slot)
+    recycle(slot)
+  }
+
+  /// Allows the number of a slot that is not in the sequence to be assigned again.
+  mutating func recycle(_ slot: Int) {
     nodes[slot].parent = firstFree
     firstFree = Int32(slot)
   }

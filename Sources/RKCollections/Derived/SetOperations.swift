@@ -34,14 +34,14 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
 
 extension CollectionPropertyProtocol {
   /// Returns a collection that a derivation maintains from this one and another one.
-  func derive<Machine: Derivation, Other: CollectionPropertyProtocol>(
+  func derive<Machine: Derivation, Item, Other: CollectionPropertyProtocol>(
     _ machine: Machine,
     with other: Other
-  ) -> DerivedCollection<Machine.Output>
+  ) -> DerivedCollection<Item>
   where
     Machine.Input == Either<
       CollectionUpdate<Collection.Element>, CollectionUpdate<Other.Collection.Element>
-    >
+    >, Machine.Result == Changes<Item>
   {
     DerivedCollection(
       from: [self, other],

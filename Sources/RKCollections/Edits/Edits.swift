@@ -61,26 +61,26 @@ extension Edits where Element: Sendable {
   /// - Parameter compute: Returns the edits, at least one. It is called again if threads read at once.
   @inlinable
   package init(deferred compute: @escaping @Sendable () -> Edits) {
-    let memo = EditsMemo<Element>()
-    storage = .deferred { memo.edits(compute) }
+    let memo = Memo<Edits>()
+    storage = .deferred { memo.value(compute) }
   }
 }
 
-/// Edits that were computed, for those that read them later.
+/// A value that was computed, for those that read it later.
 @usableFromInline
-final class EditsMemo<Element: Sendable>: Sendable {
-  private let state = Locked<Edits<Element>?>(nil)
+final class Memo<Value: Sendable>: Sendable {
+  private let state = Locked<Value?>(nil)
 
   @usableFromInline
   init() {}
 
-  /// Returns the edits; no lock is held while they are computed.
+  /// Returns the value; no lock is held while it is computed.
   @usableFromInline
-  func edits(_ compute: () -> Edits<Element>) -> Edits<Element> {
-    if let edits = state.withLock({ $0 }) { return edits }
-    let edits = compute()
-    state.withLock { $0 = edits }
-    return edits
+  func value(_ compute: () -> Value) -> Value {
+    if let value = state.withLock({ $0 }) { return value }
+    let value = compute()
+    state.withLock { $0 = value }
+    return value
   }
 }
 

@@ -31,20 +31,10 @@ struct MovedElement {
 extension CollectionDiff where Index == Int {
   /// Adds the updates and moves of the elements that are in both collections, and sorts the difference.
   ///
-  /// The elements that do not move are a longest sequence whose order is the same before and after the
-  /// change and that contains all runs. Among those of the same length, it prefers one that contains all
-  /// fixed elements, and elements whose position is the same before and after the change. It takes
-  /// O(k log k) for k elements.
-  ///
   /// - Parameter elements: The elements in the order after the change.
   @usableFromInline
   mutating func add(_ elements: [MovedElement]) {
-    var stays = longestIncreasing(elements) { $0.isFixed }
-    if elements.contains(where: { $0.isFixed && !$0.isRun }) {
-      let longest = longestIncreasing(elements) { $0.isRun }
-      if longest.count(where: \.self) > stays.count(where: \.self) { stays = longest }
-    }
-    preferSamePosition(elements, &stays)
+    let stays = staying(elements)
     moves.reserveCapacity(moves.count + stays.count { !$0 })
     for (element, stays) in zip(elements, stays) {
       if stays {
@@ -60,6 +50,23 @@ extension CollectionDiff where Index == Int {
     deletes.sort()
     updates.sort()
   }
+}
+
+/// Returns which elements do not move.
+///
+/// They are a longest sequence whose order is the same before and after the change and that contains all
+/// runs. Among those of the same length, it prefers one that contains all fixed elements, and elements whose
+/// position is the same before and after the change. It takes O(k log k) for k elements.
+///
+/// - Parameter elements: The elements in the order after the change.
+func staying(_ elements: [MovedElement]) -> [Bool] {
+  var stays = longestIncreasing(elements) { $0.isFixed }
+  if elements.contains(where: { $0.isFixed && !$0.isRun }) {
+    let longest = longestIncreasing(elements) { $0.isRun }
+    if longest.count(where: \.self) > stays.count(where: \.self) { stays = longest }
+  }
+  preferSamePosition(elements, &stays)
+  return stays
 }
 
 /// Exchanges an element that stays for one that would move to its own position, where only these two are

@@ -13,11 +13,13 @@
 /// A piece that was moved or updated is one element of the collection before.
 @usableFromInline
 struct PieceTable {
-  private struct Piece {
+  struct Piece {
     /// The position of the first element before the edits; nil for inserted elements.
     var old: Int?
     var isUpdated = false
     var isMoved = false
+    /// The number of the table that the element was in before the edits.
+    var table = 0
   }
 
   /// The order of the pieces; the measure of a slot is the number of elements.
@@ -30,8 +32,13 @@ struct PieceTable {
   @usableFromInline
   init() {
     // The count before the edits does not matter, so one endless piece stands for it.
+    self.init(of: Piece(old: 0))
+  }
+
+  /// Creates the table of a collection that is one piece.
+  init(of piece: Piece) {
     tree = OrderStatisticTree(measures: CollectionOfOne(1 << 30))
-    pieces = [Piece(), Piece(old: 0)]
+    pieces = [Piece(), piece]
   }
 
   /// Records that elements were inserted at a position.
@@ -78,13 +85,41 @@ struct PieceTable {
   @usableFromInline
   mutating func move(from origin: Int, to destination: Int) {
     if origin == destination { return }
-    let slot = isolate(origin)
+    let piece = take(at: origin)
+    if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
+  }
+
+  /// Takes an element out of the table, to put it there again or into another one.
+  mutating func take(at position: Int) -> Piece {
+    let slot = isolate(position)
     var piece = pieces[slot]
     piece.isMoved = true
     tree.remove(slot)
-    if piece.old == nil { return insert(1, at: destination) }
-    let (next, offset) = tree.slot(containing: destination)
+    return piece
+  }
+
+  /// Records that an element that was taken is at a position now.
+  mutating func put(_ piece: Piece, at position: Int) {
+    let (next, offset) = tree.slot(containing: position)
     add(piece, count: 1, before: split(next, at: offset))
+  }
+
+  /// Returns the element at a position.
+  func piece(at position: Int) -> Piece {
+    let (slot, offset) = tree.slot(containing: position)
+    var piece = pieces[slot]
+    piece.old = piece.old.map { $0 + offset }
+    return piece
+  }
+
+  /// Calls a closure for each piece, with its position and its number of elements.
+  func forEach(_ body: (Piece, _ position: Int, _ count: Int) -> Void) {
+    var position = 0
+    tree.forEach { slot in
+      let count = tree.measure(slot)
+      body(pieces[slot], position, count)
+      position += count
+    }
   }
 
   /// The net difference of what was recorded, in ascending order.
@@ -94,24 +129,12 @@ struct PieceTable {
   @usableFromInline var diff: CollectionDiff<Int> {
     var diff = CollectionDiff<Int>(deletes: deletes)
     var kept: [MovedElement] = []
-    var position = 0
-    tree.forEach { slot in
-      let piece = pieces[slot]
-      let count = tree.measure(slot)
+    forEach { piece, position, count in
       if let old = piece.old {
-        kept.append(
-          MovedElement(
-            old: old,
-            new: position,
-            isUpdated: piece.isUpdated,
-            isFixed: !piece.isMoved,
-            isRun: count > 1
-          )
-        )
+        kept.append(MovedElement(piece, old: old, new: position, count: count))
       } else {
         diff.inserts += position..<position + count
       }
-      position += count
     }
     diff.add(kept)
     return diff
@@ -122,7 +145,7 @@ struct PieceTable {
     if offset == 0 { return slot }
     let count = tree.measure(slot)
     tree.setMeasure(slot, offset)
-    let tail = Piece(old: pieces[slot].old.map { $0 + offset })
+    let tail = Piece(old: pieces[slot].old.map { $0 + offset }, table: pieces[slot].table)
     return add(tail, count: count - offset, at: tree.position(of: slot) + 1)
   }
 
@@ -151,6 +174,18 @@ struct PieceTable {
     let slot = tree.insert(at: index, measure: count).slot
     if slot == pieces.count { pieces.append(piece) } else { pieces[slot] = piece }
     return slot
+  }
+}
+
+extension MovedElement {
+  init(_ piece: PieceTable.Piece, old: Int, new: Int, count: Int) {
+    self.init(
+      old: old,
+      new: new,
+      isUpdated: piece.isUpdated,
+      isFixed: !piece.isMoved,
+      isRun: count > 1
+    )
   }
 }
 

@@ -317,3 +317,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return CollectionEvent(content, diff: diff, step: step)
   }
 }
+
+extension CollectionStore: DerivedStore where Content: RangeReplaceableCollection {
+  /// Creates an empty store.
+  @inlinable
+  convenience init() { self.init(Content()) }
+}
