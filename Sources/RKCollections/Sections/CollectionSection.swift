@@ -1,0 +1,28 @@
+/// A section of a list: a key and the elements that belong to it.
+///
+///     let shelf = CollectionSection(key: "Poetry", items: [odes, sonnets])
+///
+/// The key is the identity of the section: two sections with one key are the same section at two times.
+public struct CollectionSection<Key: Hashable, Item>: Identifiable {
+  /// What the elements have in common.
+  public var key: Key
+  /// The elements, in order.
+  public var items: [Item]
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - key: What the elements have in common.
+  ///   - items: The elements. Default: none.
+  public init(key: Key, items: [Item] = []) {
+    self.key = key
+    self.items = items
+  }
+
+  /// The key.
+  public var id: Key { key }
+}
+
+extension CollectionSection: Sendable where Key: Sendable, Item: Sendable {}
+extension CollectionSection: Equatable where Item: Equatable {}
+extension CollectionSection: Hashable where Item: Hashable {}

@@ -1,0 +1,90 @@
+/// The order of sections, some of which may be out of place until a change is complete.
+///
+/// Sections are slots of a tree. The order is restored once for each change, so that a section does not move
+/// back and forth, and one that becomes empty and is filled again remains the same.
+struct SectionOrder: Sendable {
+  private var tree: OrderStatisticTree
+  /// The sections that may be out of place.
+  private(set) var touched: Set<Int> = []
+
+  /// Creates the sequence 1, 2, ….
+  init(count: Int = 0) {
+    tree = OrderStatisticTree(measures: repeatElement(0, count: count))
+  }
+
+  /// Returns the index of a section.
+  func index(of section: Int) -> Int { tree.position(of: section) }
+
+  /// Records that a section may be out of place.
+  mutating func touch(_ section: Int) { touched.insert(section) }
+
+  /// Adds a section at the end, until the order is restored.
+  mutating func append() -> (section: Int, index: Int) {
+    let index = tree.count
+    let section = tree.insert(at: index).slot
+    touched.insert(section)
+    return (section, index)
+  }
+
+  /// Adds a section whose number another tree assigns, and returns its index: `append()`.
+  mutating func append(_ section: Int) -> Int {
+    let index = tree.count
+    tree.insert(section, at: index)
+    touched.insert(section)
+    return index
+  }
+
+  /// Removes a section, and returns its former index.
+  mutating func remove(_ section: Int) -> Int {
+    let index = unlink(section)
+    tree.recycle(section)
+    return index
+  }
+
+  /// Removes a section whose number another tree assigns: `remove(_:)`.
+  mutating func unlink(_ section: Int) -> Int {
+    let index = tree.position(of: section)
+    tree.unlink(section)
+    touched.remove(section)
+    return index
+  }
+
+  /// Moves the sections that are out of place; those that were not touched are in order.
+  ///
+  /// - Parameter isBefore: Whether one section comes before another; a strict order.
+  mutating func restore<Key, Item>(
+    _ changes: inout SectionedChanges<Key, Item>,
+    _ isBefore: (Int, Int) -> Bool
+  ) {
+    if touched.isEmpty { return }
+    defer { touched = [] }
+    if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
+    // At the end they do not mislead the search.
+    let sections = touched.sorted(by: isBefore)
+    for section in sections { move(section, to: tree.count - 1, &changes) }
+    for (offset, section) in sections.enumerated() {
+      let placed = tree.count - sections.count + offset
+      let position = tree.firstPosition { other in
+        tree.position(of: other) < placed && isBefore(other, section)
+      }
+      move(section, to: position, &changes)
+    }
+  }
+
+  private func isInPlace(_ section: Int, _ isBefore: (Int, Int) -> Bool) -> Bool {
+    let index = tree.position(of: section)
+    return (index == 0 || isBefore(tree.slot(at: index - 1), section))
+      && (index + 1 == tree.count || isBefore(section, tree.slot(at: index + 1)))
+  }
+
+  private mutating func move<Key, Item>(
+    _ section: Int,
+    to destination: Int,
+    _ changes: inout SectionedChanges<Key, Item>
+  ) {
+    let origin = tree.position(of: section)
+    if origin == destination { return }
+    tree.move(section, to: destination)
+    changes.append(.moveSection(from: origin, to: destination))
+  }
+}

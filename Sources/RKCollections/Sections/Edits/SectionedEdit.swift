@@ -1,0 +1,101 @@
+/// One step of a change of a list with sections.
+///
+/// Indices and paths count in the list at that moment: the edits of a change apply one after the other. The
+/// destination of a move counts after the removal from its origin.
+///
+/// `Former` is the element that was there before the edit, or nothing where it is not known.
+enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: Sendable {
+  case insertSection(CollectionSection<Key, Item>, at: Int)
+  case removeSection(at: Int)
+  case moveSection(from: Int, to: Int)
+  case insert(Item, at: ItemPath)
+  case remove(Former, at: ItemPath)
+  case update(Former, Item, at: ItemPath)
+  case move(Former, from: ItemPath, to: ItemPath)
+}
+
+/// What a collection receives that is derived from a list with sections.
+enum SectionedUpdate<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+  /// The whole list, received once.
+  case initial([CollectionSection<Key, Item>])
+  /// The edits of one change.
+  case edits([SectionedEdit<Key, Item, Item>])
+}
+
+/// What changes in a list with sections: edits without the elements that were there before.
+struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChanges {
+  typealias Change = SectionedEdit<Key, Item, Void>
+
+  /// A new list, with its difference from the former, and the edits that lead to it.
+  typealias Replacement = (
+    sections: [CollectionSection<Key, Item>], diff: SectionedDiff,
+    edits: @Sendable () -> [SectionedEdit<Key, Item, Item>]
+  )
+
+  private var loaded: [CollectionSection<Key, Item>]?
+  private(set) var changes: [Change] = []
+  private var replacement: Replacement?
+
+  init() {}
+
+  var isEmpty: Bool { loaded == nil && changes.isEmpty && replacement == nil }
+
+  /// Sets all sections of a list that nothing observes yet.
+  mutating func load(_ sections: [CollectionSection<Key, Item>]) {
+    loaded = sections
+  }
+
+  /// Sets all sections; the only change.
+  mutating func replace(_ replacement: Replacement) {
+    self.replacement = replacement
+  }
+
+  mutating func append(_ change: Change) {
+    changes.append(change)
+  }
+
+  mutating func append(contentsOf other: SectionedChanges) {
+    changes += other.changes
+  }
+
+  func apply(to store: SectionedStore<Key, Item>) {
+    if let loaded { store.load(loaded) }
+    if let replacement { store.replace(replacement) }
+    if !changes.isEmpty { store.change(changes) }
+  }
+}
+
+extension SectionedEdit where Former == Void {
+  /// Applies the change to a list, and returns it as an edit that has the former element.
+  ///
+  /// - Parameter removed: Receives sections, so that they are not released here.
+  func apply(
+    to sections: inout [CollectionSection<Key, Item>],
+    removed: inout [CollectionSection<Key, Item>]
+  ) -> SectionedEdit<Key, Item, Item> {
+    switch self {
+    case .insertSection(let section, let index):
+      sections.insert(section, at: index)
+      return .insertSection(section, at: index)
+    case .removeSection(let index):
+      removed.append(sections.remove(at: index))
+      return .removeSection(at: index)
+    case .moveSection(let origin, let destination):
+      sections.insert(sections.remove(at: origin), at: destination)
+      return .moveSection(from: origin, to: destination)
+    case .insert(let item, let path):
+      sections[path.section].items.insert(item, at: path.item)
+      return .insert(item, at: path)
+    case .remove(_, let path):
+      return .remove(sections[path.section].items.remove(at: path.item), at: path)
+    case .update(_, let item, let path):
+      let former = sections[path.section].items[path.item]
+      sections[path.section].items[path.item] = item
+      return .update(former, item, at: path)
+    case .move(_, let origin, let destination):
+      let item = sections[origin.section].items.remove(at: origin.item)
+      sections[destination.section].items.insert(item, at: destination.item)
+      return .move(item, from: origin, to: destination)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import RKCore
+
+/// A list with sections that follows the changes of a collection.
+///
+///     let shelves = books.sectioned(by: \.shelf)
+///     shelves.observeNext { event in
+///       print(event.sections.count, event.inserts, event.moves)
+///     }
+///
+/// One change of the source is at most one event, with the changes of the sections and of their elements.
+/// An element that moves from one section to another is a move. Table and collection views take the lists
+/// of the event as they are.
+///
+/// It can be observed and read on any thread. Like a `DerivedCollection` it retains its sources, an
+/// observation does not, and it completes when all of its sources have completed.
+public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>: SignalProtocol {
+  /// The type of the elements of the signal.
+  public typealias Element = SectionedChangeset<Key, Item>
+  /// The type of the failure: a list with sections cannot fail.
+  public typealias Error = Never
+
+  let node: DerivedNode<SectionedStore<Key, Item>>
+  private let sources: [any Sendable]
+
+  init<Machine: Derivation>(
+    from sources: [any Sendable],
+    _ derivation: Machine,
+    _ inputs: [DerivedInput<Machine>]
+  ) where Machine.Result == SectionedChanges<Key, Item> {
+    self.sources = sources
+    node = DerivedNode(derivation, inputs)
+  }
+
+  deinit { node.removeHolder() }
+
+  /// The current sections.
+  public var sections: [CollectionSection<Key, Item>] { node.store.sections }
+
+  /// Observes the current sections, then each change.
+  @discardableResult
+  public func observe(
+    with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
+  ) -> any Disposable {
+    node.observe(observer) { node.store.observe($0) }
+  }
+
+  /// The current sections, then the edits of each change.
+  var updates: Signal<SectionedUpdate<Key, Item>, Never> {
+    Signal(onSubscribe: { observer in
+      self.node.observe(observer) { self.node.store.observeUpdates($0) }
+    })
+  }
+
+  /// Returns a list with sections that a derivation maintains from this one.
+  func derive<Machine: Derivation, NewItem>(
+    _ machine: Machine
+  ) -> SectionedCollection<Key, NewItem>
+  where
+    Machine.Input == SectionedUpdate<Key, Item>, Machine.Result == SectionedChanges<Key, NewItem>
+  {
+    SectionedCollection<Key, NewItem>(from: [self], machine, [DerivedInput(updates) { $0 }])
+  }
+}
