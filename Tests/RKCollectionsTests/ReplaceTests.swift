@@ -77,12 +77,14 @@ struct ReplaceTests {
         }
       }
       var duplicates: [Int] = []
+      var replaced: [CollectionDiff<Int>.Move] = []
       let diff = CollectionDiff(
         from: arrays[0],
         to: arrays[1],
         id: \.id,
         areEqual: ==,
-        duplicates: &duplicates
+        duplicates: &duplicates,
+        replaced: &replaced
       )
       #expect(diff.applied(to: arrays[0], after: arrays[1]) == arrays[1])
       let counts = Dictionary(grouping: arrays[1], by: \.id).filter { $1.count > 1 }

@@ -54,16 +54,23 @@ private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatyp
 
   mutating func receive(_ new: [Item], _ changes: inout Changes<Item>) {
     var duplicates: [ID] = []
+    var replaced: [CollectionDiff<Int>.Move] = []
     let diff = CollectionDiff(
       from: elements,
       to: new,
       id: id,
       areEqual: areEqual,
-      duplicates: &duplicates
+      duplicates: &duplicates,
+      replaced: &replaced
     )
     if diff.isEmpty { return }
     let stored = new.keeping(diff, of: elements)
-    let edits = Edits(diff, before: { elements[$0] }, after: { stored[$0] })
+    let edits = Edits(
+      diff,
+      replaced: replaced,
+      before: { elements[$0] },
+      after: { stored[$0] }
+    )
     for edit in edits { changes.append(edit, offset: 0) }
     elements = stored
   }

@@ -104,9 +104,11 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       if isInPlace(slot, index) {
         changes.update(element, at: index)
       } else {
-        changes.remove(at: index)
         unlink(slot, at: index)
-        changes.insert(element, at: place(slot))
+        let destination = place(slot)
+        // The same element still, for what is derived. An event has it as deleted and inserted.
+        changes.move(from: index, to: destination)
+        changes.update(element, at: destination)
       }
     case .move(_, let origin, let destination):
       let slot = source.slot(at: origin)

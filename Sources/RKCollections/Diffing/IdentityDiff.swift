@@ -11,13 +11,15 @@ extension CollectionDiff where Index == Int {
   /// - Parameters:
   ///   - areEqual: Whether two elements with the same identity are equal; if not, they are an update.
   ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
+  ///   - replaced: Receives the elements that move and are updated; the difference deletes and inserts them.
   @inlinable
   package init<Element, ID: Hashable>(
     from old: [Element],
     to new: [Element],
     id: (Element) -> ID,
     areEqual: (Element, Element) -> Bool,
-    duplicates: inout [ID]
+    duplicates: inout [ID],
+    replaced: inout [Move]
   ) {
     self.init()
     var table = IdentityTable<ID>(
@@ -41,7 +43,7 @@ extension CollectionDiff where Index == Int {
       kept.append(MovedElement(old: match, new: position, isUpdated: isUpdated))
     }
     for position in old.indices where isDeleted[position] { deletes.append(position) }
-    add(kept)
+    replaced = add(kept)
   }
 }
 

@@ -5,14 +5,19 @@ extension Edits {
   ///
   /// - Parameters:
   ///   - diff: The difference, sorted.
+  ///   - replaced: Elements that the difference deletes and inserts, and that are the same: they move and are
+  ///     updated.
   ///   - before: Returns the element at a position before the change.
   ///   - after: Returns the element at a position after the change.
   @inlinable
   package init(
     _ diff: CollectionDiff<Int>,
+    replaced: [CollectionDiff<Int>.Move] = [],
     before: (Int) -> Element,
     after: (Int) -> Element
   ) {
+    let updates = replaced.map { Edit.update(before($0.from), after($0.to), at: $0.to) }
+    let diff = replaced.isEmpty ? diff : diff.moving(replaced)
     var edits: [Edit<Element>] = []
     edits.reserveCapacity(diff.count)
     for (position, destination) in zip(diff.updates, diff.updatesAfter) {
@@ -28,11 +33,24 @@ extension Edits {
         edits.append(.insert(after(target), at: position))
       }
     }
-    self.init(edits)
+    self.init(edits + updates)
   }
 }
 
 extension CollectionDiff where Index == Int {
+  /// Returns the difference with elements that it deletes and inserts as moves.
+  @usableFromInline
+  func moving(_ elements: [Move]) -> CollectionDiff {
+    let origins = Set(elements.map(\.from))
+    let destinations = Set(elements.map(\.to))
+    return CollectionDiff(
+      inserts: inserts.filter { !destinations.contains($0) },
+      deletes: deletes.filter { !origins.contains($0) },
+      updates: updates,
+      moves: moves + elements
+    )
+  }
+
   /// The positions of the updated elements after the change, in the order of `updates`.
   @usableFromInline package var updatesAfter: [Int] {
     if updates.isEmpty { return [] }

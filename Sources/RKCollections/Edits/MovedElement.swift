@@ -32,8 +32,11 @@ extension CollectionDiff where Index == Int {
   /// Adds the updates and moves of the elements that are in both collections, and sorts the difference.
   ///
   /// - Parameter elements: The elements in the order after the change.
+  /// - Returns: The elements that move and are updated; the difference deletes and inserts them.
+  @discardableResult
   @usableFromInline
-  mutating func add(_ elements: [MovedElement]) {
+  mutating func add(_ elements: [MovedElement]) -> [Move] {
+    var replaced: [Move] = []
     let stays = staying(elements)
     moves.reserveCapacity(moves.count + stays.count { !$0 })
     for (element, stays) in zip(elements, stays) {
@@ -42,6 +45,7 @@ extension CollectionDiff where Index == Int {
       } else if element.isUpdated {
         deletes.append(Int(element.old))
         inserts.append(Int(element.new))
+        replaced.append(Move(from: Int(element.old), to: Int(element.new)))
       } else {
         moves.append(Move(from: Int(element.old), to: Int(element.new)))
       }
@@ -49,6 +53,7 @@ extension CollectionDiff where Index == Int {
     inserts.sort()
     deletes.sort()
     updates.sort()
+    return replaced
   }
 }
 

@@ -21,7 +21,7 @@ where
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Equatable {
     if !performDiff { return replace(with: collection) }
-    replace(with: collection) { CollectionDiff(from: $0, to: $1) }
+    replace(with: collection) { (CollectionDiff(from: $0, to: $1), []) }
   }
 
   /// Replaces the whole collection, and finds what has changed by identity, in linear time.
@@ -53,13 +53,16 @@ where
     var duplicates: [ID] = []
     replace(with: collection) { old, new in
       duplicates = []
-      return CollectionDiff(
+      var replaced: [CollectionDiff<Int>.Move] = []
+      let diff = CollectionDiff(
         from: old,
         to: new,
         id: id,
         areEqual: areEqual,
-        duplicates: &duplicates
+        duplicates: &duplicates,
+        replaced: &replaced
       )
+      return (diff, replaced)
     }
     return duplicates
   }
@@ -89,16 +92,24 @@ where
   @inlinable
   func replace(
     with collection: Collection,
-    diff: ([Collection.Element], [Collection.Element]) -> CollectionDiff<Int>
+    diff: ([Collection.Element], [Collection.Element]) ->
+      (CollectionDiff<Int>, replaced: [CollectionDiff<Int>.Move])
   ) {
     let new = Array(collection)
     _ = store.attempt { old in
-      let diff = diff(Array(old), new)
-      return (before: old, after: collection.keeping(diff, of: old), diff: diff)
+      let (diff, replaced) = diff(Array(old), new)
+      let after = collection.keeping(diff, of: old)
+      return (before: old, after: after, diff: diff, replaced: replaced)
     } change: { plan, revision in
-      let (before, after, diff) = plan
+      let (before, after, diff, replaced) = plan
       return diff.isEmpty
-        || store.replace(with: after, changes: diff, from: before, ifStill: revision)
+        || store.replace(
+          with: after,
+          changes: diff,
+          replaced: replaced,
+          from: before,
+          ifStill: revision
+        )
     }
   }
 }

@@ -167,17 +167,25 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Stores new content, unless the content was changed since a snapshot: `replace`.
   ///
-  /// - Parameter changes: The difference, as positions.
+  /// - Parameters:
+  ///   - changes: The difference, as positions.
+  ///   - replaced: Elements that the difference deletes and inserts, and that are the same. Default: none.
   @usableFromInline
   package func replace(
     with content: Content,
     changes: CollectionDiff<Int>,
+    replaced: [CollectionDiff<Int>.Move] = [],
     from before: Content,
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
     let edits = Edits(deferred: {
-      Edits(changes, before: { before[oldStart + $0] }, after: { content[start + $0] })
+      Edits(
+        changes,
+        replaced: replaced,
+        before: { before[oldStart + $0] },
+        after: { content[start + $0] }
+      )
     })
     let isShifted = oldStart != 0 || start != 0
     return replace(

@@ -17,6 +17,40 @@ struct SectionLawTests {
     }
   }
 
+  @Test(arguments: 0..<(isSanitized ? 2 : 10))
+  func `A list view performs the events of collections that are sorted, and replaced by identity`(
+    hundred: Int
+  ) {
+    for seed in hundred * 100..<hundred * 100 + 100 {
+      var edits = RandomEdits(seed: seed)
+      let source = CollectionProperty(edits.items(upTo: 8))
+      let list = source.sorted { $0.key < $1.key }.filter { $0.id % 5 > 0 }.sectioned(by: \.shelf)
+      let follower = ListFollower(list)
+      defer { follower.dispose() }
+      for step in 0..<4 {
+        let before = follower.sections
+        _ = follower.takeEvents()
+        var new = source.collection
+        _ = edits.change(&new)
+        if Bool.random(using: &edits.random) {
+          source.replace(with: new.shuffled(using: &edits.random), id: \.id)
+        } else {
+          edits.change(source)
+        }
+        let included = source.collection.filter { $0.id % 5 > 0 }
+        let after = sections(of: included.sorted { $0.key < $1.key })
+        let events = follower.takeEvents()
+        if let fault = follower.fault(showing: after)
+          ?? events.first?.identityFault(before: before)
+          ?? (events.count > 1 ? "\(events.count) events" : nil)
+        {
+          Issue.record("seed \(seed), step \(step): \(fault), \(events), from \(before)")
+          return
+        }
+      }
+    }
+  }
+
   private func run(_ seed: Int, _ isSorted: Bool) -> String? {
     var edits = RandomEdits(seed: seed)
     let source = CollectionProperty(edits.items(upTo: 8))

@@ -1,0 +1,151 @@
+extension SectionedCollection {
+  /// Returns the same sections with the results of a closure as elements.
+  ///
+  ///     let titles = shelves.map { $0.title }
+  ///
+  /// - Parameter transform: A closure that runs once for each element that is inserted, replaced, or moved
+  ///   to another section.
+  public func map<NewItem: Sendable>(
+    _ transform: @escaping @Sendable (Item) -> NewItem
+  ) -> SectionedCollection<Key, NewItem> {
+    derive(SectionedElementsDerivation { MapDerivation(transform: transform) })
+  }
+
+  /// Returns the same sections with the elements that satisfy a condition.
+  ///
+  /// A section of which no element is left remains. `filterSections(_:)` leaves it out:
+  ///
+  ///     let found = shelves.filter { $0.isNew }.filterSections { !$0.items.isEmpty }
+  ///
+  /// - Parameter isIncluded: A closure that runs once for each element that is inserted, replaced, or moved
+  ///   to another section.
+  public func filter(
+    _ isIncluded: @escaping @Sendable (Item) -> Bool
+  ) -> SectionedCollection<Key, Item> {
+    derive(SectionedElementsDerivation { CompactMapDerivation { isIncluded($0) ? $0 : nil } })
+  }
+
+  /// Returns the same sections with the elements of each in a given order.
+  ///
+  ///     let list = shelves.sorted { $0.title < $1.title }
+  ///
+  /// Equal elements keep their order. An element that is replaced and changes its place is a move.
+  ///
+  /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
+  public func sorted(
+    by areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
+  ) -> SectionedCollection<Key, Item> {
+    derive(SectionedElementsDerivation { SortedDerivation(areInIncreasingOrder) })
+  }
+
+  /// Returns the same sections with the elements of each in increasing order: `sorted(by:)` with `<`.
+  public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
+    sorted { $0 < $1 }
+  }
+}
+
+/// A derivation of each section, which is the same as that of a collection.
+///
+/// Where an element moves to another section, the derivation of one section removes it, and that of the other
+/// inserts it. Both together are a move.
+struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDerivation>: Derivation {
+  typealias Item = Machine.Source
+  typealias Output = SectionedChanges<Key, Machine.Output>
+
+  /// Makes the derivation of a section.
+  let machine: @Sendable () -> Machine
+  private var order = OrderStatisticTree()
+  private var machines = SlotTable<Machine>()
+
+  init(machine: @escaping @Sendable () -> Machine) {
+    self.machine = machine
+  }
+
+  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Output) {
+    switch update {
+    case .initial(let sections):
+      changes.load(sections.enumerated().map { index, section in insert(section, at: index) })
+    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+    }
+  }
+
+  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ changes: inout Output) {
+    switch edit {
+    case .insertSection(let section, let index):
+      changes.append(.insertSection(insert(section, at: index), at: index))
+    case .removeSection(let index):
+      let slot = order.slot(at: index)
+      order.remove(slot)
+      machines.remove(slot)
+      changes.append(.removeSection(at: index))
+    case .moveSection(let origin, let destination):
+      order.move(order.slot(at: origin), to: destination)
+      changes.append(.moveSection(from: origin, to: destination))
+    case .insert(let item, let path): apply(.insert(item, at: path.item), path.section, &changes)
+    case .remove(let item, let path): apply(.remove(item, at: path.item), path.section, &changes)
+    case .update(let former, let item, let path):
+      apply(.update(former, item, at: path.item), path.section, &changes)
+    case .move(let item, let origin, let destination):
+      if origin.section == destination.section {
+        let edit = Edit.move(item, from: origin.item, to: destination.item)
+        return apply(edit, origin.section, &changes)
+      }
+      let removal = results(of: .remove(item, at: origin.item), origin.section)
+      let insertion = results(of: .insert(item, at: destination.item), destination.section)
+      guard case .remove(let index)? = removal.first, case .insert(_, let newIndex)? = insertion.first
+      else {
+        changes.append(removal, section: origin.section)
+        return changes.append(insertion, section: destination.section)
+      }
+      let from = ItemPath(section: origin.section, item: index)
+      let to = ItemPath(section: destination.section, item: newIndex)
+      changes.append(.move((), from: from, to: to))
+      changes.append(removal.rest, section: origin.section)
+      changes.append(insertion.rest, section: destination.section)
+    }
+  }
+
+  private mutating func insert(
+    _ section: CollectionSection<Key, Item>,
+    at index: Int
+  ) -> CollectionSection<Key, Machine.Output> {
+    var machine = machine()
+    var loaded = Changes<Machine.Output>()
+    machine.load(section.items, &loaded)
+    machines[order.insert(at: index).slot] = machine
+    return CollectionSection(key: section.key, items: loaded.loaded ?? [])
+  }
+
+  private mutating func results(of edit: Edit<Item>, _ section: Int) -> Changes<Machine.Output> {
+    var results = Changes<Machine.Output>()
+    machines.values[order.slot(at: section)]?.apply(edit, &results)
+    return results
+  }
+
+  private mutating func apply(_ edit: Edit<Item>, _ section: Int, _ changes: inout Output) {
+    changes.append(results(of: edit, section), section: section)
+  }
+}
+
+extension SectionedChanges {
+  /// Adds changes of the elements of a section.
+  mutating func append(_ elements: Changes<Item>, section: Int) {
+    if let first = elements.first { append([first], section: section) }
+    append(elements.rest, section: section)
+  }
+
+  mutating func append(_ elements: [Changes<Item>.Change], section: Int) {
+    for change in elements {
+      switch change {
+      case .insert(let item, let index):
+        append(.insert(item, at: ItemPath(section: section, item: index)))
+      case .remove(let index): append(.remove((), at: ItemPath(section: section, item: index)))
+      case .update(let item, let index):
+        append(.update((), item, at: ItemPath(section: section, item: index)))
+      case .move(let origin, let destination):
+        let from = ItemPath(section: section, item: origin)
+        append(.move((), from: from, to: ItemPath(section: section, item: destination)))
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+extension SectionMatch {
+  /// The edits that lead from the sections before the change to those after it.
+  ///
+  /// Deletions come first, then sections, then elements in the order after the change. An element arrives
+  /// behind the one that it follows in the end. Those that are still to leave are pushed back.
+  var edits: [SectionedEdit<Key, Item, Item>] {
+    var edits: [SectionedEdit<Key, Item, Item>] = []
+    for path in diff.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
+    for index in diff.deletedSections.reversed() { edits.append(.removeSection(at: index)) }
+    Arrivals(diff.sections).forEach { target, position, origin in
+      if let origin {
+        edits.append(.moveSection(from: origin, to: position))
+      } else {
+        edits.append(.insertSection(sections[target], at: position))
+      }
+    }
+    var arrivals = ElementArrivals(of: self)
+    for index in matches.keys.sorted() { arrivals.fill(index, of: self, &edits) }
+    for (index, matches) in matches {
+      for case (let position, let match?) in matches.enumerated() where match.isUpdated {
+        let path = ItemPath(section: index, item: position)
+        edits.append(.update(old[match.path], sections[path], at: path))
+      }
+    }
+    return edits
+  }
+}
+
+/// The places of the elements of compared sections, which have their own places already.
+private struct ElementArrivals {
+  private struct Content {
+    var tree = OrderStatisticTree()
+    /// The slot of each element before the change; 0 if it is deleted.
+    var slots: [Int]
+  }
+
+  /// By the index after the change.
+  private var contents: [Int: Content] = [:]
+  /// The index after the change of the section at each index before it.
+  private var places: [Int: Int] = [:]
+  /// Where elements arrive that move.
+  private let destinations: Set<ItemPath>
+
+  init<Key, Item>(of match: SectionMatch<Key, Item>) {
+    destinations = Set(match.diff.moves.map(\.to))
+    for index in match.matches.keys {
+      guard let origin = match.origins[index] else { continue }
+      places[origin] = index
+      contents[index] = Content(slots: Array(repeating: 1, count: match.old[origin].items.count))
+    }
+    for path in match.diff.deletes {
+      if let index = places[path.section] { contents[index]?.slots[path.item] = 0 }
+    }
+    for (index, content) in contents {
+      var count = 0
+      contents[index]?.slots = content.slots.map { slot in
+        count += slot
+        return slot * count
+      }
+      contents[index]?.tree = OrderStatisticTree(measures: repeatElement(0, count: count))
+    }
+  }
+
+  /// Adds the edits by which the elements of a section arrive.
+  mutating func fill<Key, Item>(
+    _ index: Int,
+    of match: SectionMatch<Key, Item>,
+    _ edits: inout [SectionedEdit<Key, Item, Item>]
+  ) {
+    var previous: Int?
+    for (position, element) in (match.matches[index] ?? []).enumerated() {
+      let target = ItemPath(section: index, item: position)
+      guard let element else {
+        let (slot, path) = insert(in: index, after: previous)
+        edits.append(.insert(match.sections[target], at: path))
+        previous = slot
+        continue
+      }
+      guard let place = places[element.path.section],
+        let former = contents[place]?.slots[element.path.item]
+      else { preconditionFailure("the section of a matched element was compared") }
+      if !destinations.contains(target) {
+        previous = former
+        continue
+      }
+      let origin = ItemPath(section: place, item: remove(former, from: place))
+      let (slot, path) = insert(in: index, after: previous)
+      if origin != path { edits.append(.move(match.old[element.path], from: origin, to: path)) }
+      previous = slot
+    }
+  }
+
+  private mutating func insert(in index: Int, after previous: Int?) -> (slot: Int, path: ItemPath) {
+    guard var content = contents.removeValue(forKey: index) else {
+      preconditionFailure("the section was compared")
+    }
+    let position = previous.map { content.tree.position(of: $0) + 1 } ?? 0
+    let slot = content.tree.insert(at: position).slot
+    contents[index] = content
+    return (slot, ItemPath(section: index, item: position))
+  }
+
+  /// Removes a slot, and returns its former position.
+  private mutating func remove(_ slot: Int, from index: Int) -> Int {
+    let position = contents[index]?.tree.position(of: slot) ?? 0
+    contents[index]?.tree.remove(slot)
+    return position
+  }
+}

@@ -1,0 +1,151 @@
+/// Which sections and elements of a list are those of another one, by identity, in linear time.
+///
+/// Sections are matched by key, then the elements of matched sections with those of the same section, and
+/// the rest with those of any other matched section.
+struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+  typealias Section = CollectionSection<Key, Item>
+
+  /// The element before the change that an element is.
+  struct Match: Sendable {
+    let path: ItemPath
+    let isUpdated: Bool
+  }
+
+  let old: [Section]
+  /// The sections after the change, with elements of the old ones where these are equal.
+  private(set) var sections: [Section]
+  private(set) var diff = SectionedDiff()
+  /// For each section after the change the index that it had before; nil if it is inserted.
+  private(set) var origins: [Int?]
+  /// The matches of the elements of each section that was compared; nil for inserted elements.
+  private(set) var matches: [Int: [Match?]] = [:]
+
+  /// Compares two lists.
+  ///
+  /// - Parameters:
+  ///   - old: The sections before the change.
+  ///   - new: The sections after it, and the index of the same section before if it was not changed.
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Whether two elements with the same identity are equal.
+  init<ID: Hashable>(
+    from old: [Section],
+    to new: [(section: Section, origin: Int?)],
+    id: (Item) -> ID,
+    areEqual: (Item, Item) -> Bool
+  ) {
+    self.old = old
+    sections = new.map(\.section)
+    origins = new.map(\.origin)
+    let compared = matchSections()
+    // The elements of the compared sections that are not matched yet.
+    var left: [ItemPath] = []
+    var entered: [ItemPath] = []
+    for index in compared {
+      guard let origin = origins[index] else { continue }
+      let (before, after) = (old[origin].items, sections[index].items)
+      var table = IdentityTable<ID>(capacity: before.count + after.count, expected: before.count)
+      for (position, item) in before.enumerated() { table.add(id(item), at: position) }
+      var isMatched = [Bool](repeating: false, count: before.count)
+      matches[index] = after.enumerated().map { position, item in
+        guard let match = table.match(id(item)).position else {
+          entered.append(ItemPath(section: index, item: position))
+          return nil
+        }
+        isMatched[match] = true
+        let path = ItemPath(section: origin, item: match)
+        return Match(path: path, isUpdated: !areEqual(before[match], item))
+      }
+      for position in before.indices where !isMatched[position] {
+        left.append(ItemPath(section: origin, item: position))
+      }
+    }
+    matchAcross(left, entered, id, areEqual)
+    keepEqualItems()
+    collectDiff()
+  }
+
+  /// Matches the sections that were changed by key, and returns those that are to be compared.
+  private mutating func matchSections() -> [Int] {
+    var isMatched = [Bool](repeating: false, count: old.count)
+    for case let origin? in origins { isMatched[origin] = true }
+    let rest = old.indices.filter { !isMatched[$0] }
+    var table = IdentityTable<Key>(capacity: rest.count + sections.count, expected: rest.count)
+    for (number, index) in rest.enumerated() { table.add(old[index].key, at: number) }
+    var compared: [Int] = []
+    for index in sections.indices where origins[index] == nil {
+      guard let number = table.match(sections[index].key).position else { continue }
+      origins[index] = rest[number]
+      compared.append(index)
+    }
+    return compared
+  }
+
+  private mutating func matchAcross<ID: Hashable>(
+    _ left: [ItemPath],
+    _ entered: [ItemPath],
+    _ id: (Item) -> ID,
+    _ areEqual: (Item, Item) -> Bool
+  ) {
+    var deletes: [ItemPath] = []
+    var table = IdentityTable<ID>(capacity: left.count + entered.count, expected: left.count)
+    for (number, path) in left.enumerated() { table.add(id(old[path]), at: number) }
+    var isMatched = [Bool](repeating: false, count: left.count)
+    for path in entered {
+      guard let number = table.match(id(sections[path])).position else {
+        diff.inserts.append(path)
+        continue
+      }
+      isMatched[number] = true
+      let isUpdated = !areEqual(old[left[number]], sections[path])
+      matches[path.section]?[path.item] = Match(path: left[number], isUpdated: isUpdated)
+      diff.moves.append(.init(from: left[number], to: path, isUpdated: isUpdated))
+    }
+    for (number, path) in left.enumerated() where !isMatched[number] { deletes.append(path) }
+    diff.deletes = deletes
+  }
+
+  private mutating func keepEqualItems() {
+    for (index, matches) in matches {
+      for (position, match) in matches.enumerated() {
+        if let match, !match.isUpdated {
+          sections[index].items[position] = old[match.path]
+        }
+      }
+    }
+  }
+
+  private mutating func collectDiff() {
+    var kept: [MovedElement] = []
+    var isDeleted = [Bool](repeating: true, count: old.count)
+    for (index, origin) in origins.enumerated() {
+      guard let origin else {
+        diff.insertedSections.append(index)
+        continue
+      }
+      isDeleted[origin] = false
+      kept.append(MovedElement(old: origin, new: index))
+    }
+    diff.deletedSections = old.indices.filter { isDeleted[$0] }
+    for (element, stays) in zip(kept, staying(kept)) where !stays {
+      diff.movedSections.append(.init(from: Int(element.old), to: Int(element.new)))
+    }
+    for (index, matches) in matches {
+      guard let origin = origins[index] else { continue }
+      var elements: [MovedElement] = []
+      for (position, match) in matches.enumerated() {
+        guard let match, match.path.section == origin else { continue }
+        let old = match.path.item
+        elements.append(MovedElement(old: old, new: position, isUpdated: match.isUpdated))
+      }
+      diff.add(elements, of: origin, at: index)
+    }
+    diff.sort()
+  }
+}
+
+extension Array {
+  /// Accesses the element at a path.
+  subscript<Key, Item>(path: ItemPath) -> Item where Element == CollectionSection<Key, Item> {
+    self[path.section].items[path.item]
+  }
+}

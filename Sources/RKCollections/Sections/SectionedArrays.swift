@@ -1,0 +1,91 @@
+extension CollectionPropertyProtocol {
+  /// Returns a list with the sections of this collection, whose changes are found by identity.
+  ///
+  ///     let shelves = CollectionProperty([CollectionSection(key: "Poetry", items: poems)])
+  ///     let list = shelves.sectioned()
+  ///     shelves.replace(with: newShelves)
+  ///
+  /// After each change the sections are compared with those before it, in linear time: sections by their
+  /// keys and elements by their `id`. An element that is in another section then is a move. Sections that a
+  /// change does not touch are not compared.
+  ///
+  /// An element that is equal to the former one with its identity does not replace it. Keys and identities
+  /// should occur once. If one occurs more often, its occurrences are matched in order, those of one
+  /// section first, and the rest is inserted or deleted: the event is exact in any case.
+  public func sectioned<Key: Hashable & Sendable, Item: Identifiable & Equatable & Sendable>()
+    -> SectionedCollection<Key, Item>
+  where Collection.Element == CollectionSection<Key, Item>, Item.ID: SendableMetatype {
+    sectioned(id: { $0.id }, by: ==)
+  }
+
+  /// Returns a list with the sections of this collection: `sectioned()` for elements without an `id`.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Whether two elements with the same identity are equal.
+  public func sectioned<Key: Hashable & Sendable, Item: Sendable, ID: Hashable & SendableMetatype>(
+    id: @escaping @Sendable (Item) -> ID,
+    by areEqual: @escaping @Sendable (Item, Item) -> Bool
+  ) -> SectionedCollection<Key, Item> where Collection.Element == CollectionSection<Key, Item> {
+    SectionedCollection(
+      from: [self],
+      SectionedArraysDerivation(id: id, areEqual: areEqual),
+      [DerivedInput(edits.signal) { $0 }]
+    )
+  }
+}
+
+extension SectionedChangeset {
+  /// Creates the event that leads from some sections to others, found by identity in linear time.
+  ///
+  ///     view.apply(SectionedChangeset(from: view.sections, to: newSections))
+  ///
+  /// It compares as `sectioned()` of a collection of sections does, and has equal elements as they were.
+  public init(from old: [CollectionSection<Key, Item>], to new: [CollectionSection<Key, Item>])
+  where Item: Identifiable & Equatable {
+    let match = SectionMatch(
+      from: old,
+      to: new.map { ($0, nil) },
+      id: { $0.id },
+      areEqual: ==
+    )
+    self.init(match.sections, diff: match.diff)
+  }
+}
+
+private struct SectionedArraysDerivation<
+  Key: Hashable & Sendable,
+  Item: Sendable,
+  ID: Hashable & SendableMetatype
+>: Derivation {
+  typealias Section = CollectionSection<Key, Item>
+
+  let id: @Sendable (Item) -> ID
+  let areEqual: @Sendable (Item, Item) -> Bool
+  private var sections: [Section] = []
+
+  init(id: @escaping @Sendable (Item) -> ID, areEqual: @escaping @Sendable (Item, Item) -> Bool) {
+    self.id = id
+    self.areEqual = areEqual
+  }
+
+  mutating func receive(
+    _ update: CollectionUpdate<Section>,
+    _ changes: inout SectionedChanges<Key, Item>
+  ) {
+    switch update {
+    case .initial(let sections):
+      self.sections = sections
+      changes.load(sections)
+    case .edits(let edits):
+      // A section that no edit inserts or replaces still has the index that it had before.
+      var new = sections.enumerated().map { (section: $0.element, origin: Int?.some($0.offset)) }
+      for edit in edits { edit.map { (section: $0, origin: nil) }.apply(to: &new) }
+      let match = SectionMatch(from: sections, to: new, id: id, areEqual: areEqual)
+      sections = match.sections
+      if !match.diff.isEmpty {
+        changes.replace((match.sections, match.diff, { match.edits }))
+      }
+    }
+  }
+}
