@@ -22,6 +22,9 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   var isEmpty: Bool { loaded == nil && first == nil }
 
+  /// The number of changes of a collection that something observes.
+  var count: Int { first == nil ? 0 : rest.count + 1 }
+
   /// Sets all elements of a collection that nothing observes yet.
   @inlinable
   mutating func load(_ elements: [Element]) {

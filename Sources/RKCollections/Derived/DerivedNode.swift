@@ -37,6 +37,7 @@ final class DerivedNode<Store: DerivedStore>: Sendable {
         var changes = Machine.Result()
         state.derivation.receive(input, &changes)
         if !changes.isEmpty { node.send(changes) }
+        state.derivation.finish()
       case .completion:
         state.sources -= 1
         if state.sources == 0 { node.finish(.finished) }

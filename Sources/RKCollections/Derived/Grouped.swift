@@ -1,4 +1,5 @@
 public import RKCore
+import RKSubjects
 
 extension CollectionPropertyProtocol {
   /// Returns the elements in groups with equal keys, each of which is a collection.
@@ -32,6 +33,8 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   /// The key of the elements.
   public let key: Key
   let store: CollectionStore<[Item]>
+  /// What a list with sections has to know of changes that concern other groups too.
+  let steps = PassthroughSubject<GroupStep, Never>()
 
   init(key: Key, _ items: [Item]) {
     self.key = key
@@ -72,7 +75,15 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   private var slots = KeyedSlots<Key>()
   private let groups = Groups()
   /// The changes of groups by the present update, so that each group sends one event for it.
-  private var pending: [Key: Changes<Source>] = [:]
+  private var pending: [Key: (changes: Changes<Source>, numbers: [Int])] = [:]
+  /// The elements that the present update has replaced, by their slots.
+  ///
+  /// Each is replaced once, when the update is complete, so that none moves through a group in between.
+  private var replaced: [Int: Source] = [:]
+  /// The number of the edit that is applied.
+  private var number = 0
+  /// The groups that have sent changes of the present update.
+  private var open: [Group] = []
 
   init(key: @escaping @Sendable (Source) -> Key) {
     self.key = key
@@ -83,8 +94,18 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
     case .initial(let elements): load(elements, &changes)
     case .edits(let edits): for edit in edits { apply(edit, &changes) }
     }
+    for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
+      replace(slot, element, &changes)
+    }
+    replaced = [:]
     for key in pending.keys { send(key) }
     pending = [:]
+  }
+
+  /// The list of groups has sent its changes too.
+  mutating func finish() {
+    for group in open { group.steps.send(.end) }
+    open = []
   }
 
   mutating func load(_ elements: [Source], _ changes: inout Changes<Group>) {
@@ -104,6 +125,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   }
 
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
+    number += 1
     switch edit {
     case .insert(let element, let position):
       insert(element, key(element), tree.insert(at: position).slot, &changes)
@@ -111,16 +133,8 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
       let slot = tree.slot(at: position)
       remove(slot, &changes)
       tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      let key = key(element)
-      if key == keys[slot] {
-        let index = slots.index(of: slot, key, in: tree)
-        change(key) { $0.update(element, at: index) }
-      } else {
-        remove(slot, &changes)
-        insert(element, key, slot, &changes)
-      }
+      replaced[slot] = nil
+    case .update(_, let element, let position): replaced[tree.slot(at: position)] = element
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let key = keys[slot]
@@ -130,6 +144,22 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
       let newIndex = slots.insert(slot, key, in: tree)
       change(key) { $0.move(from: index, to: newIndex) }
       if let former { changes.move(from: former, to: showFirst(of: key)) }
+    }
+  }
+
+  private mutating func replace(
+    _ slot: Int,
+    _ element: Source,
+    _ changes: inout Changes<Group>
+  ) {
+    number += 1
+    let key = key(element)
+    if key == keys[slot] {
+      let index = slots.index(of: slot, key, in: tree)
+      change(key) { $0.update(element, at: index) }
+    } else {
+      remove(slot, &changes)
+      insert(element, key, slot, &changes)
     }
   }
 
@@ -185,11 +215,19 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   }
 
   private mutating func change(_ key: Key, _ body: (inout Changes<Source>) -> Void) {
-    body(&pending[key, default: Changes()])
+    let count = pending[key]?.changes.count ?? 0
+    body(&pending[key, default: (Changes(), [])].changes)
+    // A move to the same place is no change.
+    if let changed = pending[key]?.changes.count, changed > count {
+      pending[key]?.numbers.append(number)
+    }
   }
 
   /// Sends the pending changes of a group.
-  private func send(_ key: Key) {
-    if let group = groups.groups[key] { pending[key]?.apply(to: group.store) }
+  private mutating func send(_ key: Key) {
+    guard let group = groups.groups[key], let (changes, numbers) = pending[key] else { return }
+    group.steps.send(.begin(numbers: numbers))
+    open.append(group)
+    changes.apply(to: group.store)
   }
 }

@@ -50,6 +50,11 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   private var order = SectionOrder()
   private var keys = SlotTable<Key>()
   private var sectionOfKey: [Key: Int] = [:]
+  /// The elements that the present change has replaced, by their slots.
+  ///
+  /// Each is replaced once, when the change is complete, so that none moves through a section that has gone
+  /// before anything receives the change.
+  private var replaced: [Int: Item] = [:]
 
   init(
     key: @escaping @Sendable (Item) -> Key,
@@ -64,6 +69,10 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     case .initial(let elements): load(elements, &changes)
     case .edits(let edits):
       for edit in edits { apply(edit, &changes) }
+      for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
+        replace(slot, element, &changes)
+      }
+      replaced = [:]
       finish(&changes)
     }
   }
@@ -103,16 +112,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       let slot = tree.slot(at: position)
       changes.append(.remove((), at: remove(slot)))
       tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      let (former, section) = (sections[slot], section(of: key(element), &changes))
-      var path = path(of: slot)
-      if section != former {
-        let origin = remove(slot)
-        path = add(slot, to: section)
-        changes.append(.move((), from: origin, to: path))
-      }
-      changes.append(.update((), element, at: path))
+      replaced[slot] = nil
+    case .update(_, let element, let position): replaced[tree.slot(at: position)] = element
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let section = sections[slot]
@@ -121,6 +122,18 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       let path = add(slot, to: section)
       if path != former { changes.append(.move((), from: former, to: path)) }
     }
+  }
+
+  /// Replaces the element of a slot, which moves if its key is another one.
+  private mutating func replace(_ slot: Int, _ element: Item, _ changes: inout Changes) {
+    let (former, section) = (sections[slot], section(of: key(element), &changes))
+    var path = path(of: slot)
+    if section != former {
+      let origin = remove(slot)
+      path = add(slot, to: section)
+      changes.append(.move((), from: origin, to: path))
+    }
+    changes.append(.update((), element, at: path))
   }
 
   /// Returns the section of a key; inserts it at the end if there is none.

@@ -2,81 +2,77 @@ import RKCollections
 import TestSupport
 import Testing
 
-/// Random changes, whose events a list view performs.
+/// Random changes of random lists, whose events a list view performs.
 @Suite("Sections, laws")
 struct SectionLawTests {
-  @Test(arguments: 0..<(isSanitized ? 10 : 50))
+  @Test(arguments: 0..<(isSanitized ? 5 : 100))
   func `A list view performs the events of random changes`(hundred: Int) {
     for seed in hundred * 100..<hundred * 100 + 100 {
-      for isSorted in [false, true] {
-        if let fault = run(seed, isSorted) {
-          Issue.record("seed \(seed), sorted: \(isSorted), \(fault)")
-          return
-        }
+      var script = Script(seed: seed)
+      if let fault = script.run() {
+        Issue.record("seed \(seed), \(script.source), \(script.stages), \(fault)")
+        return
       }
     }
   }
+}
 
-  @Test(arguments: 0..<(isSanitized ? 2 : 10))
-  func `A list view performs the events of collections that are sorted, and replaced by identity`(
-    hundred: Int
-  ) {
-    for seed in hundred * 100..<hundred * 100 + 100 {
-      var edits = RandomEdits(seed: seed)
-      let source = CollectionProperty(edits.items(upTo: 8))
-      let list = source.sorted { $0.key < $1.key }.filter { $0.id % 5 > 0 }.sectioned(by: \.shelf)
-      let follower = ListFollower(list)
-      defer { follower.dispose() }
-      for step in 0..<4 {
-        let before = follower.sections
-        _ = follower.takeEvents()
-        var new = source.collection
-        _ = edits.change(&new)
-        if Bool.random(using: &edits.random) {
-          source.replace(with: new.shuffled(using: &edits.random), id: \.id)
-        } else {
-          edits.change(source)
-        }
-        let included = source.collection.filter { $0.id % 5 > 0 }
-        let after = sections(of: included.sorted { $0.key < $1.key })
-        let events = follower.takeEvents()
-        if let fault = follower.fault(showing: after)
-          ?? events.first?.identityFault(before: before)
-          ?? (events.count > 1 ? "\(events.count) events" : nil)
-        {
-          Issue.record("seed \(seed), step \(step): \(fault), \(events), from \(before)")
-          return
-        }
-      }
+private struct Script {
+  private var edits: RandomEdits
+  let source: SectionSource
+  let stages: [SectionStage]
+
+  init(seed: Int) {
+    edits = RandomEdits(seed: seed)
+    source = SectionSource.allCases.randomElement(using: &edits.random) ?? .byKey
+    var stages: [SectionStage] = []
+    while Int.random(in: 0..<3, using: &edits.random) == 0 {
+      stages.append(SectionStage.allCases.randomElement(using: &edits.random) ?? .map)
     }
+    self.stages = stages
   }
 
-  private func run(_ seed: Int, _ isSorted: Bool) -> String? {
-    var edits = RandomEdits(seed: seed)
-    let source = CollectionProperty(edits.items(upTo: 8))
-    let list =
-      isSorted
-      ? source.sectioned(by: \.shelf) { $0 % 2 < $1 % 2 } : source.sectioned(by: \.shelf)
-    func recompute() -> [CollectionSection<Int, Item>] {
-      isSorted
-        ? sections(of: source.collection) { $0 % 2 < $1 % 2 } : sections(of: source.collection)
-    }
+  mutating func run() -> String? {
+    let items = CollectionProperty(edits.items(upTo: 8))
+    let list = stages.reduce(source.apply(to: items)) { $1.apply(to: $0) }
     let follower = ListFollower(list)
-    defer { follower.dispose() }
-    var before = recompute()
+    let rows = Follower(list.rows { $0 } item: { ItemSection(key: -1, items: [$0]) })
+    defer {
+      follower.dispose()
+      rows.dispose()
+    }
+    var before = recompute(items)
     if follower.takeEvents() != [SectionedChangeset(before)] { return "first event" }
     for step in 0..<4 {
-      edits.change(source)
-      let after = recompute()
+      change(items)
+      let after = recompute(items)
       if list.sections != after { return "step \(step): \(list.sections), not \(after)" }
-      if let fault = follower.fault(showing: after) { return "step \(step): \(fault)" }
       let events = follower.takeEvents()
-      if events.count > 1 { return "step \(step): \(events.count) events" }
-      if let fault = events.first?.identityFault(before: before) {
-        return "step \(step): \(fault), by \(events[0].diff), from \(before) to \(after)"
-      }
+      let fault =
+        follower.fault(showing: after)
+        ?? events.first?.identityFault(before: before)
+        ?? (events.count > 1 ? "\(events.count) events" : nil)
+        ?? (rows.mirror == Self.rows(of: after) ? nil : "the rows are \(rows.mirror)")
+      if let fault { return "step \(step): \(fault), \(events), from \(before) to \(after)" }
       before = after
     }
     return nil
+  }
+
+  private func recompute(_ items: CollectionProperty<[Item]>) -> [ItemSection] {
+    stages.reduce(source.recompute(items.collection)) { $1.recompute($0) }
+  }
+
+  /// Changes the items by a few edits, or replaces them by identity.
+  private mutating func change(_ items: CollectionProperty<[Item]>) {
+    if Int.random(in: 0..<4, using: &edits.random) > 0 { return edits.change(items) }
+    var new = items.collection
+    for _ in 0..<3 { _ = edits.change(&new) }
+    if Bool.random(using: &edits.random) { new.shuffle(using: &edits.random) }
+    items.replace(with: new, id: \.id)
+  }
+
+  private static func rows(of sections: [ItemSection]) -> [ItemSection] {
+    sections.flatMap { [$0] + $0.items.map { ItemSection(key: -1, items: [$0]) } }
   }
 }

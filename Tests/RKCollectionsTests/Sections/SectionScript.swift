@@ -97,22 +97,3 @@ extension SectionedChangeset where Item == RKCollectionsTests.Item {
     return nil
   }
 }
-
-extension Item {
-  /// The key of the section; an item may be replaced by another one of the same section.
-  var shelf: Int { key / 2 }
-}
-
-/// Returns items in sections with equal keys, in the order of the first elements or sorted.
-func sections(
-  of items: [Item],
-  sortedBy areInIncreasingOrder: (Int, Int) -> Bool = { _, _ in false }
-) -> [CollectionSection<Int, Item>] {
-  var sections: [CollectionSection<Int, Item>] = []
-  for item in items {
-    let index = sections.firstIndex { $0.key == item.shelf } ?? sections.count
-    if index == sections.count { sections.append(CollectionSection(key: item.shelf)) }
-    sections[index].items.append(item)
-  }
-  return sections.sorted { areInIncreasingOrder($0.key, $1.key) }
-}

@@ -18,6 +18,9 @@ struct SectionOrder: Sendable {
   /// Records that a section may be out of place.
   mutating func touch(_ section: Int) { touched.insert(section) }
 
+  /// Records that all sections are in place.
+  mutating func settle() { touched = [] }
+
   /// Adds a section at the end, until the order is restored.
   mutating func append() -> (section: Int, index: Int) {
     let index = tree.count
@@ -57,7 +60,7 @@ struct SectionOrder: Sendable {
     _ isBefore: (Int, Int) -> Bool
   ) {
     if touched.isEmpty { return }
-    defer { touched = [] }
+    defer { settle() }
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
     // At the end they do not mislead the search.
     let sections = touched.sorted(by: isBefore)

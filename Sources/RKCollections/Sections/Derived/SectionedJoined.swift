@@ -1,0 +1,125 @@
+extension SectionedCollection {
+  /// Returns the elements of all sections, in their order.
+  ///
+  ///     let count = shelves.joined().countProperty()
+  ///
+  /// A change is one event, and an element that moves to another section moves.
+  public func joined() -> DerivedCollection<Item> {
+    rows(SectionedRowsDerivation(header: nil) { $0 })
+  }
+
+  /// Returns the rows of a list in which each section begins with a header.
+  ///
+  ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
+  ///
+  /// A change is one event. A header is replaced by each change of the elements of its section.
+  ///
+  /// - Parameters:
+  ///   - header: Returns the row that a section begins with.
+  ///   - item: Returns the row of an element.
+  public func rows<Row: Sendable>(
+    header: @escaping @Sendable (CollectionSection<Key, Item>) -> Row,
+    item: @escaping @Sendable (Item) -> Row
+  ) -> DerivedCollection<Row> {
+    rows(SectionedRowsDerivation(header: header, item: item))
+  }
+
+  private func rows<Row>(
+    _ derivation: SectionedRowsDerivation<Key, Item, Row>
+  ) -> DerivedCollection<Row> {
+    DerivedCollection(from: [self], derivation, [DerivedInput(updates) { $0 }])
+  }
+}
+
+/// The measure of a section is the number of its rows.
+struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Derivation {
+  typealias Section = CollectionSection<Key, Item>
+
+  let header: (@Sendable (Section) -> Row)?
+  let item: @Sendable (Item) -> Row
+  private var tree = OrderStatisticTree()
+  /// The sections, without elements if there are no headers.
+  private var sections = SlotTable<Section>()
+  /// The sections whose elements the present change has changed.
+  private var touched: Set<Int> = []
+
+  init(header: (@Sendable (Section) -> Row)?, item: @escaping @Sendable (Item) -> Row) {
+    self.header = header
+    self.item = item
+  }
+
+  private var headerCount: Int { header == nil ? 0 : 1 }
+
+  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Changes<Row>) {
+    switch update {
+    case .initial(let sections):
+      for (index, section) in sections.enumerated() { _ = insert(section, at: index) }
+      changes.load(sections.flatMap(rows))
+    case .edits(let edits):
+      for edit in edits { apply(edit, &changes) }
+      for slot in touched {
+        if let header { changes.update(header(sections[slot]), at: tree.before(slot).sum) }
+      }
+      touched = []
+    }
+  }
+
+  private func rows(of section: Section) -> [Row] {
+    (header.map { [$0(section)] } ?? []) + section.items.map(item)
+  }
+
+  /// Inserts a section, and returns the index of its first row.
+  private mutating func insert(_ section: Section, at index: Int) -> Int {
+    let count = section.items.count + headerCount
+    let (slot, row) = tree.insert(at: index, measure: count)
+    sections[slot] = header == nil ? Section(key: section.key) : section
+    return row
+  }
+
+  private mutating func apply(
+    _ edit: SectionedEdit<Key, Item, Item>,
+    _ changes: inout Changes<Row>
+  ) {
+    switch edit {
+    case .insertSection(let section, let index):
+      changes.insert(rows(of: section), at: insert(section, at: index))
+    case .removeSection(let index):
+      let slot = tree.slot(at: index)
+      changes.remove(tree.measure(slot), at: tree.before(slot).sum)
+      tree.remove(slot)
+      sections.remove(slot)
+      touched.remove(slot)
+    case .moveSection(let origin, let destination):
+      let slot = tree.slot(at: origin)
+      let former = tree.before(slot).sum
+      changes.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
+    case .insert(let new, let path):
+      changes.insert(item(new), at: change(path, by: 1) { $0.insert(new, at: path.item) })
+    case .remove(_, let path):
+      changes.remove(at: change(path, by: -1) { $0.remove(at: path.item) })
+    case .update(_, let new, let path):
+      changes.update(item(new), at: change(path, by: 0) { $0[path.item] = new })
+    case .move(let moved, let origin, let destination):
+      let from = change(origin, by: -1) { $0.remove(at: origin.item) }
+      let to = change(destination, by: 1) { $0.insert(moved, at: destination.item) }
+      changes.move(from: from, to: to)
+    }
+  }
+
+  /// Changes the elements of a section, and returns the index of the row of a path.
+  private mutating func change<Result>(
+    _ path: ItemPath,
+    by difference: Int,
+    _ body: (inout [Item]) -> Result
+  ) -> Int {
+    let slot = tree.slot(at: path.section)
+    let row = tree.before(slot).sum + headerCount + path.item
+    tree.setMeasure(slot, tree.measure(slot) + difference)
+    if header != nil, var section = sections.remove(slot) {
+      _ = body(&section.items)
+      sections[slot] = section
+      touched.insert(slot)
+    }
+    return row
+  }
+}

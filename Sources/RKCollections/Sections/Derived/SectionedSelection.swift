@@ -1,0 +1,153 @@
+extension SectionedCollection {
+  /// Returns the sections that satisfy a condition, in the same order.
+  ///
+  ///     let long = shelves.filterSections { $0.items.count > 3 }
+  ///
+  /// - Parameter isIncluded: A closure that runs once for each section that a change inserts, or whose
+  ///   elements it changes.
+  public func filterSections(
+    _ isIncluded: @escaping @Sendable (CollectionSection<Key, Item>) -> Bool
+  ) -> SectionedCollection<Key, Item> {
+    derive(SectionedSelectionDerivation(isIncluded: isIncluded) { _, _ in false })
+  }
+
+  /// Returns the sections in a given order.
+  ///
+  ///     let shelves = books.sectioned(by: \.shelf).sortedSections { $0.items.count > $1.items.count }
+  ///
+  /// Sections that are equal in it keep their order. To sort by keys, `sectioned(by:sortedBy:)` does less work.
+  ///
+  /// - Parameter areInIncreasingOrder: A strict weak ordering of the sections.
+  public func sortedSections(
+    by areInIncreasingOrder:
+      @escaping @Sendable (CollectionSection<Key, Item>, CollectionSection<Key, Item>) -> Bool
+  ) -> SectionedCollection<Key, Item> {
+    derive(
+      SectionedSelectionDerivation(
+        isIncluded: { _ in true },
+        areInIncreasingOrder: areInIncreasingOrder
+      )
+    )
+  }
+}
+
+/// Some of the sections of a list, in an order of their own.
+///
+/// A section is tested and moved when a change is complete, so that no closure receives half of a change.
+struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
+  typealias Section = CollectionSection<Key, Item>
+  typealias Output = SectionedChanges<Key, Item>
+
+  let isIncluded: @Sendable (Section) -> Bool
+  let areInIncreasingOrder: @Sendable (Section, Section) -> Bool
+  /// The order of the source.
+  private var source = OrderStatisticTree()
+  private var sections = SlotTable<Section>()
+  private var included: Set<Int> = []
+  private var order = SectionOrder()
+  /// The sections that the present change has inserted, moved or changed.
+  private var touched: Set<Int> = []
+
+  init(
+    isIncluded: @escaping @Sendable (Section) -> Bool,
+    areInIncreasingOrder: @escaping @Sendable (Section, Section) -> Bool
+  ) {
+    self.isIncluded = isIncluded
+    self.areInIncreasingOrder = areInIncreasingOrder
+  }
+
+  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Output) {
+    switch update {
+    case .initial(let sections):
+      source = OrderStatisticTree(measures: repeatElement(0, count: sections.count))
+      self.sections = SlotTable(sections)
+      let slots = sections.indices.filter { isIncluded(sections[$0]) }
+        .sorted { areInIncreasingOrder(sections[$0], sections[$1]) }
+      for index in slots { _ = order.append(index + 1) }
+      order.settle()
+      included = Set(slots.map { $0 + 1 })
+      changes.load(slots.map { sections[$0] })
+    case .edits(let edits):
+      for edit in edits { apply(edit, &changes) }
+      finish(&changes)
+    }
+  }
+
+  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ changes: inout Output) {
+    switch edit {
+    case .insertSection(let section, let index):
+      let slot = source.insert(at: index).slot
+      sections[slot] = section
+      touched.insert(slot)
+    case .removeSection(let index):
+      let slot = source.slot(at: index)
+      exclude(slot, &changes)
+      touched.remove(slot)
+      source.remove(slot)
+      sections.remove(slot)
+    case .moveSection(let origin, let destination):
+      let slot = source.slot(at: origin)
+      source.move(slot, to: destination)
+      touched.insert(slot)
+    case .insert(let item, let path):
+      let target = change(path) { $0.insert(item, at: path.item) }
+      if let target { changes.append(.insert(item, at: target)) }
+    case .remove(_, let path):
+      let target = change(path) { $0.remove(at: path.item) }
+      if let target { changes.append(.remove((), at: target)) }
+    case .update(_, let item, let path):
+      let target = change(path) { $0[path.item] = item }
+      if let target { changes.append(.update((), item, at: target)) }
+    case .move(let item, let origin, let destination):
+      let from = change(origin) { $0.remove(at: origin.item) }
+      let to = change(destination) { $0.insert(item, at: destination.item) }
+      switch (from, to) {
+      case (let from?, let to?): changes.append(.move((), from: from, to: to))
+      case (let from?, nil): changes.append(.remove((), at: from))
+      case (nil, let to?): changes.append(.insert(item, at: to))
+      case (nil, nil): return
+      }
+    }
+  }
+
+  /// Changes the elements of a section, and returns the path in the result; nil if it is not included.
+  private mutating func change<Result>(
+    _ path: ItemPath,
+    _ body: (inout [Item]) -> Result
+  ) -> ItemPath? {
+    let slot = source.slot(at: path.section)
+    if var section = sections.remove(slot) {
+      _ = body(&section.items)
+      sections[slot] = section
+    }
+    touched.insert(slot)
+    guard included.contains(slot) else { return nil }
+    return ItemPath(section: order.index(of: slot), item: path.item)
+  }
+
+  private mutating func exclude(_ slot: Int, _ changes: inout Output) {
+    guard included.remove(slot) != nil else { return }
+    changes.append(.removeSection(at: order.unlink(slot)))
+  }
+
+  private mutating func finish(_ changes: inout Output) {
+    for slot in touched.sorted() {
+      let section = sections[slot]
+      switch (included.contains(slot), isIncluded(section)) {
+      case (false, true):
+        included.insert(slot)
+        changes.append(.insertSection(section, at: order.append(slot)))
+      case (true, false): exclude(slot, &changes)
+      case (true, true): order.touch(slot)
+      case (false, false): continue
+      }
+    }
+    touched = []
+    order.restore(&changes) { [areInIncreasingOrder, sections, source] slot, other in
+      let (section, otherSection) = (sections[slot], sections[other])
+      if areInIncreasingOrder(section, otherSection) { return true }
+      if areInIncreasingOrder(otherSection, section) { return false }
+      return source.position(of: slot) < source.position(of: other)
+    }
+  }
+}
