@@ -1,0 +1,221 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+private struct Book: Equatable, Identifiable, Sendable {
+  var id: Int
+  var shelf: String
+  var price = 1
+}
+
+private func book(_ id: Int, _ shelf: String, _ price: Int = 1) -> Book {
+  Book(id: id, shelf: shelf, price: price)
+}
+
+@Suite("Sections")
+struct SectionedCollectionTests {
+  private let books = CollectionProperty([
+    book(1, "art"), book(2, "law"), book(3, "art"), book(4, "law"),
+  ])
+
+  @Test func `an element that changes its key is one move, which says that it is updated`() {
+    let shelves = books.sectioned(by: \.shelf)
+    let log = Log<SectionedChangeset<String, Book>>()
+    shelves.observeNext { log($0) }
+    books[2] = book(3, "law")
+    #expect(log.count == 2)
+    let event = log.values[1]
+    #expect(event.sections.map(\.key) == ["art", "law"])
+    #expect(event.sections.map { $0.items.map(\.id) } == [[1], [2, 3, 4]])
+    let move = SectionedDiff.Move(
+      from: ItemPath(section: 0, item: 1),
+      to: ItemPath(section: 1, item: 1),
+      isUpdated: true
+    )
+    #expect(event.diff == SectionedDiff(moves: [move]))
+    #expect(event.changedSections == [0, 1])
+    #expect(event.moves[0].from.description == "0.1")
+  }
+
+  @Test func `nothing moves out of a deleted section, or into an inserted one`() {
+    let shelves = books.sectioned(by: \.shelf, sortedBy: <)
+    let log = Log<SectionedDiff>()
+    shelves.observeNext { log($0.diff) }
+    books[0] = book(1, "new")
+    books[0] = book(1, "art")
+    books.update { books in
+      books[0] = book(1, "law")
+      books[2] = book(3, "law")
+    }
+    let first = ItemPath(section: 0, item: 0)
+    #expect(
+      log.values == [
+        SectionedDiff(),
+        SectionedDiff(insertedSections: [2], deletes: [first]),
+        SectionedDiff(deletedSections: [2], inserts: [first]),
+        SectionedDiff(deletedSections: [0], inserts: [first, ItemPath(section: 0, item: 2)]),
+      ]
+    )
+  }
+
+  @Test func `sections follow their first elements, and an element that is set stays the same`() {
+    let log = Log<SectionedDiff>()
+    let shelves = books.sectioned(by: \.shelf)
+    shelves.observeNext { log($0.diff) }
+    books.move(from: 3, to: 0)
+    books[0].price = 9
+    books.replace(with: books.collection)
+    let moves = [CollectionDiff<Int>.Move(from: 0, to: 1)]
+    let reordered = SectionedDiff.Move(
+      from: ItemPath(section: 1, item: 0),
+      to: ItemPath(section: 0, item: 1)
+    )
+    #expect(log.values[1].movedSections.count == 1 && log.values[1].moves.count == 1)
+    #expect(log.values[1].movedSections == moves || log.values[1].movedSections[0].from == 1)
+    #expect(log.values[1].moves[0].from.section == reordered.from.section)
+    #expect(log.values[2] == SectionedDiff(updates: [ItemPath(section: 0, item: 0)]))
+    #expect(log.values[3].inserts.count == 4 && log.values[3].deletes.count == 4)
+  }
+
+  @Test func `a header with count and sum is right in every event`() {
+    let shelves = books.sectioned(by: \.shelf)
+    let headers = Log<[String]>()
+    shelves.observeNext { event in
+      headers(
+        event.sections.map { "\($0.key) \($0.items.count) \($0.items.map(\.price).reduce(0, +))" }
+      )
+    }
+    let rows = Log<[String]>()
+    shelves.rows { "\($0.key) \($0.items.count)" } item: { "\($0.id)" }
+      .observeNext { rows($0.collection) }
+    books[0].price = 5
+    books[2].shelf = "law"
+    #expect(
+      headers.values == [["art 2 2", "law 2 2"], ["art 2 6", "law 2 2"], ["art 1 5", "law 3 3"]]
+    )
+    #expect(
+      rows.values == [
+        ["art 2", "1", "3", "law 2", "2", "4"], ["art 2", "1", "3", "law 2", "2", "4"],
+        ["art 1", "1", "law 3", "2", "3", "4"],
+      ]
+    )
+    #expect(shelves.joined().map { $0.price }.sumProperty().value == 8)
+  }
+
+  @Test func `groups that are sorted send one event for each change`() {
+    let groups = books.grouped { $0.shelf }.sorted { $0.key > $1.key }
+    let shelves = groups.sectioned()
+    let log = Log<SectionedDiff>()
+    shelves.observeNext { log($0.diff) }
+    #expect(shelves.sections.map(\.key) == ["law", "art"])
+    books[2].shelf = "law"
+    books[0].shelf = "new"
+    books.append(book(5, "art"))
+    #expect(log.count == 4)
+    #expect(log.values[1].moves.map(\.isUpdated) == [true])
+    #expect(log.values[2].deletedSections == [1] && log.values[2].insertedSections == [0])
+    #expect(shelves.sections.map { $0.items.map(\.id) } == [[1], [2, 3, 4], [5]])
+  }
+
+  @Test func `collections in a collection are sections, also empty ones`() {
+    let (first, second) = (CollectionProperty([1, 2]), CollectionProperty<[Int]>([]))
+    let lists = CollectionProperty([first])
+    let sections = lists.sectioned()
+    let follower = ListFollower(sections)
+    lists.append(second)
+    second.append(3)
+    first.update { first in
+      first.swapAt(0, 1)
+      first.append(4)
+    }
+    lists.swapAt(0, 1)
+    #expect(sections.sections.map(\.key) == [ObjectIdentifier(second), ObjectIdentifier(first)])
+    #expect(follower.fault(showing: sections.sections) == nil)
+    #expect(follower.takeEvents().count == 5)
+    lists.remove(at: 0)
+    second.append(4)
+    #expect(sections.sections.map(\.items) == [[2, 1, 4]])
+    #expect(follower.takeEvents().count == 1)
+    let named = lists.sectioned(by: { $0.count }, items: { $0.filter { $0 > 1 } })
+    #expect(named.sections == [CollectionSection(key: 3, items: [2, 4])])
+  }
+
+  @Test func `a change that an observer makes is the next event`() {
+    let shelves = books.sectioned(by: \.shelf)
+    let (first, second) = (Log<Int>(), Log<Int>())
+    shelves.observeNext { event in
+      first(event.sections.map(\.items.count).reduce(0, +))
+      if event.sections[0].items.count < 4 { books.append(book(books.count + 1, "art")) }
+    }
+    shelves.observeNext { second($0.sections.map(\.items.count).reduce(0, +)) }
+    books.append(book(9, "law"))
+    #expect(first.values == [4, 5, 6, 7])
+    #expect(second.values.suffix(2) == [6, 7])
+    #expect(shelves.sections == books.sectioned(by: \.shelf).sections)
+  }
+
+  @Test func `it completes with its source, and is retained by no observation`() {
+    var source: CollectionProperty<[Book]>? = books
+    let log = Log<String>()
+    let list = Ref<SectionedCollection<String, Book>?>(nil)
+    do {
+      let copy = CollectionProperty(books.collection)
+      list.value = copy.sectioned(by: \.shelf)
+      list.value?.observe { event in
+        if case .completed = event { log("completed") } else { log("event") }
+      }
+      source = copy
+    }
+    weak let weakList = list.value
+    list.value = nil
+    #expect(weakList == nil)
+    source?.append(book(5, "art"))
+    source = nil
+    #expect(log.values == ["event", "event", "completed"])
+  }
+
+  @Test func `events with the changes of two lists are made by hand`() {
+    let old = books.sectioned(by: \.shelf).sections
+    var new = old
+    new[0].items.append(new[1].items.removeFirst())
+    new.swapAt(0, 1)
+    let event = SectionedChangeset(from: old, to: new)
+    #expect(event.sections == new && event.movedSections.count == 1)
+    #expect(event.moves.map(\.isUpdated) == [false])
+    var view = ListView(old)
+    #expect(throws: Never.self) { try view.perform(event) }
+    #expect(view.sections == new)
+  }
+
+  @Test(arguments: 0..<(isSanitized ? 2 : 4))
+  func `threads change, read and observe a list at once`(seed: Int) {
+    let items = CollectionProperty((0..<20).map { Item(id: $0, key: $0 % 5) })
+    let list = items.sectioned(by: \.shelf, sortedBy: <)
+    let groups = items.grouped { $0.shelf }.sorted { $0.key < $1.key }.sectioned()
+    let followers = [ListFollower(list), ListFollower(groups)]
+    inParallel(4) { thread in
+      var random = SplitMix64(seed: UInt64(seed * 4 + thread))
+      for round in 0..<(isSanitized ? 30 : 100) {
+        let index = Int.random(in: 0..<10, using: &random)
+        let item = Item(id: 100 * thread + round, key: Int.random(in: 0..<5, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: items.append(item)
+        case 1: items.update { if $0.count > 12 { $0.remove(at: index) } }
+        case 2: items[index] = item
+        case 3: items.move(from: index, to: 0)
+        default:
+          let filtered = list.filter { $0.id > 3 }.sortedSections { $0.items.count > $1.items.count }
+          let bag = DisposeBag()
+          filtered.observeNext { _ = $0.sections.count }.dispose(in: bag)
+          _ = filtered.sections
+          bag.dispose()
+        }
+      }
+    }
+    let expected = SectionSource.byKey.recompute(items.collection).sorted { $0.key < $1.key }
+    #expect(list.sections == expected && groups.sections == expected)
+    for follower in followers { #expect(follower.fault(showing: expected) == nil) }
+  }
+}
