@@ -21,7 +21,7 @@ let contents: [(title: String, entries: [String])] = [
   ("Share", ["Docs/Sharing.md", "Docs/Properties.md", "RKSubjects"]),
   ("Bind", ["Docs/Bindings.md", "Docs/MainActor.md", "RKBindings"]),
   ("Load", ["Docs/Loading.md", "RKLoading"]),
-  ("Collect", ["Docs/Collections.md", "RKCollections"]),
+  ("Collect", ["Docs/Collections.md", "Docs/Sections.md", "RKCollections"]),
   ("Test", ["Docs/Testing.md", "Testing", "RKTesting"]),
   ("Reactor", ["Docs/Reactor.md", "RKReactor"]),
   ("Foundation", ["Docs/Foundation.md", "RKFoundation"]),

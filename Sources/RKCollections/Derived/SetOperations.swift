@@ -41,7 +41,8 @@ extension CollectionPropertyProtocol {
   where
     Machine.Input == Either<
       CollectionUpdate<Collection.Element>, CollectionUpdate<Other.Collection.Element>
-    >, Machine.Result == Changes<Item>
+    >,
+    Machine.Result == Changes<Item>
   {
     DerivedCollection(
       from: [self, other],

@@ -56,7 +56,8 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     _ machine: Machine
   ) -> SectionedCollection<Key, NewItem>
   where
-    Machine.Input == SectionedUpdate<Key, Item>, Machine.Result == SectionedChanges<Key, NewItem>
+    Machine.Input == SectionedUpdate<Key, Item>,
+    Machine.Result == SectionedChanges<Key, NewItem>
   {
     SectionedCollection<Key, NewItem>(from: [self], machine, [DerivedInput(updates) { $0 }])
   }

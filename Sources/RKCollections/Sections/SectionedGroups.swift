@@ -95,8 +95,7 @@ struct SectionedGroupsDerivation<
 
   let key: @Sendable (Source) -> Key
   let items: @Sendable (Source) -> Items
-  let observe:
-    @Sendable (Items, @escaping @Sendable (SectionInput<Item>) -> Void) -> any Disposable
+  let observe: @Sendable (Items, @escaping @Sendable (SectionInput<Item>) -> Void) -> any Disposable
   private(set) var observations = ElementObservations<SectionInput<Item>>()
   private var order = OrderStatisticTree()
   /// The collections are retained as long as their sections are in the list.

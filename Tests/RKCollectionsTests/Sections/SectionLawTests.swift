@@ -36,7 +36,13 @@ private struct Script {
     let items = CollectionProperty(edits.items(upTo: 8))
     let list = stages.reduce(source.apply(to: items)) { $1.apply(to: $0) }
     let follower = ListFollower(list)
-    let rows = Follower(list.rows { $0 } item: { ItemSection(key: -1, items: [$0]) })
+    let rows = Follower(
+      list.rows {
+        $0
+      } item: {
+        ItemSection(key: -1, items: [$0])
+      }
+    )
     defer {
       follower.dispose()
       rows.dispose()

@@ -88,8 +88,12 @@ struct SectionedCollectionTests {
       )
     }
     let rows = Log<[String]>()
-    shelves.rows { "\($0.key) \($0.items.count)" } item: { "\($0.id)" }
-      .observeNext { rows($0.collection) }
+    shelves.rows {
+      "\($0.key) \($0.items.count)"
+    } item: {
+      "\($0.id)"
+    }
+    .observeNext { rows($0.collection) }
     books[0].price = 5
     books[2].shelf = "law"
     #expect(
@@ -206,7 +210,9 @@ struct SectionedCollectionTests {
         case 2: items[index] = item
         case 3: items.move(from: index, to: 0)
         default:
-          let filtered = list.filter { $0.id > 3 }.sortedSections { $0.items.count > $1.items.count }
+          let filtered = list.filter { $0.id > 3 }.sortedSections {
+            $0.items.count > $1.items.count
+          }
           let bag = DisposeBag()
           filtered.observeNext { _ = $0.sections.count }.dispose(in: bag)
           _ = filtered.sections

@@ -92,7 +92,8 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
       }
       let removal = results(of: .remove(item, at: origin.item), origin.section)
       let insertion = results(of: .insert(item, at: destination.item), destination.section)
-      guard case .remove(let index)? = removal.first, case .insert(_, let newIndex)? = insertion.first
+      guard case .remove(let index)? = removal.first,
+        case .insert(_, let newIndex)? = insertion.first
       else {
         changes.append(removal, section: origin.section)
         return changes.append(insertion, section: destination.section)

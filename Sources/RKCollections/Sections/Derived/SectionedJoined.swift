@@ -32,7 +32,8 @@ extension SectionedCollection {
 }
 
 /// The measure of a section is the number of its rows.
-struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Derivation {
+struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Derivation
+{
   typealias Section = CollectionSection<Key, Item>
 
   let header: (@Sendable (Section) -> Row)?

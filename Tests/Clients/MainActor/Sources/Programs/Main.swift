@@ -25,7 +25,7 @@ struct Main {
       ("polling with pause", polling), ("socket with reconnect", socket), ("undo", undo),
       ("a thousand jobs", jobs), ("observable view model", observable), ("bridges", bridges),
       ("sensors", sensors), ("basket", basket), ("samples of the guide", samplesOfTheGuide),
-      ("compiler errors", compilerErrors),
+      ("shelves", shelves), ("compiler errors", compilerErrors),
     ]
     for (name, run) in programs {
       await run()

@@ -13,6 +13,7 @@ func comeFromBond() {
   }
   check(log.values == [[], [0]])
   several()
+  sections()
   whatIsDifferent()
   bags()
 }
@@ -24,6 +25,19 @@ private func several() {
     letters.move(from: 3, to: 2)
   }
   check(letters.collection == ["b", "a", "d", "c"])
+}
+
+private func sections() {
+  let shelves = CollectionProperty([
+    CollectionSection(key: "art", items: ["Klee", "Marc"]), CollectionSection(key: "law"),
+  ])
+  let log = Log<SectionedDiff>()
+  shelves.sectioned(id: { $0 }, by: ==).observeNext { log($0.diff) }
+  shelves.update { shelves in
+    let marc = shelves[0].items.removeLast()
+    shelves[1].items.append(marc)
+  }
+  check(log.values[1].moves.count == 1 && log.values[1].inserts.isEmpty)
 }
 
 private func whatIsDifferent() {

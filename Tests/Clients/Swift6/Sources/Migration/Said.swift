@@ -9,6 +9,7 @@ package func followTheGuides() async {
   await comeFromReactiveKit3()
   comeFromReactiveKit2()
   comeFromBond()
+  comeFromDifferenceKit()
   comeFromRxSwift()
   comeFromReactiveSwift()
   comeFromCombine()
