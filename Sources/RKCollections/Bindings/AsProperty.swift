@@ -1,3 +1,4 @@
+import RKCore
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
@@ -9,9 +10,19 @@ extension CollectionPropertyProtocol {
   /// because the property has the earlier collection. It retains this one; an observation does not, and completes
   /// with it.
   public func property() -> AnyProperty<Collection> {
-    guard let source = edits.node() as? ContentNode<Collection> else {
-      preconditionFailure("the node of a collection has its content")
+    let source = edits.node()
+    if let source = source as? ContentNode<Collection> {
+      return AnyProperty(
+        ContentSource(of: self, source.node) {
+          $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent
+        }
+      )
     }
-    return AnyProperty(ContentSource(of: self, source))
+    // A derived collection, which is an array.
+    return AnyProperty(
+      ContentSource(of: self, source.node) {
+        Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements())
+      }
+    )
   }
 }

@@ -97,24 +97,54 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   func apply(to store: CollectionStore<[Element]>) {
     // Returned, so that it is released without the lock.
-    let former = store.changeCarrying {
-      content -> (Edits<Element>, CollectionDiff<Int>?, [Element]) in
-      if let loaded { content = loaded }
-      guard let first else { return (Edits(), nil, []) }
-      if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
-        var spliced = SplicedArray(content)
-        var edits = [spliced.apply(first)]
-        edits.reserveCapacity(rest.count + 1)
-        for change in rest { edits.append(spliced.apply(change)) }
-        var former = spliced.elements
-        swap(&content, &former)
-        return (Edits(edits), nil, former)
-      }
-      var edits = Edits(Self.apply(first, to: &content))
-      for change in rest { edits.append(Self.apply(change, to: &content)) }
-      return (edits, nil, [])
+    let former = store.changeCarrying { content in apply(to: &content) }
+    _ = consume former
+  }
+
+  /// Applies the changes to the content of a store, and reserves a place for the event, if there is one.
+  @inlinable
+  func applyReserving(
+    to store: CollectionStore<[Element]>
+  ) -> (CollectionChange<[Element]>?, CollectionStore<[Element]>.Reservation) {
+    var sent: CollectionChange<[Element]>?
+    var reservation = CollectionStore<[Element]>.Reservation.queued
+    // Returned, so that it is released without the lock.
+    let former = store.state.withLock { state in
+      store.change(&state, as: 0, &sent, &reservation) { content, _ in apply(to: &content) }
     }
     _ = consume former
+    return (sent, reservation)
+  }
+
+  /// The content of a collection that was empty.
+  var content: [Element] {
+    var content: [Element] = []
+    _ = apply(to: &content)
+    return content
+  }
+
+  @inlinable
+  func apply(to content: inout [Element]) -> (Edits<Element>, CollectionDiff<Int>?, [Element]) {
+    if let loaded { content = loaded }
+    guard let first else { return (Edits(), nil, []) }
+    if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
+      var spliced = SplicedArray(content)
+      var edits = [spliced.apply(first)]
+      edits.reserveCapacity(rest.count + 1)
+      for change in rest { edits.append(spliced.apply(change)) }
+      var former = spliced.elements
+      swap(&content, &former)
+      return (Edits(edits), nil, former)
+    }
+    var edits = Edits(Self.apply(first, to: &content))
+    for change in rest { edits.append(Self.apply(change, to: &content)) }
+    return (edits, nil, [])
+  }
+
+  @inlinable
+  mutating func append(contentsOf other: Changes) {
+    if let first = other.first { append(first) }
+    for change in other.rest { append(change) }
   }
 
   /// Whether to make a new array is cheaper than to shift the elements for each change.

@@ -12,8 +12,13 @@ public import RKSubjects
 /// changes, and sends one event for it, or none. Closures run once for each change, serially and
 /// without a lock, on the thread that changes the source.
 ///
-/// When a change of the source returns, the derived collection has changed too. But a change that is
-/// made during the delivery of another, reentrantly or by another thread, is delivered after it.
+/// When a change of the source returns, the derived collection has changed too, unless another thread
+/// is making a step of what is connected with it: that thread makes the change then. Whatever is
+/// derived from one source, by however many ways, changes in one step: each derived collection sends one
+/// event, or none. Closures may run again if the source is changed while the collection is created.
+///
+/// `grouped(by:)`, `flatMap` and `joined()` of collections, `autoRefresh` and `collection(id:)` observe signals,
+/// and change after their source: in a step of their own.
 ///
 /// The collection retains its sources. An observation does not: it goes on when only the derived
 /// collection is deallocated, and completes when all sources have completed.
@@ -23,7 +28,8 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The type of the failure: a derived collection cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedNode<CollectionStore<[Item]>>
+  @usableFromInline let store: CollectionStore<[Item]>
+  @usableFromInline let node: any DerivedNodeProtocol<Item>
   @usableFromInline let sources: [any Sendable]
 
   /// Creates a collection that a derivation maintains.
@@ -39,24 +45,35 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
     _ inputs: [DerivedInput<Machine>]
   ) where Machine.Result == Changes<Item> {
     self.sources = sources
-    node = DerivedNode(derivation, inputs)
+    let node = DerivedNode<CollectionStore<[Item]>>(derivation, inputs)
+    (self.node, store) = (node, node.store)
   }
 
+  /// Creates a collection that a derivation maintains from nodes of a graph.
   @inlinable
+  init<Machine: Derivation>(
+    from sources: [any Sendable],
+    _ derivation: Machine,
+    nodes inputs: [GraphInput<Machine.Input>]
+  ) where Machine.Result == Changes<Item> {
+    self.sources = sources
+    let node = DerivedEditsNode(derivation, inputs)
+    (self.node, store) = (node, node.store)
+  }
+
   deinit { node.removeHolder() }
 
   /// The current elements.
   @inlinable
-  public var collection: [Item] { node.store.content }
+  public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
-  @inlinable
   public var edits: CollectionEdits<Item> {
     CollectionEdits(
       Signal(onSubscribe: { observer in
-        self.node.observe(observer) { self.node.store.edits.signal.observe(with: $0) }
+        self.node.observe(observer) { self.store.edits.signal.observe(with: $0) }
       }),
-      from: { [node] in node.graphNode() }
+      from: { [node] in node.editsNode }
     )
   }
 
@@ -64,7 +81,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
-    node.observe(observer) { node.store.observe($0) }
+    node.observe(observer) { store.observe($0) }
   }
 }
 
@@ -76,7 +93,7 @@ extension CollectionPropertyProtocol {
     Machine.Input == CollectionUpdate<Collection.Element>,
     Machine.Result == Changes<Item>
   {
-    DerivedCollection(from: [self], machine, [DerivedInput(edits.signal) { $0 }])
+    DerivedCollection(from: [self], machine, nodes: [GraphInput(edits.node()) { $0 }])
   }
 
   /// Returns a collection that a derivation maintains from this one and a property.
@@ -93,7 +110,10 @@ extension CollectionPropertyProtocol {
     DerivedCollection(
       from: [self, property],
       machine,
-      [DerivedInput(property) { .second($0) }, DerivedInput(edits.signal) { .first($0) }]
+      nodes: [
+        GraphInput(property.readOnlyView.source.valueNode) { .second($0) },
+        GraphInput(edits.node()) { .first($0) },
+      ]
     )
   }
 }

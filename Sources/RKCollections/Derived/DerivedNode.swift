@@ -47,13 +47,74 @@ final class DerivedNode<Store: DerivedStore>: Sendable {
     node.receive(.start(inputs))
   }
 
-  /// Observes the store for an observer that counts as a holder.
+  @usableFromInline
+  func addHolder() {
+    holders.withLock { $0 += 1 }
+  }
+
+  @inlinable
+  func removeHolder() {
+    let isLast = holders.withLock { holders in
+      holders -= 1
+      return holders == 0
+    }
+    if isLast { upstream.dispose() }
+  }
+}
+
+extension DerivedNode: HolderCount {}
+
+extension DerivedNode: DerivedNodeProtocol where Store: EditedStore {
+  @usableFromInline typealias Item = Store.Item
+
+  /// The node of the store; what is derived from it is a holder while it is observed.
+  @usableFromInline var editsNode: EditsNode<Store.Item> {
+    let made = store.editsNode
+    made.node.onUse { isUsed in
+      if isUsed { self.addHolder() } else { self.removeHolder() }
+    }
+    return made
+  }
+}
+
+/// A store from which others derive.
+@usableFromInline
+protocol EditedStore: DerivedStore {
+  associatedtype Item: Sendable
+
+  var editsNode: EditsNode<Item> { get }
+}
+
+extension CollectionStore: EditedStore where Content: RangeReplaceableCollection {
+  @usableFromInline typealias Item = Content.Element
+
+  @usableFromInline var editsNode: EditsNode<Content.Element> { node }
+}
+
+/// What is kept up while something holds or observes it.
+@usableFromInline
+protocol HolderCount: AnyObject, Sendable {
+  func addHolder()
+  func removeHolder()
+}
+
+/// The node of a derived collection.
+@usableFromInline
+protocol DerivedNodeProtocol<Item>: HolderCount {
+  associatedtype Item: Sendable
+
+  /// The node from which others derive.
+  var editsNode: EditsNode<Item> { get }
+}
+
+extension HolderCount {
+  /// Observes a store for an observer that counts as a holder.
   @usableFromInline
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,
     _ observe: (AnyObserver<Element, Never>) -> any Disposable
   ) -> any Disposable {
-    holders.withLock { $0 += 1 }
+    addHolder()
     let observation = CountedObservation { self.removeHolder() }
     observer.upstream?.hold(observation)
     observation.slot.hold(
@@ -66,25 +127,6 @@ final class DerivedNode<Store: DerivedStore>: Sendable {
       )
     )
     return observation
-  }
-
-  /// The node from which values are derived; a holder while they are observed.
-  @usableFromInline
-  func graphNode<Item>() -> EditsNode<Item> where Store == CollectionStore<[Item]> {
-    let made = store.node
-    made.node.onUse { isUsed in
-      if isUsed { self.holders.withLock { $0 += 1 } } else { self.removeHolder() }
-    }
-    return made
-  }
-
-  @inlinable
-  func removeHolder() {
-    let isLast = holders.withLock { holders in
-      holders -= 1
-      return holders == 0
-    }
-    if isLast { upstream.dispose() }
   }
 }
 

@@ -14,7 +14,12 @@ extension CollectionPropertyProtocol {
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {
-    derive(GroupedDerivation(key: key))
+    // It changes the groups, so it is no node of a graph.
+    DerivedCollection(
+      from: [self],
+      GroupedDerivation(key: key),
+      [DerivedInput(edits.signal) { $0 }]
+    )
   }
 }
 

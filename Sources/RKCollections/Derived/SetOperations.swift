@@ -47,7 +47,9 @@ extension CollectionPropertyProtocol {
     DerivedCollection(
       from: [self, other],
       machine,
-      [DerivedInput(other.edits.signal) { .second($0) }, DerivedInput(edits.signal) { .first($0) }]
+      nodes: [
+        GraphInput(other.edits.node()) { .second($0) }, GraphInput(edits.node()) { .first($0) },
+      ]
     )
   }
 }

@@ -17,6 +17,8 @@ private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
   private let initial: Machine
   private var machine: Machine
   private var updates: [CollectionUpdate<Machine.Source>] = []
+  /// Whether the elements are to be loaded from the source.
+  private var isFirst = false
 
   init(_ machine: Machine) {
     (initial, self.machine) = (machine, machine)
@@ -25,14 +27,17 @@ private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
   /// - Parameter isFirst: Whether the elements are to be loaded.
   func add(_ source: EditsNode<Machine.Source>, isFirst: Bool) {
     if isFirst {
-      updates = [.initial(source.elements())]
+      updates = source.firstElements.map { [.initial($0)] } ?? []
+      self.isFirst = updates.isEmpty
     } else {
       updates.append(.edits(source.edits))
     }
   }
 
   /// Owner only.
-  func value() -> Machine.Value {
+  func value(_ source: EditsNode<Machine.Source>) -> Machine.Value {
+    if isFirst { updates = [.initial(source.elements())] }
+    isFirst = false
     for update in updates {
       switch update {
       case .initial(let elements):
@@ -56,7 +61,7 @@ private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
   func adopt(_ loaded: AnyObject, _ reader: GraphReader) {
     guard let loaded = loaded as? Loaded else { return }
     reader.retain(updates)
-    updates = []
+    (updates, isFirst) = ([], false)
     machine = loaded.machine
   }
 }
@@ -82,7 +87,7 @@ final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
       inputChanged: { aggregator.add(source, isFirst: $0 == nil) },
       adoptState: { aggregator.adopt($0, $1) },
       derive: { node, reader in
-        guard let reader else { return aggregator.value() }
+        guard let reader else { return aggregator.value(source) }
         let loaded = aggregator.load(source.elements(of: reader))
         reader.keep(loaded, of: node)
         return loaded.machine.value

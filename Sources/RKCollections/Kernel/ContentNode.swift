@@ -5,18 +5,22 @@ package import RKSubjects
 // Guard: `edits` belongs to the owner of the graph; the others do not change.
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
-  package let node: StoreNode
+  @usableFromInline package let node: GraphNode
+  /// Whether equal contents have their elements in one order.
+  @usableFromInline package let isOrdered: Bool
   /// The edits of the present step.
-  package fileprivate(set) var edits = Edits<Element>()
+  @usableFromInline package var edits = Edits<Element>()
 
-  fileprivate init(_ node: StoreNode) {
-    self.node = node
+  init(_ node: GraphNode, isOrdered: Bool) {
+    (self.node, self.isOrdered) = (node, isOrdered)
   }
 
-  /// Under the lock of the graph, for its owner if there is one: the elements that steps see.
-  package func elements() -> [Element] { [] }
+  /// Under the lock of the graph: the elements that steps see, if they cannot be had when they are needed.
+  @usableFromInline package var firstElements: [Element]? { nil }
+  /// The elements that steps see: for the owner of the graph; without one, under its lock.
+  @usableFromInline package func elements() -> [Element] { [] }
   /// The elements that a reader has captured.
-  package func elements(of reader: GraphReader) -> [Element] { [] }
+  @usableFromInline package func elements(of reader: GraphReader) -> [Element] { [] }
 }
 
 /// A collection as a store of a graph.
@@ -60,10 +64,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
         Captured(
           Capture(content: store.content, elements: isLatest ? nil : order.numbering?.elements())
         )
-      }
+      },
+      isOrdered: order.numbering == nil
     )
   }
 
+  /// A step has made its own change before it computes anything.
+  @usableFromInline package override var firstElements: [Content.Element]? { elements() }
+
+  @usableFromInline
   package override func elements() -> [Content.Element] {
     if let numbering = order.numbering { return numbering.elements() }
     var elements = Array(store.content)
@@ -73,6 +82,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return elements
   }
 
+  @usableFromInline
   package override func elements(of reader: GraphReader) -> [Content.Element] {
     let capture = (reader.captured(node) as? Captured<Capture>)?.value
     return capture?.elements ?? Array(content(of: reader.captured(node)))
@@ -175,11 +185,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private let collection: any Sendable
   let valueNode: ValueNode<Content>
 
-  init(of collection: any Sendable, _ source: ContentNode<Content>) {
+  /// - Parameter content: Returns the content that a reader has captured; without one, that steps see.
+  init(
+    of collection: any Sendable,
+    _ source: GraphNode,
+    _ content: @escaping @Sendable (GraphReader?) -> Content
+  ) {
     self.collection = collection
-    valueNode = ValueNode(from: [source.node]) { _, reader in
-      reader.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent
-    }
+    valueNode = ValueNode(from: [source]) { _, reader in content(reader) }
   }
 
   var value: Content { valueNode.current }

@@ -27,6 +27,8 @@ package final class Agenda: @unchecked Sendable {
 
   /// Whether nothing is sent.
   @exclusivity(unchecked) private var isSilent = false
+  /// Nodes whose objects have changed in this step.
+  @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
 
@@ -43,12 +45,21 @@ package final class Agenda: @unchecked Sendable {
     for store in stores { scheduleDependents(of: store) }
     while let next = popFirst() { next._withUnsafeGuaranteedRef { settle($0) } }
     if let node = unused.first { unlinkUnused(in: node.graph) }
+    if objects.isEmpty { return }
+    for node in objects { node.stepEnded() }
+    objects = []
   }
 
   /// Computes a node, and schedules what depends on it if its value has changed.
   private func settle(_ node: GraphNode) {
     if !compute(node) { return }
-    if node.observers > 0, !isSilent, node.reserve(node) { deliveries.append(node) }
+    if node.isObject {
+      // It has reserved the place already.
+      if node.reserve(node) { deliveries.append(node) }
+      objects.append(node)
+    } else if node.observers > 0, !isSilent, node.reserve(node) {
+      deliveries.append(node)
+    }
     scheduleDependents(of: node)
   }
 
@@ -62,7 +73,11 @@ package final class Agenda: @unchecked Sendable {
     node.changed = step
     for edge in node.dependents {
       edge.node._withUnsafeGuaranteedRef { dependent in
-        if let inputChanged = dependent.inputChanged { inputChanged(edge.input) }
+        if let inputChanged = dependent.inputChanged {
+          inputChanged(edge.input)
+        } else if dependent.isObject {
+          dependent.changed(edge.input)
+        }
         if !dependent.isScheduled { schedule(dependent) }
       }
     }

@@ -55,6 +55,8 @@ package class GraphNode: @unchecked Sendable {
 
   /// Whether other nodes do not determine the value.
   final let isStore: Bool
+  /// Whether another object has the value.
+  final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
   @usableFromInline final let dependencies: Dependencies?
   /// Records the number of an input that has changed, for a node that reads only those; nil: all.
@@ -70,6 +72,7 @@ package class GraphNode: @unchecked Sendable {
   init(
     inputs: [GraphNode],
     dependencies: Dependencies? = nil,
+    isObject: Bool = false,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
     reserve: @escaping Function<Bool>,
@@ -80,6 +83,7 @@ package class GraphNode: @unchecked Sendable {
     self.graph = graph
     self.inputs = inputs
     self.dependencies = dependencies
+    self.isObject = isObject
     self.inputChanged = inputChanged
     isStore = inputs.isEmpty && dependencies == nil
     (self.compute, self.reserve, self.deliver) = (compute, reserve, deliver)
@@ -122,6 +126,12 @@ package class GraphNode: @unchecked Sendable {
 
   /// Sends the completion.
   func complete() {}
+  /// An input of an object has changed; nil: it was linked.
+  func changed(_ input: Int?) {}
+  /// The node of an object was unlinked.
+  func releaseObject() {}
+  /// The step that has changed an object has ended.
+  func stepEnded() {}
   /// Has a reader take the value and the version of the node.
   func capture(in reader: GraphReader) {}
   /// Has a reader keep the latest value of a store, which is about to be set.
@@ -142,6 +152,49 @@ package class GraphNode: @unchecked Sendable {
     func perform() {
       for call in calls { call() }
     }
+  }
+
+  /// Keeps the value current, as an observer does, until `release`.
+  ///
+  /// - Returns: What has computed the value; nil if it was current, or the graph has an owner.
+  @discardableResult
+  package final func hold() -> GraphReader? {
+    let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
+      let reader = GraphReader(self, in: root, &state)
+      if state.isIdle {
+        let effects = addObserver(in: state.step, &state.unverified)
+        return (effects, reader, hasEnded)
+      }
+      state.queue.append(
+        Graph.Operation { agenda in
+          self.graph.withLock { _, _ in self.addObserver(in: agenda.step, &agenda.unverified) }
+            .perform()
+          if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
+        }
+      )
+      return (Effects(), reader, false)
+    }
+    effects.perform()
+    reader?.run()
+    if isOver { complete() }
+    return reader
+  }
+
+  /// Ends `hold`.
+  package final func release() {
+    let (effects, released) = graph.withLock { _, state -> (Effects, [GraphNode]) in
+      if state.isIdle {
+        let (effects, unverified) = (removeObserver(in: state.step), state.unverified)
+        if !unverified.isEmpty { state.unverified.removeAll { !$0.isLinked } }
+        return (effects, unverified)
+      }
+      state.queue.append(
+        Graph.Operation { agenda in self.removeObserver(in: agenda.step).perform() }
+      )
+      return (Effects(), [])
+    }
+    effects.perform()
+    _ = consume released
   }
 
   /// Adds an observer.
@@ -185,7 +238,7 @@ package class GraphNode: @unchecked Sendable {
       }
       node.isLinked = true
       node.isCurrent = true
-      node.inputChanged?(nil)
+      if node.isObject { node.changed(nil) } else { node.inputChanged?(nil) }
       _ = Unmanaged.passRetained(node)
       node.connect(&effects)
       node.liveInputs = node.inputs.count { !$0.hasEnded }
@@ -269,6 +322,7 @@ package class GraphNode: @unchecked Sendable {
         stack.append(input)
       }
       node.places = []
+      if node.isObject { effects.calls.append(Closure { node.releaseObject() }) }
       effects.released.append(Unmanaged.passUnretained(node).takeRetainedValue())
     }
   }

@@ -153,7 +153,8 @@ package final class GraphReader: @unchecked Sendable {
     for effect in effects { effect.perform() }
   }
 
-  func value<Value: Sendable>(of node: ValueNode<Value>) -> Value {
+  @usableFromInline
+  package func value<Value: Sendable>(of node: ValueNode<Value>) -> Value {
     guard let captured = entries[ObjectIdentifier(node)]?.value as? Captured<Value> else {
       preconditionFailure("a reader has captured each input")
     }
@@ -167,6 +168,15 @@ package final class GraphReader: @unchecked Sendable {
   package func capture(_ value: AnyObject, of node: GraphNode) {
     entries[ObjectIdentifier(node)] = Entry(value: value)
   }
+
+  /// Has the value that was computed for a node, and the state that goes on from it.
+  func settle(_ value: AnyObject, _ state: any AnyObject & Sendable, of node: GraphNode) {
+    var entry = entries[ObjectIdentifier(node)] ?? Entry()
+    (entry.value, entry.state, entry.hasChanged, entry.isComputed) = (value, state, true, true)
+    entries[ObjectIdentifier(node)] = entry
+  }
+
+  func state(of node: GraphNode) -> AnyObject? { entries[ObjectIdentifier(node)]?.state }
 
   /// Retains what is replaced under the lock, so that it is not released there.
   package func retain(_ replaced: Any) { released.append(replaced) }

@@ -77,7 +77,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Owner only: the value of a node that is current.
   @inlinable @inline(__always)
-  var stepValue: Value { value.unsafelyUnwrapped }
+  package var stepValue: Value { value.unsafelyUnwrapped }
 
   @usableFromInline
   func read(by reader: GraphReader) -> Value {
@@ -177,7 +177,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Observes the current value, then the value after each step that changes it.
   package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let observation = CountedObservation { self.removeObserver() }
+    let observation = CountedObservation { self.release() }
     observer.upstream?.hold(observation)
     let downstream = AnyObserver(
       receive: observer.element,
@@ -230,46 +230,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
     return reader.isMixed ? current : reader.value(of: self)
-  }
-
-  /// Keeps the value current, as an observer does, until `release`.
-  package func hold() {
-    let (effects, reader) = graph.withLock { root, state -> (Effects, GraphReader?) in
-      if state.isIdle {
-        let reader = GraphReader(self, in: root, &state)
-        return (addObserver(in: state.step, &state.unverified), reader)
-      }
-      state.queue.append(
-        Graph.Operation { agenda in
-          self.graph.withLock { _, _ in self.addObserver(in: agenda.step, &agenda.unverified) }
-            .perform()
-        }
-      )
-      return (Effects(), nil)
-    }
-    effects.perform()
-    reader?.run()
-  }
-
-  /// Ends `hold`.
-  package func release() {
-    removeObserver()
-  }
-
-  private func removeObserver() {
-    let (effects, released) = graph.withLock { _, state -> (Effects, [GraphNode]) in
-      if state.isIdle {
-        let (effects, unverified) = (removeObserver(in: state.step), state.unverified)
-        if !unverified.isEmpty { state.unverified.removeAll { !$0.isLinked } }
-        return (effects, unverified)
-      }
-      state.queue.append(
-        Graph.Operation { agenda in self.removeObserver(in: agenda.step).perform() }
-      )
-      return (Effects(), [])
-    }
-    effects.perform()
-    _ = consume released
   }
 
   override func complete() {

@@ -11,7 +11,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty {
   /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let source: any PropertySource<Value>
+  @usableFromInline package let source: any PropertySource<Value>
   private let tracking = Tracking()
 
   @usableFromInline

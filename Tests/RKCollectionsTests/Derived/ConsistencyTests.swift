@@ -211,3 +211,89 @@ struct CollectionTransactionTests {
     #expect(Set(shelves.flatMap(\.collection)) == Set(0..<40))
   }
 }
+
+/// Law 14: a step is one event of each collection that is derived from it.
+@Suite("Derived collections: one event for a step")
+struct DerivedStepTests {
+  /// Records the contents and the number of events after the first.
+  private func record<Item: Equatable & Sendable>(
+    _ collection: DerivedCollection<Item>
+  ) -> Log<[Item]> {
+    let log = Log<[Item]>()
+    collection.observeNext { event in
+      if !log.values.isEmpty { #expect(!event.diff.isEmpty) }
+      log.append(event.collection)
+    }
+    return log
+  }
+
+  @Test func `where two ways lead to one collection`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let (even, odd) = (numbers.filter { $0 % 2 == 0 }, numbers.filter { $0 % 2 == 1 })
+    let union = record(even.union(odd))
+    let both = record(numbers.map { $0 / 2 }.intersection(numbers.map { $0 % 10 }))
+    let joined = record(even.join(numbers, on: { $0 }, equals: { $0 - 1 }).map { [$0, $1] })
+    numbers[1] = 5
+    numbers.update { numbers in
+      numbers.append(4)
+      numbers.append(1)
+      numbers[0] = 6
+    }
+    #expect(union.values == [[2, 1, 3], [1, 5, 3], [6, 4, 5, 3, 1]])
+    #expect(both.values.count <= 3)
+    #expect(joined.values == [[[2, 3]], [], [[4, 5]]])
+  }
+
+  @Test func `of a filter by a property that comes from the same source`() {
+    let numbers = CollectionProperty([1, 5, 9])
+    let average = AnyProperty(numbers.sumProperty(), numbers.countProperty()) { $0 / max($1, 1) }
+    let above = numbers.filter(by: average) { $0 > $1 }
+    let log = record(above)
+    let beside = Log<String>()
+    AnyProperty(above.property(), average) { "\($0) above \($1)" }.observeNext(with: beside.append)
+    numbers.append(25)
+    numbers.removeFirst()
+    #expect(log.values == [[9], [25]])
+    #expect(beside.values == ["[9] above 5", "[25] above 10", "[25] above 13"])
+  }
+
+  @Test func `of several collections in a transaction`() {
+    let (first, second) = (CollectionProperty([1]), CollectionProperty([2]))
+    let union = record(first.union(second))
+    atomically { t in
+      t.update(first) { $0.removeAll() }
+      t.update(second) { $0.append(1) }
+    }
+    #expect(union.values == [[1, 2], [2, 1]])
+  }
+
+  @Test func `is right on threads that change, derive and observe`() {
+    let numbers = CollectionProperty<[Int]>([])
+    let limit = Property(50)
+    let all = numbers.filter(by: limit) { $0 < $1 }
+      .union(numbers.filter(by: limit) { $0 >= $1 })
+      .sorted { $0 < $1 }
+    let isRight = AnyProperty(all.property(), numbers.property()) { Set($0) == Set($1) }
+    let log = Log<Bool>()
+    isRight.observeNext(with: log.append)
+    inParallel(4) { thread in
+      for round in 0..<60 {
+        switch (round + thread) % 5 {
+        case 0, 1: numbers.append(thread * 100 + round)
+        case 2: numbers.update { if !$0.isEmpty { $0.removeFirst() } }
+        case 3: limit.value = round
+        default:
+          let own = numbers.filter { $0 % 2 == 0 }
+          let last = Log<[Int]>()
+          let observation = own.map { $0 / 2 }.observeNext { last.append($0.collection) }
+          numbers.insert(round, at: 0)
+          observation.dispose()
+          log.append(last.values.count > 0)
+        }
+      }
+    }
+    #expect(!log.values.contains(false))
+    #expect(Set(all.collection) == Set(numbers.collection))
+    #expect(all.collection == Set(numbers.collection).sorted())
+  }
+}

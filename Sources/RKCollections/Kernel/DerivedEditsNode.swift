@@ -1,0 +1,255 @@
+package import RKCore
+package import RKSubjects
+
+/// A derived collection as a node of a graph: a step computes its edits from those of its inputs.
+///
+///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
+///                                                             └─ when the step is over ──► observers
+///
+/// Its events are sent by the thread that makes the step. It is linked while the collection that was
+/// returned to the user exists or is observed; it goes on from its state, so it is not linked again.
+// Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` and `due` as said there.
+@usableFromInline
+final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
+  /// Computes what changes, from the inputs with the given numbers; nil: from the whole of all inputs.
+  @usableFromInline typealias Derive = @Sendable ([Int]?) -> Changes<Item>
+  /// Computes the content for a reader, and the state of the derivation then.
+  @usableFromInline typealias Load =
+    @Sendable (GraphReader) -> (Changes<Item>, any AnyObject & Sendable)
+
+  @usableFromInline let store = CollectionStore<[Item]>([])
+  @usableFromInline let derive: Derive
+  @usableFromInline let load: Load
+  @usableFromInline let adoptState: @Sendable (AnyObject) -> Void
+  /// Called when the node is linked, under the lock.
+  @usableFromInline let capture: @Sendable () -> Void
+  /// The inputs that have changed; nil: all of them are to be loaded.
+  private var changed: [Int]? = []
+  /// Whether the store has its first content; guarded by the lock of the store.
+  private var isLoaded = false
+  /// Whether the step has reserved the place of an event that its thread delivers.
+  @usableFromInline private(set) var isDue = false
+  /// That event; the thread that owns the drain of the store has it.
+  private var due:
+    (change: CollectionChange<[Item]>, reservation: CollectionStore<[Item]>.Reservation)?
+
+  @usableFromInline
+  init(
+    from inputs: [GraphNode],
+    isOrdered: Bool,
+    derive: @escaping Derive,
+    load: @escaping Load,
+    capture: @escaping @Sendable () -> Void,
+    adoptState: @escaping @Sendable (AnyObject) -> Void
+  ) {
+    (self.derive, self.load, self.capture, self.adoptState) = (derive, load, capture, adoptState)
+    let node = ObjectNode(from: inputs)
+    super.init(node, isOrdered: isOrdered)
+    node.setBody(self)
+    if let reader = node.hold(), let content = reader.captured(node) as? Captured<[Item]> {
+      setContent(content.value)
+    }
+  }
+
+  @usableFromInline override func elements() -> [Item] { store.content }
+
+  @usableFromInline
+  override func elements(of reader: GraphReader) -> [Item] {
+    (reader.captured(node) as? Captured<[Item]>)?.value ?? []
+  }
+
+  /// Sets the first content, unless it was set; nothing has an event of it.
+  private func setContent(_ content: [Item]) {
+    var released = content
+    store.state.withLock { state in
+      if isLoaded { return }
+      isLoaded = true
+      swap(&state.content, &released)
+    }
+  }
+
+  /// Owner only: replaces the first content with the same one in another order.
+  private func reorder(_ content: [Item]) {
+    let changes = content.enumerated().reduce(into: Changes<Item>()) { changes, element in
+      changes.insert(element.element, at: element.offset)
+    }
+    var all = Changes<Item>()
+    all.remove(store.content.count, at: 0)
+    all.append(contentsOf: changes)
+    _ = send(all)
+  }
+
+  /// Owner only: returns whether there is an event.
+  private func send(_ changes: Changes<Item>) -> Bool {
+    let (change, reservation) = changes.applyReserving(to: store)
+    guard let change else { return false }
+    edits = change.edits.computed
+    if case .queued = reservation { return true }
+    isDue = true
+    due = (change, reservation)
+    return true
+  }
+}
+
+extension DerivedEditsNode: NodeBody {
+  @usableFromInline
+  func inputChanged(_ input: Int?) {
+    guard let input else {
+      changed = nil
+      return capture()
+    }
+    if changed?.contains(input) == false { changed?.append(input) }
+  }
+
+  @usableFromInline
+  func compute() -> Bool {
+    let inputs = changed
+    (changed, isDue) = ([], false)
+    let changes = derive(inputs?.sorted())
+    if inputs != nil {
+      return !changes.isEmpty && send(changes)
+    }
+    let content = changes.content
+    let isFirst = store.state.withLock { _ in !isLoaded }
+    if isFirst || isOrdered { setContent(content) } else { reorder(content) }
+    return true
+  }
+
+  @usableFromInline
+  func stepEnded() {
+    edits = Edits()
+  }
+
+  @usableFromInline
+  func deliver() {
+    guard let due = due.take() else { return }
+    store.broadcaster.fulfil(due.reservation, next: due.change)
+  }
+
+  @usableFromInline
+  func complete() {
+    store.complete()
+  }
+
+  @usableFromInline
+  func captured() -> any AnyObject & Sendable { Captured(store.content) }
+
+  @usableFromInline
+  func compute(
+    for reader: GraphReader
+  ) -> (any AnyObject & Sendable, any AnyObject & Sendable) {
+    let (changes, state) = load(reader)
+    return (Captured(changes.content), state)
+  }
+
+  @usableFromInline
+  func adopt(_ state: AnyObject, _ reader: GraphReader) {
+    if changed != nil { return }
+    adoptState(state)
+    changed = []
+    if let content = reader.captured(node) as? Captured<[Item]> { setContent(content.value) }
+  }
+}
+
+extension DerivedEditsNode: DerivedNodeProtocol {
+  @usableFromInline var editsNode: EditsNode<Item> { self }
+
+  @usableFromInline
+  func addHolder() {
+    node.hold()
+  }
+
+  @usableFromInline
+  func removeHolder() {
+    node.release()
+  }
+}
+
+/// A node that a derived collection is computed from.
+@usableFromInline
+struct GraphInput<Input: Sendable>: Sendable {
+  @usableFromInline let node: GraphNode
+  @usableFromInline let isOrdered: Bool
+  /// The whole input when the node is linked, if it cannot be had later; under the lock.
+  @usableFromInline let first: @Sendable () -> Input?
+  /// The whole input; from a reader, or for the owner.
+  @usableFromInline let whole: @Sendable (GraphReader?) -> Input
+  /// What has changed in the step.
+  @usableFromInline let change: @Sendable () -> Input
+
+  @inlinable
+  init<Source: Sendable>(
+    _ source: EditsNode<Source>,
+    _ input: @escaping @Sendable (CollectionUpdate<Source>) -> Input
+  ) {
+    node = source.node
+    isOrdered = source.isOrdered
+    first = { source.firstElements.map { input(.initial($0)) } }
+    whole = { input(.initial($0.map { source.elements(of: $0) } ?? source.elements())) }
+    change = { input(.edits(source.edits)) }
+  }
+
+  @inlinable
+  init<Value: Sendable>(
+    _ valueNode: ValueNode<Value>,
+    _ input: @escaping @Sendable (Value) -> Input
+  ) {
+    node = valueNode
+    isOrdered = true
+    first = { nil }
+    whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
+    change = { input(valueNode.stepValue) }
+  }
+}
+
+extension DerivedEditsNode {
+  /// Creates the node of a derivation whose inputs are nodes.
+  @inlinable
+  convenience init<Machine: Derivation>(_ machine: Machine, _ inputs: [GraphInput<Machine.Input>])
+  where Machine.Result == Changes<Item> {
+    let initial = MachineState(machine)
+    let current = Ref(machine)
+    let captured = Ref<[Machine.Input?]>([])
+    self.init(
+      from: inputs.map(\.node),
+      isOrdered: inputs.allSatisfy { $0.isOrdered },
+      derive: { changed in
+        var changes = Changes<Item>()
+        if let changed {
+          for index in changed { current.value.receive(inputs[index].change(), &changes) }
+          return changes
+        }
+        current.value = initial.machine
+        for (index, input) in inputs.enumerated() {
+          current.value.receive(captured.value[index] ?? input.whole(nil), &changes)
+        }
+        captured.value = []
+        return changes
+      },
+      load: { reader in
+        var machine = initial.machine
+        var changes = Changes<Item>()
+        for input in inputs { machine.receive(input.whole(reader), &changes) }
+        return (changes, MachineState(machine))
+      },
+      capture: { captured.value = inputs.map { $0.first() } },
+      adoptState: { state in
+        guard let state = state as? MachineState<Machine> else { return }
+        current.value = state.machine
+        captured.value = []
+      }
+    )
+  }
+}
+
+/// The state of a derivation, which its node takes over.
+// Guard: it does not change.
+@usableFromInline
+final class MachineState<Machine>: @unchecked Sendable {
+  @usableFromInline let machine: Machine
+
+  @inlinable
+  init(_ machine: Machine) {
+    self.machine = machine
+  }
+}
