@@ -139,4 +139,46 @@ let propertyPrograms = [
     run.thread(.call { b.value = 1 })
     run.thread(.quiet { run.result("read", sum.value) })
   },
+  Program("computed: set, set, observed", preemptions: 2) { run in
+    let chosen = Property(false), a = Property(0), b = Property(1)
+    let computed = AnyProperty.computed { read in read(chosen) ? read(b) : read(a) }
+    computed.observe(run.log("computed"))
+    run.thread(.call { chosen.value = true })
+    run.thread(.call { b.value = 2 })
+    run.check { run.require(computed.value == 2, "the value is \(computed.value)") }
+  },
+  Program("computed: set, read", preemptions: 2) { run in
+    let chosen = Property(false), a = Property(0), b = Property(1)
+    let computed = AnyProperty.computed { read in read(chosen) ? read(b) : read(a) }
+    run.thread(.call { chosen.value = true }, .call { b.value = 2 })
+    run.thread(.quiet { run.result("computed", computed.value) })
+  },
+  Program("atomically: both, both", preemptions: 2) { run in
+    let a = Property(10), b = Property(0)
+    let sum = AnyProperty(a, b) { $0 + $1 }
+    sum.observeNext { run.require($0 == 10, "the sum is \($0)") }
+    for amount in [1, 2] {
+      run.thread(
+        .call {
+          atomically { t in
+            t[a] -= amount
+            t[b] += amount
+          }
+        }
+      )
+    }
+    run.check { run.require(a.value == 7 && b.value == 3, "a transaction is lost") }
+  },
+  Program("atomically: both, read", preemptions: 2) { run in
+    let a = Property(10), b = Property(0)
+    run.thread(
+      .call {
+        atomically { t in
+          t[a] -= 1
+          t[b] += 1
+        }
+      }
+    )
+    run.thread(.quiet { run.require(atomically { t in t[a] + t[b] } == 10, "a part is read") })
+  },
 ]

@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveKit
 
 /// Properties that are derived from others, beside a graph for one thread by hand.
@@ -10,6 +11,10 @@ enum Graphs {
       chain(10, events: 200_000),
       chain(1_000, events: 2_000),
       fan(1_000, events: 2_000),
+      array(128, events: 5_000),
+      grid(10, 1_000, events: 500),
+      threads(8, pairs: 1_000, events: 400_000),
+      transfer,
       equal,
     ]
   }
@@ -71,6 +76,127 @@ enum Graphs {
     }
   }
 
+  /// Properties in an array, from which as many elements are derived that mostly stay equal.
+  private static func array(_ count: Int, events: Int) -> Workload {
+    let title =
+      "set one of \(count) properties in an array, from which \(count) distinct ones are derived"
+    return workload("graph-array-\(count)", title, events) {
+      let roots = (0..<count).map { Property($0) }
+      let array = AnyProperty(roots) { (values: [Int]) in values }
+      for index in 0..<count {
+        array.mapProperty { $0[index] }.removingDuplicates().observeNext { opaque($0) }
+      }
+      return { roots[$0 % count].value = $0 }
+    } baseline: {
+      let roots = (0..<count).map { HandNode($0) }
+      var values: [Int] = []
+      let array = HandNode(roots) { inputs in
+        values = inputs.map(\.value)
+        return HandNode.clock
+      }
+      for index in 0..<count {
+        HandNode([array], cutsOff: true) { _ in values[index] }.observer = { opaque($0) }
+      }
+      return { roots[$0 % count].set($0) }
+    }
+  }
+
+  /// Layers of nodes with four inputs each in the layer below; one of twenty chooses one of its inputs.
+  private static func grid(_ layers: Int, _ width: Int, events: Int) -> Workload {
+    let title =
+      "set one of \(width) properties below \(layers) layers of as many, some of which choose inputs"
+    return workload("graph-grid", title, events) {
+      let roots = (0..<width).map { Property($0) }
+      var layer = roots.map(\.readOnlyView)
+      for _ in 0..<layers {
+        layer = (0..<width).map { [layer] index in
+          let inputs = (0..<4).map { layer[(index + $0 * $0) % width] }
+          if index % 20 == 0 {
+            return AnyProperty.computed { read in
+              let first = read(inputs[0])
+              return first &+ read(inputs[1 + first & 1])
+            }
+          }
+          return AnyProperty(inputs) { (values: [Int]) in values.reduce(0, &+) }
+        }
+      }
+      for top in layer { top.observeNext { opaque($0) } }
+      return { roots[$0 * 7 % width].value = $0 }
+    } baseline: {
+      let roots = (0..<width).map { HandNode($0) }
+      var layer = roots
+      for _ in 0..<layers {
+        layer = (0..<width).map { [layer] index in
+          let inputs = (0..<4).map { layer[(index + $0 * $0) % width] }
+          if index % 20 == 0 {
+            return HandNode(Array(inputs.prefix(3))) { inputs in
+              let first = inputs[0].value
+              return first &+ inputs[1 + first & 1].value
+            }
+          }
+          return HandNode(inputs) { $0.reduce(0) { $0 &+ $1.value } }
+        }
+      }
+      for top in layer { top.observer = { opaque($0) } }
+      return { roots[$0 * 7 % width].set($0) }
+    }
+  }
+
+  /// Threads that set properties of graphs of their own, beside one thread that sets as many.
+  private static func threads(_ threads: Int, pairs: Int, events: Int) -> Workload {
+    func run(_ threads: Int) -> () -> Workload.Run {
+      {
+        let roots = (0..<pairs).map { _ in (Property(0), Property(0)) }
+        for (a, b) in roots { AnyProperty(a, b) { $0 &+ $1 }.observeNext { opaque($0) } }
+        return timed { count in
+          DispatchQueue.concurrentPerform(iterations: threads) { thread in
+            let own = roots[pairs * thread / threads..<pairs * (thread + 1) / threads]
+            var index = own.startIndex
+            for number in 1...max(1, count / threads) {
+              own[index].0.value = number
+              index = index + 1 == own.endIndex ? own.startIndex : index + 1
+            }
+          }
+        }
+      }
+    }
+    return Workload(
+      name: "graph-threads",
+      title: "\(threads) threads set \(pairs) unconnected pairs",
+      unit: "set",
+      events: events,
+      against: "one thread",
+      ours: run(threads),
+      baseline: run(1),
+      isGrowth: true
+    )
+  }
+
+  /// A transaction over two of many connected properties, with their sum observed.
+  private static var transfer: Workload {
+    workload(
+      "graph-transaction",
+      "move between two of 16 properties whose sum is observed",
+      100_000
+    ) {
+      let accounts = (0..<16).map { _ in Property(100) }
+      AnyProperty(accounts) { (values: [Int]) in values.reduce(0, &+) }.observeNext { opaque($0) }
+      return { number in
+        atomically { t in
+          t[accounts[number % 16]] -= 1
+          t[accounts[(number + 1) % 16]] += 1
+        }
+      }
+    } baseline: {
+      let accounts = (0..<16).map { _ in HandNode(100) }
+      HandNode(accounts) { $0.reduce(0) { $0 &+ $1.value } }.observer = { opaque($0) }
+      return { number in
+        accounts[number % 16].set(accounts[number % 16].value - 1)
+        accounts[(number + 1) % 16].set(accounts[(number + 1) % 16].value + 1)
+      }
+    }
+  }
+
   /// The value above the derived properties stays equal, so that none of them is computed.
   private static var equal: Workload {
     func run(_ width: Int) -> () -> Workload.Run {
@@ -118,17 +244,23 @@ enum Graphs {
   }
 }
 
-/// A value in a graph for one thread: a set marks down, and what is observed pulls up.
+/// A value in a graph for one thread: a set marks down, and what is observed pulls up, unless nothing that it
+/// comes from has changed.
 private final class HandNode {
+  nonisolated(unsafe) private(set) static var clock = 0
+
   var value: Int
   var observer: ((Int) -> Void)?
   private let inputs: [HandNode]
   private let compute: ([HandNode]) -> Int
+  private let cutsOff: Bool
   private var dependents: [HandNode] = []
   private var isStale = false
+  private var changed = 0
+  private var computed = 0
 
-  init(_ inputs: [HandNode], _ compute: @escaping ([HandNode]) -> Int) {
-    (self.inputs, self.compute) = (inputs, compute)
+  init(_ inputs: [HandNode], cutsOff: Bool = false, _ compute: @escaping ([HandNode]) -> Int) {
+    (self.inputs, self.cutsOff, self.compute) = (inputs, cutsOff, compute)
     value = compute(inputs)
     for input in inputs { input.dependents.append(self) }
   }
@@ -138,10 +270,14 @@ private final class HandNode {
   }
 
   func set(_ new: Int) {
-    value = new
+    Self.clock += 1
+    (value, changed) = (new, Self.clock)
     var reached: [HandNode] = []
     for dependent in dependents { dependent.mark(&reached) }
-    for node in reached { node.observer?(node.pull()) }
+    for node in reached {
+      node.pull()
+      if node.changed == Self.clock { node.observer?(node.value) }
+    }
   }
 
   private func mark(_ reached: inout [HandNode]) {
@@ -151,13 +287,14 @@ private final class HandNode {
     for dependent in dependents { dependent.mark(&reached) }
   }
 
-  @discardableResult
-  private func pull() -> Int {
-    if isStale {
-      for input in inputs { input.pull() }
-      value = compute(inputs)
-      isStale = false
-    }
-    return value
+  private func pull() {
+    if !isStale { return }
+    isStale = false
+    for input in inputs { input.pull() }
+    if !inputs.contains(where: { $0.changed > computed }) { return }
+    computed = Self.clock
+    let new = compute(inputs)
+    if cutsOff, new == value { return }
+    (value, changed) = (new, Self.clock)
   }
 }
