@@ -47,9 +47,9 @@ private struct BindingSide<Element: Sendable> {
 
   init<Side: BindableProtocol & SignalProtocol>(_ side: Side)
   where Side.Element == Element, Side.Error == Never {
-    if side is any OriginChecking {
+    if let checking = side as? any OriginChecking {
       // Makes the place before the first element leaves, so that the element does not return.
-      _ = (side as? any BindingTarget)?.place
+      _ = checking.place
       signal = side.toSignal()
       bind = side.bind(signal:)
     } else {

@@ -25,6 +25,15 @@ extension ValidatingProperty: BindableProtocol, BindingTarget {
   package var disposeBag: DisposeBag { bag }
 }
 
+extension MappedProperty: BindableProtocol, OriginChecking {
+  package var place: Origin { base.place }
+
+  /// Sets the property to each element of a signal, converted, until the property is deallocated.
+  public func bind(signal: Signal<Value, Never>) -> any Disposable {
+    signal.bind(at: place, until: base.bag, set)
+  }
+}
+
 extension AsyncSubject: BindableProtocol, BindingTarget {}
 extension CurrentValueSubject: BindableProtocol, BindingTarget {}
 extension PassthroughSubject: BindableProtocol, BindingTarget {}

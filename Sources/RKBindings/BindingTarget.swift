@@ -2,7 +2,10 @@ package import RKCore
 import RKOperators
 
 /// A target that drops elements which have visited it.
-package protocol OriginChecking {}
+package protocol OriginChecking {
+  /// The place of the target in the origins of elements.
+  var place: Origin { get }
+}
 
 /// A property or subject that signals can be bound to.
 package protocol BindingTarget<Element>: BindableProtocol, OriginChecking, ObserverProtocol,
@@ -10,23 +13,30 @@ package protocol BindingTarget<Element>: BindableProtocol, OriginChecking, Obser
 {
   /// A bag that is disposed when the target is deallocated.
   var disposeBag: DisposeBag { get }
-  /// The place of the target in the origins of elements.
-  var place: Origin { get }
 }
 
 extension BindingTarget {
   /// Sends the elements of a signal to the target until the target is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    let place = place
+    signal.bind(at: place, until: disposeBag) { [weak self] in self?.receive($0) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Writes each element that has not visited a place, until a bag is disposed.
+  func bind(
+    at place: Origin,
+    until bag: DisposeBag,
+    _ write: @escaping @Sendable (Element) -> Void
+  ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
     // A replay is unrelated to an element whose delivery surrounds the call.
     Origin.carry(nil) {
-      binding = signal.observeNext { [weak self] element in
-        guard let self, !Origin.includes(place) else { return }
-        Origin.forward { self.receive(element) }
+      binding = observeNext { element in
+        if !Origin.includes(place) { Origin.forward { write(element) } }
       }
     }
-    binding.dispose(in: disposeBag)
+    binding.dispose(in: bag)
     return binding
   }
 }

@@ -19,7 +19,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
 
   /// Writes an element, which from then on has visited the place.
   private let write: @Sendable (Element) -> Void
-  private let place: Origin
+  package let place: Origin
   private let values: Signal<Element, Never>
   private let lifetime: Lifetime
 

@@ -195,6 +195,24 @@ struct BidirectionalBindTests {
     #expect(logs[0].values == [1, 2, 2])
   }
 
+  @Test func `returns no element through an inexact conversion`() {
+    let (celsius, field) = (Property(20.5), Property(""))
+    let text = celsius.bidirectionalMap(to: { "\(Int($0))" }, from: { Double($0) ?? 0 })
+    let (seen, seenByField) = (Log<Double>(), Log<String>())
+    celsius.observeNext(with: seen.append)
+    field.observeNext(with: seenByField.append)
+    field.bidirectionalBind(to: text)
+    #expect((celsius.value, field.value) == (0, "0"))
+    celsius.value = 21.5
+    #expect((celsius.value, field.value) == (21.5, "21"))
+    field.value = "x"
+    #expect((celsius.value, field.value) == (0, "x"))
+    text.value = "7"
+    #expect((celsius.value, field.value) == (7, "7"))
+    #expect(seen.values == [20.5, 0, 21.5, 0, 7])
+    #expect(seenByField.values == ["", "0", "21", "x", "7"])
+  }
+
   @Test func `ends where two are bound twice`() {
     let (a, b) = (Property(0), Property(0))
     a.bidirectionalBind(to: b)

@@ -64,4 +64,21 @@ struct BindableProtocolTests {
     #expect(property.bag.isEmpty)
     #expect(property.value == 999)
   }
+
+  @Test func `sets a property in another form, for as long as the property lives`() {
+    let log = Log<String>()
+    let texts = PassthroughSubject<String, Never>()
+    let source = texts.handleEvents(receiveCancel: { log("disposed") })
+    var count: Property<Int>? = Property(0)
+    weak let remains = count
+    // The other form is not retained.
+    if let count {
+      source.bind(to: count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? -1 }))
+    }
+    texts.send("7")
+    #expect(count?.value == 7)
+    count = nil
+    #expect(remains == nil)
+    #expect(log.values == ["disposed"])
+  }
 }

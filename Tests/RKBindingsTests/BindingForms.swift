@@ -196,6 +196,13 @@ private let bindableForms: [BindingForm] = [
   ) {
     $0.bind(to: $1)
   },
+  BindingForm(
+    "bind(to: property in another form)",
+    .whereSent,
+    make: { Property(0).told(to: $0) { $0 - 1 } }
+  ) {
+    $0.bind(to: $1.bidirectionalMap(to: { $0 - 1 }, from: { $0 + 1 }))
+  },
   subjectForm("subject of one's own") { Subject() },
   subjectForm("passthrough subject") { PassthroughSubject() },
   subjectForm("current value subject") { CurrentValueSubject(-1) },

@@ -46,6 +46,12 @@ struct PropertyGuideTests {
     size.value.height = 2  // prints nothing
     size.value.width = 3  // prints: 3
 
+    let celsius = Property(100.0)
+    let fahrenheit = celsius.bidirectionalMap(to: { $0 * 9 / 5 + 32 }, from: { ($0 - 32) * 5 / 9 })
+    fahrenheit.observeNext { print($0) }  // prints: 212.0
+    fahrenheit.value = 32  // prints: 32.0
+    print(celsius.value)  // prints: 0.0
+
     let prices = (1...100).map { Property($0) }
     let sum = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
     prices[0].value = 10

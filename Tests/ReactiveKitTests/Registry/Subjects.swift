@@ -68,6 +68,10 @@ private let propertySubjects: [Sending] = [
     return (root.set, AnyProperty(next, root) { $0 - 1 == $1 ? $1 : -2 })
   },
   property("stateIn") { root in (root.set, root.filter { $0 != -2 }.stateIn(initial: -1)) },
+  Sending(description: "bidirectionalMap") {
+    let property = Property(0).bidirectionalMap(to: { $0 - 1 }, from: { $0 + 1 })
+    return ({ property.value = $0 }, property.filter { $0 >= 0 })
+  },
   Sending(description: "ValidatingProperty") {
     let property = ValidatingProperty<Int, Never>(-1) { _ in .valid }
     return ({ property.value = $0 }, property.filter { $0 >= 0 })

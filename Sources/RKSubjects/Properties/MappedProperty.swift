@@ -1,0 +1,147 @@
+public import RKCore
+import RKOperators
+
+/// A property in another form: reading it converts the value, and setting it converts back.
+///
+///     let celsius = Property(100.0)
+///     let fahrenheit = celsius.bidirectionalMap(to: { $0 * 1.8 + 32 }, from: { ($0 - 32) / 1.8 })
+///     fahrenheit.value       // 212.0
+///     fahrenheit.value = 32  // celsius.value is 0.0
+///
+/// It has no value of its own. Its value is derived from that of the property, as by `mapProperty`,
+/// and setting it sets the property. It retains the property; an observation and a binding do not,
+/// and end when the property is deallocated.
+public struct MappedProperty<Value: Sendable>: ReadableProperty, SubjectProtocol {
+  /// The type of the elements: the values.
+  public typealias Element = Value
+  /// The type of the failure: a property cannot fail.
+  public typealias Error = Never
+
+  /// A view of the value that cannot set it.
+  public let readOnlyView: AnyProperty<Value>
+  package let base: any MappedBase
+  /// Sets the property, which it does not retain.
+  package let set: @Sendable (Value) -> Void
+  /// Sets the property in a transaction.
+  fileprivate let write: @Sendable (PropertyTransaction, Value) -> Void
+
+  fileprivate init(
+    of view: AnyProperty<Value>,
+    _ base: any MappedBase,
+    set: @escaping @Sendable (Value) -> Void,
+    write: @escaping @Sendable (PropertyTransaction, Value) -> Void
+  ) {
+    (readOnlyView, self.base) = (view, base)
+    (self.set, self.write) = (set, write)
+  }
+
+  /// The value in this form; setting it sets the property.
+  public var value: Value {
+    get { readOnlyView.value }
+    nonmutating set { receive(newValue) }
+  }
+
+  /// The value in this form, tracked by the Observation framework like `Property.tracked`.
+  public var tracked: Value { readOnlyView.tracked }
+
+  /// Changes the value in one step, based on the current one: `Property.update(_:)`.
+  ///
+  /// - Returns: The result of the closure.
+  @discardableResult
+  public func update<Result, Failure: Swift.Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try atomically { transaction throws(Failure) in
+      var value = transaction[self]
+      let result = try body(&value)
+      transaction[self] = value
+      return result
+    }
+  }
+
+  /// Sets the property.
+  public func receive(_ element: Value) {
+    withExtendedLifetime(base) { set(element) }
+  }
+
+  /// Sets the property; terminal events are ignored.
+  public func on(_ event: Signal<Value, Never>.Event) {
+    if case .next(let value) = event { receive(value) }
+  }
+
+  /// Observes the current value in this form, then each new one.
+  @discardableResult
+  public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
+    var observation: any Disposable = NonDisposable.instance
+    // A binding does not return the first value to the property.
+    Origin.arrive(at: base.knownPlace) { observation = readOnlyView.observe(with: observer) }
+    return observation
+  }
+
+  /// Returns the property in yet another form.
+  ///
+  /// - Parameters:
+  ///   - getTransform: A closure that converts a value of this form, without side effects.
+  ///   - setTransform: A closure that converts back, without side effects.
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Value) -> Other,
+    from setTransform: @escaping @Sendable (Other) -> Value
+  ) -> MappedProperty<Other> {
+    MappedProperty<Other>(
+      of: readOnlyView.mapProperty(getTransform),
+      base,
+      set: { [set] in set(setTransform($0)) },
+      write: { [write] in write($0, setTransform($1)) }
+    )
+  }
+}
+
+extension PropertyTransaction {
+  /// The value of a property in another form; setting it sets the property.
+  public subscript<Value>(property: MappedProperty<Value>) -> Value {
+    get { self[property.readOnlyView] }
+    nonmutating set { withExtendedLifetime(property.base) { property.write(self, newValue) } }
+  }
+}
+
+extension Property {
+  /// Returns the property in another form, which can be read, set, observed and bound to.
+  ///
+  ///     let text = count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
+  ///     text.value = "3"  // count.value is 3
+  ///
+  /// A two-way binding to the result does not return an element to the property that sent it, even
+  /// if the closures are not the exact inverse of each other.
+  ///
+  /// - Parameters:
+  ///   - getTransform: A closure that converts the value, without side effects. It runs as that of
+  ///     `mapProperty`.
+  ///   - setTransform: A closure that converts back, without side effects. It runs on the thread
+  ///     that sets the value.
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Value) -> Other,
+    from setTransform: @escaping @Sendable (Other) -> Value
+  ) -> MappedProperty<Other> {
+    MappedProperty<Other>(
+      of: mapProperty(getTransform),
+      self,
+      set: { [weak self] in self?.value = setTransform($0) },
+      write: { [weak self] transaction, value in
+        if let self { transaction[self] = setTransform(value) }
+      }
+    )
+  }
+}
+
+/// The property that another form of it sets.
+package protocol MappedBase: AnyObject, Sendable {
+  var bag: DisposeBag { get }
+  /// The place in the origins of elements.
+  var place: Origin { get }
+  /// The place, if a binding has asked for it.
+  var knownPlace: Origin? { get }
+}
+
+extension Property: MappedBase {
+  package var knownPlace: Origin? { broadcaster.knownPlace }
+}
