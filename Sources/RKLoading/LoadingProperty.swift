@@ -126,3 +126,13 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     coordinator.observe(observer, endsLoads: cancelsWhenUnobserved)
   }
 }
+
+extension LoadingProperty: CustomStringConvertible, CustomReflectable {
+  /// The current state, as in `LoadingProperty(loaded(3))`; reading it starts no load.
+  public var description: String { "LoadingProperty(\(loadingState))" }
+
+  /// A mirror of the current state and of the value.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["loadingState": loadingState, "value": value as Any])
+  }
+}

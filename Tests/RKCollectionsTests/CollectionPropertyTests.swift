@@ -28,6 +28,19 @@ struct CollectionPropertyTests {
     )
   }
 
+  @Test func `prints its elements`() {
+    let names = CollectionProperty(["Steve", "Tim"])
+    let lengths = names.map(\.count)
+    let sizes: CollectionProperty<[String: Int]> = ["border": 1]
+    #expect(
+      "\(names) \(lengths)" == #"CollectionProperty(["Steve", "Tim"]) DerivedCollection([5, 3])"#
+    )
+    #expect("\(sizes)" == #"CollectionProperty(["border": 1])"#)
+    for mirror in [Mirror(reflecting: names), Mirror(reflecting: lengths)] {
+      #expect(mirror.children.map(\.label) == ["collection"])
+    }
+  }
+
   @Test func `is made from a literal`() {
     let array: CollectionProperty<[Int]> = [2, 1, 2]
     let set: CollectionProperty<Set<Int>> = [2, 1, 2]

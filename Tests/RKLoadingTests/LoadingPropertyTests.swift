@@ -26,6 +26,16 @@ struct LoadingPropertyTests {
     #expect(property.loadingState == .loaded(1) && property.value == 1)
   }
 
+  @Test func `prints its state, without loading`() {
+    let server = Server()
+    let property = server.property
+    #expect("\(property)" == "LoadingProperty(loading)")
+    #expect(server.started == 0)
+    property.value = 3
+    #expect("\(property)" == "LoadingProperty(loaded(3))")
+    #expect(Mirror(reflecting: property).children.map(\.label) == ["loadingState", "value"])
+  }
+
   @Test func `the first observer receives loading, also before a synchronous reply`() {
     let property = LoadingProperty<Int, DiagramFailure> {
       Signal<Int, DiagramFailure>(just: 1).toLoadingSignal()

@@ -52,10 +52,7 @@ extension Signal.Event: CustomStringConvertible, CustomDebugStringConvertible {
   /// The case and its value: `next(1)`, `next("Paris")`, `failed(timeout)`, `completed`.
   public var description: String {
     switch self {
-    // The type is checked too, as the cast alone would also unwrap an optional string.
-    case .next(let text as any StringProtocol) where Element.self is any StringProtocol.Type:
-      "next(\(String(text).debugDescription))"
-    case .next(let element): "next(\(element))"
+    case .next(let element): "next(\(String(quoting: element)))"
     case .failed(let error): "failed(\(error))"
     case .completed: "completed"
     }
@@ -63,6 +60,15 @@ extension Signal.Event: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The same text as `description`, so that events print alike inside collections.
   public var debugDescription: String { description }
+}
+
+extension String {
+  /// Creates the description of a value; that of a text has quotation marks.
+  package init<Value>(quoting value: Value) {
+    // The type is checked too, as the cast alone would also unwrap an optional string.
+    let text = Value.self is any StringProtocol.Type ? value as? any StringProtocol : nil
+    self = text.map { String($0).debugDescription } ?? "\(value)"
+  }
 }
 
 extension Signal.Event: Equatable where Element: Equatable, Error: Equatable {}

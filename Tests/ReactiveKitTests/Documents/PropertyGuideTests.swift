@@ -25,6 +25,8 @@ struct PropertyGuideTests {
     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
     name.value = "Kathryn"  // prints: Hi Kathryn!
 
+    print(name, name.mapProperty(\.count))  // prints: Property("Kathryn") AnyProperty(7)
+
     let count = Property(0)
     count.update { $0 += 1 }
     let before = count.swap(10)  // 1
