@@ -263,6 +263,26 @@ struct CollectionPropertyTests {
     #expect(log.values == [[1], [1, 2]])
   }
 
+  @Test func `an observation of a property of it goes on without the property`() {
+    var numbers: CollectionProperty? = CollectionProperty([1])
+    weak let remains = numbers
+    let log = Log<String>()
+    numbers?.property().write(to: log)
+    numbers?.property().mapProperty(\.count).write(to: log, as: "count ")
+    numbers?.countProperty().write(to: log, as: "count ")
+    numbers?.append(2)
+    #expect(
+      log.values == ["next([1])", "count next(1)", "count next(1)"] + [
+        "next([1, 2])", "count next(2)", "count next(2)",
+      ]
+    )
+    numbers = nil
+    #expect(remains == nil)
+    #expect(
+      log.values.dropFirst(6).sorted() == ["completed", "count completed", "count completed"]
+    )
+  }
+
   @Test func `is iterated as an asynchronous sequence`() async {
     let numbers = CollectionProperty([1])
     var values = numbers.values.makeAsyncIterator()

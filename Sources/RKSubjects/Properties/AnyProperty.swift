@@ -2,8 +2,8 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value comes from. An observation does not retain them, and
-/// completes when the last settable one is deallocated. It continues if only the view is
+/// It retains the properties that its value comes from. An observation does not retain those that can
+/// be set, and completes when the last of them is deallocated. It continues if only the view is
 /// deallocated.
 public final class AnyProperty<Value: Sendable>: ReadableProperty {
   /// The type of the elements: the values.

@@ -4,7 +4,8 @@ extension Property {
   /// Creates a property with a value and sets it to each element of a signal.
   ///
   /// The property observes the signal until it is deallocated, and ignores the signal's completion.
-  /// It can also be set directly, unlike `AnyProperty(initial:then:)`.
+  /// It can also be set directly, unlike `AnyProperty(initial:then:)`. As with each property that
+  /// can be set, an observation does not retain it.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
@@ -14,10 +15,10 @@ extension Property {
 extension AnyProperty {
   /// Creates a property whose value is the latest element of a signal.
   ///
-  /// The property observes the signal until it is deallocated, and keeps the last value when the
-  /// signal completes.
+  /// It observes the signal while it is retained or observed, and keeps the last value when the
+  /// signal completes. Then it completes when it is deallocated.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
-    self.init(Property(initial: value, then: signal))
+    self.init(SignalState(value, signal))
   }
 }
 
@@ -29,11 +30,88 @@ extension SignalProtocol where Error == Never {
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The property observes the signal at once, until it is deallocated. It keeps the last value
-  /// when the signal completes.
+  /// The property observes the signal at once, while it is retained or observed. It keeps the last
+  /// value when the signal completes. Then it completes when it is deallocated.
   ///
   /// - Parameter value: The value until the first element.
   public func stateIn(initial value: Element) -> AnyProperty<Element> {
     AnyProperty(initial: value, then: self)
+  }
+}
+
+/// The content of a property whose value is the latest element of a signal.
+///
+///     signal ──► Updates ──┄ weak ┄──► property ◄── SignalState ◄── views
+///                   ┊                     ▲
+///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
+///
+/// So the property lives while a view is retained, or while it is observed and can change. When the
+/// signal releases its observer, nothing can change any more, and the hold releases the property.
+private final class SignalState<Value: Sendable>: PropertySource {
+  private let property: Property<Value>
+  private let hold: Hold
+  private let node = Locked<ValueNode<Value>?>(nil)
+
+  init(_ value: Value, _ signal: some SignalProtocol<Value, Never>) {
+    property = Property(value)
+    hold = Hold(property)
+    let updates = Updates(of: property, hold)
+    signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
+  }
+
+  var value: Value { property.value }
+
+  var origins: Origins { Origins([property]) }
+
+  /// A node that shows the property, and holds it while what is derived from the node is observed.
+  var valueNode: ValueNode<Value> {
+    let store = property.valueNode
+    return node.withLock { node in
+      if let node { return node }
+      let made = ValueNode<Value>(from: [store]) { [hold] node, reader in
+        withExtendedLifetime(hold) { node.input(0, reader) }
+      }
+      node = made
+      return made
+    }
+  }
+
+  func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
+    let holding = AnyObserver<Value, Never>(
+      receive: { [hold] value in withExtendedLifetime(hold) { observer.receive(value) } },
+      completion: observer.completion,
+      upstream: observer.upstream
+    )
+    return property.observe(with: holding)
+  }
+
+  /// What observations retain.
+  private final class Hold: Sendable {
+    private let property: Locked<Property<Value>?>
+
+    init(_ property: Property<Value>) {
+      self.property = Locked(property)
+    }
+
+    func release() {
+      let released = property.withLock { $0.take() }
+      _ = consume released
+    }
+  }
+
+  /// The observer of the signal.
+  private final class Updates: Sendable {
+    private weak let property: Property<Value>?
+    private weak let hold: Hold?
+
+    init(of property: Property<Value>, _ hold: Hold) {
+      (self.property, self.hold) = (property, hold)
+    }
+
+    deinit { hold?.release() }
+
+    func receive(_ value: Value) {
+      property?.value = value
+    }
   }
 }

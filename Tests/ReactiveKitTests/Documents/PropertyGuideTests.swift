@@ -27,6 +27,10 @@ struct PropertyGuideTests {
 
     print(name, name.mapProperty(\.count))  // prints: Property("Kathryn") AnyProperty(7)
 
+    let temperatures = PassthroughSubject<Int, Never>()
+    temperatures.stateIn(initial: 20).observeNext { print($0) }  // prints: 20
+    temperatures.send(21)  // prints: 21
+
     let count = Property(0)
     count.update { $0 += 1 }
     let before = count.swap(10)  // 1
