@@ -102,6 +102,12 @@ private func bound(_ names: Signal<String, NetworkError>, _ title: Property<Stri
   names.replaceError(with: "no name").bind(to: title)
 }
 
+private func counted(_ count: Property<Int>, _ isOn: Property<Bool>) -> Int {
+  if isOn.value { count.value += 1 }
+  let next = count.mapProperty { $0 + 1 }
+  return next.value
+}
+
 func compilerErrors() {
   func elements<Element, Failure>(_ signal: Signal<Element, Failure>) -> [Element] {
     let log = Property<[Element]>([])
@@ -127,4 +133,5 @@ func compilerErrors() {
   let title = Property("")
   bound(.failed(NetworkError()), title)
   precondition(title.value == "no name")
+  precondition(counted(Property(1), Property(true)) == 3)
 }
