@@ -27,6 +27,20 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "spreadsheet",
+      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
+      name: "bank",
+      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
+      ]
+    ),
+    .executableTarget(
       name: "logwatch",
       dependencies: ["Console", .product(name: "RKFoundation", package: "ReactiveKit")],
       swiftSettings: [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs logwatch and fetch as a person or a script does, with a real server.
+/// Runs the tools as a person or a script does, fetch with a real server.
 @main
 struct Checks {
   private var counts = (passed: 0, failed: 0)
@@ -14,6 +14,8 @@ struct Checks {
     let programs = CommandLine.arguments[1]
     checks.checkLogwatch("\(programs)/logwatch")
     checks.checkFetch("\(programs)/fetch")
+    checks.checkSpreadsheet("\(programs)/spreadsheet")
+    checks.checkBank("\(programs)/bank")
     say("\(checks.counts)")
     exit(checks.counts.failed == 0 ? 0 : 1)
   }

@@ -1,0 +1,56 @@
+import Foundation
+
+extension Checks {
+  mutating func checkSpreadsheet(_ program: String) {
+    expect("spreadsheet --help", Session(program, ["--help"]).end(), is: 0)
+    let commands = [
+      "A1 12", "A2 30", "B1 =A1+A2", "b2 =sum(A1:A2)*2-B1/(1+1)", "A1 13", "A2 =A1*-1", "B1 =A2",
+    ]
+    let sheet = Session(program, commands)
+    expect("spreadsheet: a command that makes no sense", sheet.end(), is: 1)
+    let reason = "spreadsheet: this makes no sense: A2 =A1*-1\n"
+    expect("… says which", sheet.errors, is: reason)
+    let expected = """
+      A1 = 12
+      A2 = 30
+      B1 = 42
+      B2 = 63
+      A1 = 13
+      B1 = 43
+      B2 = 64.5
+      B1 = 30
+      B2 = 71
+                         A         B
+               1        13        30
+               2        30        71
+
+      """
+    expect("spreadsheet: what changes, and the sheet", sheet.output, is: expected)
+    let ring = Session(program, ["A1 1", "B1 =A1", "A1 =SUM(A2:B1)", "Z1000 \u{1B}[2J"])
+    expect("spreadsheet: a cell that would depend on itself", ring.end(), is: 1)
+    let reasons = ["A1 =SUM(A2:B1)", "Z1000 ·[2J"].map {
+      "spreadsheet: this makes no sense: \($0)\n"
+    }
+    expect("… is not set", ring.errors, is: reasons.joined())
+    let bench = Session(program, ["--bench"])
+    expect("spreadsheet --bench", bench.end(), is: 0)
+    let result = "10000 cells, all observed\nan edit changes 12 of them, in "
+    expect("… computes what depends on a cell", bench.output.hasPrefix(result), is: true)
+  }
+
+  mutating func checkBank(_ program: String) {
+    expectMessages(
+      program,
+      mistakes: [
+        (["0"], "TRANSFERS is a number of at least 1, got '0'"),
+        (["1", "2"], "TRANSFERS is a number of at least 1, got '1 2'"),
+        (["\u{1B}[2J"], "TRANSFERS is a number of at least 1, got '·[2J'"),
+      ]
+    )
+    let bank = Session(program, ["100"])
+    expect("bank: no other total", bank.end(), is: 0)
+    let found = bank.output.firstMatch(of: /([0-9]+) transfers .* and ([0-9]+) without/)
+    let transfers = found.map { (Int($0.1) ?? 0) + (Int($0.2) ?? 0) }
+    expect("… in all transfers", transfers, is: 800)
+  }
+}
