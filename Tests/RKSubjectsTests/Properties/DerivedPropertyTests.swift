@@ -59,6 +59,22 @@ struct DerivedPropertyTests {
     #expect(log.values == [[10, 1, -1], [20, 2, -2], [30, 3, -3]])
   }
 
+  @Test(
+    "an observer reads what is derived with the value that it receives",
+    arguments: [true, false]
+  )
+  func derivedInObserver(isObserved: Bool) {
+    let root = Property(1)
+    let tens = root.mapProperty { $0 * 10 }
+    let pairs = AnyProperty(root, tens) { $0 + $1 }
+    let log = Log<[Int]>()
+    if isObserved { pairs.observeNext { log([$0, root.value, tens.value]) } }
+    root.observeNext { log([$0, tens.value, pairs.value]) }
+    root.value = 2
+    #expect(log.values.filter { $0[0] < 10 } == [[1, 10, 11], [2, 20, 22]])
+    #expect(log.values.filter { $0[0] > 10 } == (isObserved ? [[11, 1, 10], [22, 2, 20]] : []))
+  }
+
   @Test func `a tower of diamonds computes each of its properties once for a change`() {
     let runs = Sum()
     let root = Property(1)

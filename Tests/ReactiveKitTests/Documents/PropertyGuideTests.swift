@@ -15,7 +15,7 @@ private final class Window {
 }
 
 /// The samples of Docs/Properties.md.
-@Suite("Documents: the guide to properties")
+@Suite("Documents: the guide to state")
 struct PropertyGuideTests {
   @Test func `samples print what they say`() throws {
     let guide = Guide("Properties.md")
@@ -26,10 +26,6 @@ struct PropertyGuideTests {
     name.value = "Kathryn"  // prints: Hi Kathryn!
 
     print(name, name.mapProperty(\.count))  // prints: Property("Kathryn") AnyProperty(7)
-
-    let temperatures = PassthroughSubject<Int, Never>()
-    temperatures.stateIn(initial: 20).observeNext { print($0) }  // prints: 20
-    temperatures.send(21)  // prints: 21
 
     let count = Property(0)
     count.update { $0 += 1 }
@@ -62,6 +58,38 @@ struct PropertyGuideTests {
     let sum = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
     prices[0].value = 10
     print(sum.value)  // prints: 5059
+
+    let isMetric = Property(true)
+    let (metres, feet) = (Property(10), Property(33))
+    let distance = AnyProperty.computed { read in
+      read(isMetric) ? "\(read(metres)) m" : "\(read(feet)) ft"
+    }
+    distance.observeNext { print($0) }  // prints: 10 m
+    feet.value = 34  // prints nothing
+    isMetric.value = false  // prints: 34 ft
+
+    let savings = Property(100)
+    let checking = Property(0)
+    let wealth = AnyProperty(savings, checking) { $0 + $1 }
+    wealth.observeNext { print($0) }  // prints: 100
+    atomically { t in
+      t[savings] -= 30
+      t[checking] += 30
+    }
+    // prints: 100
+    print(savings.value, checking.value)  // prints: 70 30
+
+    struct NoMoney: Error {}
+
+    let isPaid: Void? = try? atomically { t in
+      t[checking] -= 50
+      if t[checking] < 0 { throw NoMoney() }
+    }
+    print(isPaid == nil, checking.value)  // prints: true 30
+
+    let temperatures = PassthroughSubject<Int, Never>()
+    temperatures.stateIn(initial: 20).observeNext { print($0) }  // prints: 20
+    temperatures.send(21)  // prints: 21
 
     withObservationTracking {
       print(count.tracked)  // prints: 11

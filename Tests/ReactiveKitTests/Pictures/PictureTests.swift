@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveKit
 import Testing
 
 /// The pictures of `Docs`, each of which is drawn from a run on virtual time.
@@ -25,6 +26,25 @@ struct PictureTests {
       (picture.file, SVG(try Picture(of: picture.apply, on: input, at: picture.location)).text)
     }
     try expect(Dictionary(uniqueKeysWithValues: files), in: "Docs/Tour") { $0.hasSuffix(".svg") }
+  }
+
+  @Test func `Docs has a picture of a step of a graph`() throws {
+    let run = GraphPicture.Recorder()
+    let width = run.store("width", 3)
+    let height = run.store("height", 4)
+    let unit = run.store("unit", "cm")
+    let area = run.derive("area") { read in read(width) * read(height) }
+    let symbol = run.derive("symbol") { read in "\(read(unit))²" }
+    let isLarge = run.derive("isLarge") { read in read(area) > 100 }
+    let caption = run.derive("caption") { read in "\(read(area)) \(read(symbol))" }
+    let label = run.derive("label") { read in read(isLarge) ? "large" : "small" }
+    for (name, property) in [("caption", caption), ("label", label)] {
+      run.observe(name, property)
+    }
+    let picture = GraphPicture(run) { width.value = 5 }
+    #expect(picture.nodes.filter { $0.turn != nil }.map(\.name) == ["area", "isLarge", "caption"])
+    #expect(picture.nodes.map(\.received) == [[], [], [], [], [], [], ["20 cm²"], []])
+    try expect(["graph.svg": GraphSVG(picture).text], in: "Docs") { $0 == "graph.svg" }
   }
 
   /// Compares files with the drawn ones of a folder; writes them if the environment has `WRITE_PAGE`.
