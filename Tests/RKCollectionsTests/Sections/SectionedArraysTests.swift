@@ -9,7 +9,7 @@ extension Item: Identifiable {}
 struct SectionedArraysTests {
   private typealias Section = CollectionSection<Int, Item>
 
-  @Test(arguments: 0..<(isSanitized ? 10 : 100))
+  @Test(arguments: 0..<(isSanitized ? 10 : 50))
   func `A list view performs the event of any replacement`(hundred: Int) {
     for seed in hundred * 100..<hundred * 100 + 100 {
       if let fault = run(seed) {
