@@ -1,0 +1,41 @@
+public import RKCore
+
+/// A collection that can be observed and not changed.
+///
+///     public var orders: AnyCollectionProperty<[Order]> { property.readOnlyView }
+///
+/// It hides which type of collection property it is, and retains it.
+public final class AnyCollectionProperty<Collection: CollectionContent & Sendable>:
+  CollectionPropertyProtocol
+where Collection.Element: Sendable, Collection.Index: Sendable {
+  /// The type of the elements of the signal.
+  public typealias Element = CollectionEvent<Collection>
+  /// The type of the failure: a collection cannot fail.
+  public typealias Error = Never
+
+  private let property: any CollectionPropertyProtocol<Collection>
+
+  /// Creates a view of a collection.
+  public init(_ property: some CollectionPropertyProtocol<Collection>) {
+    self.property = property
+  }
+
+  /// The current collection.
+  public var collection: Collection { property.collection }
+
+  /// The edits from which derived collections are computed.
+  public var edits: CollectionEdits<Collection.Element> { property.edits }
+
+  /// Observes the current collection, then each change.
+  @discardableResult
+  public func observe(
+    with observer: AnyObserver<CollectionEvent<Collection>, Never>
+  ) -> any Disposable {
+    property.observe(with: observer)
+  }
+}
+
+extension CollectionPropertyProtocol {
+  /// A view of the collection that cannot change it.
+  public var readOnlyView: AnyCollectionProperty<Collection> { AnyCollectionProperty(self) }
+}
