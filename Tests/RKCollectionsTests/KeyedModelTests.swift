@@ -153,6 +153,27 @@ struct KeyedModelTests {
     #expect(log.values == ["set 0", "dictionary 0", "set 1", "dictionary 1"])
   }
 
+  @Test func `a member that is removed, and an equal one that is inserted, are an update`() {
+    struct Tag: Hashable, Sendable {
+      let id: Int
+      var note: String
+
+      static func == (left: Tag, right: Tag) -> Bool { left.id == right.id }
+      func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+    let tags = CollectionProperty<Set<Tag>>([Tag(id: 1, note: "old"), Tag(id: 2, note: "")])
+    let log = Log<[String]>()
+    tags.observeNext { event in log([event.updates.count.description]) }
+    let notes = tags.map { $0.note }.sorted()
+    tags.update { tags in
+      tags.remove(Tag(id: 1, note: ""))
+      tags.insert(Tag(id: 1, note: "new"))
+    }
+    #expect(log.values == [["0"], ["1"]])
+    #expect(tags.collection.map(\.note).sorted() == ["", "new"])
+    #expect(notes.collection == ["", "new"])
+  }
+
   @Test func `Two events of a set merge into one`() {
     let before: Set = [1, 2, 3]
     let property = CollectionProperty(before)

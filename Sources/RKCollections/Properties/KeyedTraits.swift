@@ -1,8 +1,8 @@
 extension KeyedTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
-  /// - Parameter hasValues: Whether elements with equal keys may be different. If not, an element that is
-  ///   removed and inserted again has not changed.
+  /// - Parameter hasValues: Whether elements are more than their keys. If not, an element that is removed and
+  ///   inserted again has changed only if it is stored otherwise: members that are equal may be different.
   init<Key: Hashable>(
     key: @escaping (Content.Element) -> Key,
     hasValues: Bool,
@@ -25,7 +25,10 @@ extension KeyedTraits {
           switch (find(before, key), find(after, key)) {
           case (nil, let new?): diff.inserts.append(new)
           case (let old?, nil): diff.deletes.append(old)
-          case (let old?, .some): if hasValues || updated.contains(key) { diff.updates.append(old) }
+          case (let old?, let new?):
+            if hasValues || updated.contains(key) || !isStoredAlike(before[old], after[new]) {
+              diff.updates.append(old)
+            }
           case (nil, nil): break
           }
         }
@@ -42,6 +45,13 @@ extension KeyedTraits {
         return Edits(edits)
       }
     )
+  }
+}
+
+/// Returns whether two values certainly are the same: all of their bytes are equal.
+private func isStoredAlike<Value>(_ value: Value, _ other: Value) -> Bool {
+  withUnsafeBytes(of: value) { bytes in
+    withUnsafeBytes(of: other) { bytes.elementsEqual($0) }
   }
 }
 
