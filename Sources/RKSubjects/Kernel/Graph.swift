@@ -1,4 +1,5 @@
 import RKCore
+import Synchronization
 
 /// The stores and derived nodes that are connected: one step changes it at a time.
 ///
@@ -24,8 +25,6 @@ import RKCore
 package final class Graph: Sendable {
   @usableFromInline
   package struct State: Sendable {
-    /// The graph that this one has become a part of.
-    var parent: Graph?
     /// The number of nodes, about, of a graph without a parent.
     var weight = 1
     var owners = 0
@@ -62,16 +61,19 @@ package final class Graph: Sendable {
 
   @usableFromInline init() {}
 
+  /// The graph that this one has become a part of, retained; it changes once, under both locks.
+  private let parent = Atomic<Unmanaged<Graph>?>(nil)
+
+  deinit { parent.load(ordering: .acquiring)?.release() }
+
   /// Calls a closure with the state of the whole graph, locked.
   package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
-    var graph = self
     while true {
-      let (result, parent) = graph.state.withLock { state -> (Result?, Graph?) in
-        if let parent = state.parent { return (nil, parent) }
-        return (body(graph, &state), nil)
+      let root = root
+      let result = root.state.withLock { state in
+        root.parent.load(ordering: .acquiring) == nil ? body(root, &state) : nil
       }
       if let result { return result }
-      if let parent { graph = parent }
     }
   }
 
@@ -85,12 +87,11 @@ package final class Graph: Sendable {
       let (low, high) = isOrdered ? (first, second) : (second, first)
       let isMerged = low.state.withLock { lowState in
         high.state.withLock { highState in
-          if lowState.parent != nil || highState.parent != nil { return false }
-          if lowState.weight < highState.weight {
-            highState.absorb(&lowState, into: high)
-          } else {
-            lowState.absorb(&highState, into: low)
-          }
+          if low.root !== low || high.root !== high { return false }
+          let isHigh = lowState.weight < highState.weight
+          if isHigh { highState.absorb(&lowState) } else { lowState.absorb(&highState) }
+          let (part, whole) = isHigh ? (low, high) : (high, low)
+          part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
           return true
         }
       }
@@ -98,7 +99,14 @@ package final class Graph: Sendable {
     }
   }
 
-  var root: Graph { withLock { graph, _ in graph } }
+  /// The graph that has no parent; another one when it is locked, perhaps.
+  var root: Graph {
+    var graph = self
+    while let parent = graph.parent.load(ordering: .acquiring) {
+      graph = parent.takeUnretainedValue()
+    }
+    return graph
+  }
 
   /// Makes the caller the owner for a step, or leaves an operation for the owner.
   ///
@@ -193,8 +201,7 @@ extension Graph.State {
   }
 
   /// Takes over what another graph has, which is a part of this one from now on.
-  mutating func absorb(_ other: inout Graph.State, into graph: Graph) {
-    other.parent = graph
+  mutating func absorb(_ other: inout Graph.State) {
     weight += other.weight
     owners += other.owners
     step = max(step, other.step)

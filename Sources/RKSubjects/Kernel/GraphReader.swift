@@ -241,7 +241,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Replaces the value of a store for what is read from now on.
   package func write(_ value: AnyObject, to node: GraphNode) {
-    connect(node) { _ in }
+    if !hasSettled(node) { connect(node) { _ in } }
     replace(node, with: Entry(value: value, isSettled: true))
   }
 
