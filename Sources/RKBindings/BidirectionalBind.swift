@@ -70,8 +70,9 @@ extension SignalProtocol {
     derive { downstream in
       AnyObserver(
         receive: { element in
-          if Origin.includes(place) { return }
-          Origin.arrive(at: place) { deliver { downstream.receive(element) } }
+          Origin.forward(to: place) {
+            Origin.begin(at: place) { deliver { downstream.receive(element) } }
+          }
         },
         completion: downstream.completion,
         upstream: downstream.upstream

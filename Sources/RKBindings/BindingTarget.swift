@@ -33,7 +33,7 @@ extension SignalProtocol where Error == Never {
     // A replay is unrelated to an element whose delivery surrounds the call.
     Origin.carry(nil) {
       binding = observeNext { element in
-        if !Origin.includes(place) { Origin.forward { write(element) } }
+        Origin.forward(to: place) { write(element) }
       }
     }
     binding.dispose(in: bag)

@@ -72,7 +72,11 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         // The value of a write that waited is that element, and does not return to where it was.
         let origin = isWritten ? writes.withLock { $0.origin } : nil
-        if let origin { Origin.carry(origin, deliver) } else { Origin.arrive(at: place, deliver) }
+        if let origin {
+          Origin.carry(origin, deliver)
+        } else {
+          Origin.carry(Origin.current, visiting: place, deliver)
+        }
       }
       return parts
     })
@@ -118,7 +122,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
   /// Writes each element, until the object is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
     signal.whileAlive(lifetime.ended).observeNext { [write, place] element in
-      if !Origin.includes(place) { Origin.forward { write(element) } }
+      Origin.forward(to: place) { write(element) }
     }
   }
 

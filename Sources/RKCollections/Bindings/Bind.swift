@@ -29,8 +29,8 @@ extension CollectionProperty: BindableProtocol {
     // The first event is unrelated to an element whose delivery surrounds the call.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
-        guard let self, !Origin.includes(place) else { return }
-        Origin.forward { self.follow(event) }
+        guard let self else { return }
+        Origin.forward(to: place) { self.follow(event) }
       }
     }
     binding.dispose(in: bag)

@@ -82,17 +82,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
     if !broadcaster.tracksOrigin { return commit(as: revision, body) }
-    checkUpdate()
+    // A closure that changes a collection changes a draft, which records.
+    let isDraft = state.withLock { $0.recorded != nil }
     var result: Result?
-    Origin.begin(at: broadcaster.knownPlace) { result = commit(as: revision, body) }
+    broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
-  }
-
-  @usableFromInline
-  func checkUpdate() {
-    // A closure that changes a collection changes a draft, which records.
-    if state.withLock({ $0.recorded == nil }) { UpdateGuard.check(self) }
   }
 
   /// Changes the content with the origin of the element that is delivered: `change`.

@@ -74,7 +74,9 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, SubjectProtocol
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     var observation: any Disposable = NonDisposable.instance
     // A binding does not return the first value to the property.
-    Origin.arrive(at: base.knownPlace) { observation = readOnlyView.observe(with: observer) }
+    Origin.carry(Origin.current, visiting: base.knownPlace) {
+      observation = readOnlyView.observe(with: observer)
+    }
     return observation
   }
 

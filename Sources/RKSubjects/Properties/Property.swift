@@ -83,15 +83,13 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// - Returns: The previous value; nil if it was not set.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    broadcaster.tracksOrigin
-      ? setTrackingOrigin(new, ifStill: version) : exchange(new, ifStill: version)
+    broadcaster.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
   }
 
   @usableFromInline
-  func setTrackingOrigin(_ new: Value, ifStill version: Int?) -> Value? {
-    UpdateGuard.check(self)
+  func begin(_ new: Value, ifStill version: Int?) -> Value? {
     var old: Value?
-    Origin.begin(at: broadcaster.knownPlace) { old = exchange(new, ifStill: version) }
+    broadcaster.begin(of: self) { old = exchange(new, ifStill: version) }
     return old
   }
 

@@ -89,7 +89,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable
   func forget() {
     observer = nil
-    forgetGate()
+    if gate != nil { forgetGate() }
   }
 
   @usableFromInline

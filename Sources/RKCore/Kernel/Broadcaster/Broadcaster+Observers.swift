@@ -3,7 +3,7 @@ extension Broadcaster {
   /// Adds an observer, which receives the events from now on, or the terminal event that was sent.
   @inlinable
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
-    noteObservation()
+    ThreadState.noteObservation()
     let subscription = BroadcastSubscription(observer, in: self)
     observer.upstream?.hold(subscription)
     if let completion = add(subscription) { subscription.finish(completion) }
@@ -14,44 +14,41 @@ extension Broadcaster {
   ///
   /// - Parameters:
   ///   - observer: The observer; it has received the replay when this returns.
-  ///   - snapshot: Calls the closure that it is passed, which adds the observer, and returns the
-  ///     replay, both under the lock that guards what is replayed.
+  ///   - replay: Calls the addition that it is passed, and returns the replay, both under the lock that
+  ///     guards what is replayed. It may leave the call to another thread.
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    snapshot: (_ add: () -> Void) -> [Element]
+    replay: (_ add: Addition) -> [Element]
   ) -> any Disposable {
+    ThreadState.noteObservation()
     let gate = ReplayGate(observer)
-    noteObservation()
     let subscription = BroadcastSubscription(gate, in: self)
     observer.upstream?.hold(subscription)
-    var completion: Subscribers.Completion<Failure>?
-    let replay = snapshot { completion = add(subscription) }
-    if let completion { _ = gate.pass(.init(completion)) }
+    let replay = replay(Addition(subscription: subscription, gate: gate))
     gate.open(subscription, replaying: replay, from: knownPlace)
     return subscription
   }
 
-  /// Adds an observer that receives a replay: `observe(_:snapshot:)` for a caller that may leave the
-  /// addition to another thread.
+  /// Adds an observer that receives a replay: `observe(_:replay:)` with the addition as a closure.
+  @_disfavoredOverload
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ add: @escaping @Sendable () -> Void) -> [Element]
   ) -> any Disposable {
-    let gate = ReplayGate(observer)
-    noteObservation()
-    let subscription = BroadcastSubscription(gate, in: self)
-    observer.upstream?.hold(subscription)
-    let replay = replay {
-      if let completion = self.add(subscription) { _ = gate.pass(.init(completion)) }
-    }
-    gate.open(subscription, replaying: replay, from: knownPlace)
-    return subscription
+    observe(observer) { (add: Addition) in replay { add() } }
   }
 
-  /// Records that the running producer observes a source, so that its elements are not new.
-  @usableFromInline
-  func noteObservation() {
-    ThreadState.current.observations += 1
+  /// The addition of an observer at a point of the order; a value, so that it costs no allocation.
+  package struct Addition: Sendable {
+    let subscription: BroadcastSubscription<Element, Failure>
+    let gate: ReplayGate<Element, Failure>
+
+    package func callAsFunction() {
+      // The gate is not open, so the event waits.
+      if let completion = subscription.broadcaster.add(subscription) {
+        _ = gate.pass(.init(completion))
+      }
+    }
   }
 
   /// Adds a subscription to the list: now, or after the delivery under way.

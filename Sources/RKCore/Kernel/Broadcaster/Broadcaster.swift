@@ -66,39 +66,10 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     ownPlace.load(ordering: .acquiring)?.release()
   }
 
-  /// The place of this source in the origins of elements; created when a binding first writes to it.
-  package var place: Origin {
-    if let knownPlace { return knownPlace }
-    let made = Unmanaged.passRetained(Origin())
-    let (isStored, other) = ownPlace.compareExchange(
-      expected: nil,
-      desired: made,
-      ordering: .acquiringAndReleasing
-    )
-    if isStored { return made.takeUnretainedValue() }
-    made.release()
-    return other?.takeUnretainedValue() ?? Origin()
-  }
-
-  /// The place, if it was created.
-  @usableFromInline package var knownPlace: Origin? {
-    ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
-  }
-
-  /// Whether the origin of an element matters: bindings write here, or some thread delivers an element
-  /// that a binding wrote.
-  @inlinable package var tracksOrigin: Bool {
-    Origin.isCarried || ownPlace.load(ordering: .relaxed) != nil
-  }
-
   /// Sends a new element to all observers.
   @inlinable
   package func send(_ element: Element) {
-    if tracksOrigin {
-      Origin.begin(at: knownPlace) { pass(element) }
-    } else {
-      pass(element)
-    }
+    if tracksOrigin { begin { pass(element) } } else { pass(element) }
   }
 
   /// Forwards an element to all observers.

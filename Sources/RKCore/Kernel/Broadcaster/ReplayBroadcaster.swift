@@ -54,7 +54,7 @@ package final class ReplayBroadcaster<
     _ remember: (inout Memory) -> Released
   ) {
     if broadcaster.tracksOrigin {
-      Origin.begin(at: broadcaster.knownPlace) { pass(element, remember) }
+      broadcaster.begin { pass(element, remember) }
     } else {
       pass(element, remember)
     }

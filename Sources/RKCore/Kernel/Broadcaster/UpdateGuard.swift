@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Finds the closure of an `update`, or of another change, that sets its own property.
 ///
 /// An update that another thread overtakes calls its closure again. A closure that sets the property is
@@ -12,14 +10,8 @@ package enum UpdateGuard {
     _ property: AnyObject,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    let thread = ThreadState.current
-    thread.updating.append(ObjectIdentifier(property))
-    // Makes every setter take the path that calls `check`.
-    carriers.add(1, ordering: .relaxed)
-    defer {
-      carriers.subtract(1, ordering: .relaxed)
-      thread.updating.removeLast()
-    }
+    ThreadState.current.change { $0.updating.append(ObjectIdentifier(property)) }
+    defer { ThreadState.current.change { $0.updating.removeLast() } }
     return try body()
   }
 
@@ -33,13 +25,8 @@ package enum UpdateGuard {
     _ transaction: AnyObject,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let thread = ThreadState.current
-    thread.transaction = transaction
-    carriers.add(1, ordering: .relaxed)
-    defer {
-      carriers.subtract(1, ordering: .relaxed)
-      thread.transaction = nil
-    }
+    ThreadState.current.change { $0.transaction = transaction }
+    defer { ThreadState.current.change { $0.transaction = nil } }
     return try body()
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -31,18 +33,23 @@ package func stopInDebugger() {
   raise(SIGTRAP)
 }
 
+/// The number of threads with state that a send has to look at: the origin of an element, or an update or
+/// transaction whose closure runs.
+@usableFromInline let watchedThreads = Atomic<Int>(0)
+
 /// The kernel's state of one thread, which no other thread touches.
+@usableFromInline
 final class ThreadState {
   /// The depth of nested disposals on this thread, and the steps that the deepest of them deferred.
   var disposalDepth = 0
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
-  /// The origin of the element that is delivered.
+  /// The origin of the element that is delivered. Changed by `change`, as are `updating` and `transaction`.
   var origin: Origin?
   /// Whether the next element that is sent is the one that is delivered, not a new one.
   var forwardsNext = false
   /// The number of observations that were started.
-  var observations = 0
+  @exclusivity(unchecked) var observations = 0
   /// The properties whose `update` is retried.
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure runs.
@@ -73,6 +80,23 @@ final class ThreadState {
     require(failed == 0, "the process has no thread-specific data key left (\(failed))")
     return key
   }()
+
+  private var isWatched: Bool { origin != nil || transaction != nil || !updating.isEmpty }
+
+  /// Changes state that a send has to look at.
+  @inline(__always)
+  func change(_ body: (ThreadState) -> Void) {
+    let wasWatched = isWatched
+    body(self)
+    if isWatched != wasWatched { watchedThreads.add(wasWatched ? -1 : 1, ordering: .relaxed) }
+  }
+
+  /// Records that an observation is started, so that the elements of a running producer are not new.
+  @usableFromInline
+  static func noteObservation() {
+    guard let state = pthread_getspecific(key) else { return current.observations = 1 }
+    Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.observations &+= 1 }
+  }
 
   /// The calling thread's.
   static var current: ThreadState {

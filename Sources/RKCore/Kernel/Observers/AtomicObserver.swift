@@ -98,7 +98,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   init(_ observer: AnyObserver<Element, Error>) {
     downstream = observer
-    ThreadState.current.observations += 1
+    ThreadState.noteObservation()
     observer.upstream?.hold(self)
   }
 
@@ -116,12 +116,10 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 
   func receive(_ element: Element) {
-    if !Origin.isCarried {
-      pass(element)
-    } else if isSource.load(ordering: .relaxed) {
+    if !Origin.isCarried || isSource.load(ordering: .relaxed) {
       Origin.begin(at: nil) { pass(element) }
     } else {
-      Origin.proceed { pass(element) }
+      Origin.forward { Origin.begin(at: nil) { pass(element) } }
     }
   }
 

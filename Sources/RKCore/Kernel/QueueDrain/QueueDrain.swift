@@ -28,20 +28,7 @@ import Synchronization
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  @usableFromInline let queue = Locked<[Queued]>([])
-
-  /// An operation, and the origin of its element.
-  @usableFromInline
-  struct Queued: Sendable {
-    @usableFromInline let operation: Operation
-    @usableFromInline let origin: Origin?
-
-    @inlinable
-    init(_ operation: Operation) {
-      self.operation = operation
-      origin = Origin.current
-    }
-  }
+  @usableFromInline let queue = Locked<[Queued<Operation>]>([])
 
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }
@@ -86,18 +73,21 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// Not for a drain that may be closed.
   ///
   /// - Parameters:
-  ///   - operation: The operation that makes the change.
+  ///   - operation: The operation that makes the change; created only if there is an owner.
   ///   - body: Makes the change, under the lock. It is short, calls nothing of a user's and releases
   ///     nothing.
   /// - Returns: True when the change is made; false when the operation is queued.
   @inlinable
-  package func change(orEnqueue operation: Operation, _ body: () -> Void) -> Bool {
-    let queued = Queued(operation)
-    return queue.withLock { waitingOperations in
+  package func change(
+    orEnqueue operation: @autoclosure () -> Operation,
+    _ body: () -> Void
+  ) -> Bool {
+    queue.withLock { waitingOperations in
       while true {
         if enter() {
           body()
-          _ = leave()
+          // Nobody can have queued an operation: that takes the lock.
+          word.store(0, ordering: .releasing)
           return true
         }
         // An owner may leave at any time, but not once an operation waits.
@@ -107,7 +97,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
           ordering: .acquiringAndReleasing
         )
         if exchanged || word & Self.waiting != 0 {
-          waitingOperations.append(queued)
+          waitingOperations.append(Queued(operation()))
           return false
         }
       }
@@ -119,7 +109,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
   @inlinable
   package func work(_ perform: (Operation) -> Void) -> Bool {
-    var batch: [Queued] = []
+    var batch: [Queued<Operation>] = []
     repeat {
       if isClosed {
         drop()
@@ -132,7 +122,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
       // Each operation is released when it was performed, not with the last of the batch.
       batch.reverse()
       while !isClosed, let next = batch.popLast() {
-        Origin.carry(next.origin) { perform(next.operation) }
+        next.deliver(perform)
       }
       batch.removeAll(keepingCapacity: true)
     } while !leave()
@@ -144,7 +134,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// Threads that met once meet again, and should not allocate each time.
   @inlinable
-  func reuse(_ buffer: inout [Queued]) {
+  func reuse(_ buffer: inout [Queued<Operation>]) {
     if isLarge(buffer) { buffer = [] }
     queue.withLock {
       if $0.isEmpty, isLarge($0) || $0.capacity < buffer.capacity { swap(&$0, &buffer) }
@@ -152,8 +142,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   }
 
   @inlinable
-  func isLarge(_ buffer: [Queued]) -> Bool {
-    buffer.capacity * MemoryLayout<Queued>.stride > 1_024
+  func isLarge(_ buffer: [Queued<Operation>]) -> Bool {
+    buffer.capacity * MemoryLayout<Queued<Operation>>.stride > 1_024
   }
 
   /// Closes the drain: operations in the queue are dropped, and no caller enters any more.
@@ -169,7 +159,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func drop() {
-    var dropped: [Queued] = []
+    var dropped: [Queued<Operation>] = []
     queue.withLock { swap(&$0, &dropped) }
   }
 }

@@ -14,18 +14,7 @@ import Synchronization
 /// The lock guards the state; events are delivered and released outside it. `isClosed` is never cleared.
 @usableFromInline
 package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: OperatorNode {
-  /// An event that waits, and the origin of its element.
-  @usableFromInline
-  struct Event: Sendable {
-    @usableFromInline let event: Signal<Element, Error>.Event
-    @usableFromInline let origin: Origin?
-
-    @inlinable
-    init(_ event: Signal<Element, Error>.Event) {
-      self.event = event
-      origin = Origin.current
-    }
-  }
+  @usableFromInline typealias Event = Queued<Signal<Element, Error>.Event>
 
   @usableFromInline
   struct State {
@@ -54,7 +43,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     /// Adds an event as `whenBusy` says; returns the event that is dropped for it, which may be itself.
     @inlinable
     mutating func add(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
-      if event.event.isNext {
+      if event.value.isNext {
         if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
         if whenBusy == .keepLatest, let earlier = events.popFirst() {
           events.append(event)
@@ -149,12 +138,12 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     var batch = FIFO<Event>()
     while let downstream = next(&batch) {
       while !isDisposed, let event = batch.popFirst() {
-        if event.event.isTerminal {
+        if event.value.isTerminal {
           upstream.dispose()
           if !stop() { return }
           release()
         }
-        Origin.carry(event.origin) { downstream.on(event.event) }
+        event.deliver(downstream.on)
       }
     }
   }

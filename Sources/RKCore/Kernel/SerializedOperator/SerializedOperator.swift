@@ -18,7 +18,7 @@
 /// owner then releases the state and the downstream observer. A terminal event does the same first, and
 /// is delivered afterwards.
 // Guard: `rule`, `stored`, `downstream` and `hasBeginnings` are touched only by the owner of `inputs`,
-// `first` and `firstOrigin` only by the owner of `beginnings`.
+// `first` only by the owner of `beginnings`.
 @usableFromInline
 package final class SerializedOperator<
   State,
@@ -73,8 +73,7 @@ package final class SerializedOperator<
   @exclusivity(unchecked) @usableFromInline var downstream: BorrowedObserver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// The first beginning, which found `beginnings` without an owner and needs no place in its queue.
-  @exclusivity(unchecked) @usableFromInline var first: Closure?
-  @exclusivity(unchecked) @usableFromInline var firstOrigin: Origin?
+  @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
   ///
@@ -140,8 +139,7 @@ package final class SerializedOperator<
   @inlinable
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
-      first = Closure(beginning)
-      firstOrigin = Origin.current
+      first = Queued(Closure(beginning))
       hasBeginnings = true
     } else if beginnings.enqueue(Closure(beginning)) {
       hasBeginnings = true
@@ -199,7 +197,7 @@ package final class SerializedOperator<
   @inlinable
   func begin() {
     if let beginning = first.take() {
-      Origin.carry(firstOrigin.take()) { beginning() }
+      beginning.deliver { $0() }
       if beginnings.leave() { return }
     }
     _ = beginnings.work { $0() }

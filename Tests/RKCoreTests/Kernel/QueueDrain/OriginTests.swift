@@ -15,8 +15,7 @@ struct OriginTests {
       _ = broadcaster.observe(
         AnyObserver(
           receive: { element in
-            if Origin.includes(other.broadcaster.place) { return }
-            Origin.forward { other.broadcaster.send(element) }
+            Origin.forward(to: other.broadcaster.place) { other.broadcaster.send(element) }
           },
           completion: { _ in }
         )
@@ -30,13 +29,20 @@ struct OriginTests {
     }
   }
 
+  /// Returns whether an element that is delivered now has visited a place.
+  private static func hasVisited(_ place: Origin) -> Bool {
+    var hasVisited = true
+    Origin.forward(to: place) { hasVisited = false }
+    return hasVisited
+  }
+
   @Test func `belongs to the thread while an element is delivered`() {
     let (a, b, c) = (Origin(), Origin(), Origin())
     let log = Log<[Bool]>()
-    @Sendable func note() { log([a, b, c].map(Origin.includes)) }
+    @Sendable func note() { log([a, b, c].map(Self.hasVisited)) }
     note()
-    Origin.arrive(at: a) {
-      Origin.arrive(at: b) {
+    Origin.carry(a) {
+      Origin.carry(Origin.current, visiting: b) {
         note()
         Origin.begin(at: nil) { note() }
         Origin.carry(c) { note() }
@@ -58,22 +64,21 @@ struct OriginTests {
 
   @Test func `names each place once`() {
     let (a, b) = (Origin(), Origin())
-    Origin.arrive(at: a) {
-      Origin.arrive(at: b) {
-        Origin.arrive(at: a) { #expect(Origin.includes(a) && Origin.includes(b)) }
-        Origin.begin(at: a) { #expect(Origin.includes(a) && !Origin.includes(b)) }
-      }
+    Origin.carry(a, visiting: b) {
+      let both = Origin.current
+      Origin.carry(both, visiting: a) { #expect(Origin.current === both) }
+      Origin.begin(at: a) { #expect(Self.hasVisited(a) && !Self.hasVisited(b)) }
     }
   }
 
   @Test func `is passed on once by a forwarding observer`() {
     let (a, place) = (Origin(), Origin())
-    Origin.arrive(at: a) {
+    Origin.carry(a) {
       Origin.forward {
-        Origin.begin(at: place) { #expect(Origin.includes(a) && Origin.includes(place)) }
-        Origin.begin(at: place) { #expect(!Origin.includes(a) && Origin.includes(place)) }
+        Origin.begin(at: place) { #expect(Self.hasVisited(a) && Self.hasVisited(place)) }
+        Origin.begin(at: place) { #expect(!Self.hasVisited(a) && Self.hasVisited(place)) }
       }
-      Origin.begin(at: nil) { #expect(!Origin.includes(a)) }
+      Origin.begin(at: nil) { #expect(!Self.hasVisited(a)) }
     }
   }
 
@@ -118,7 +123,7 @@ struct OriginTests {
     _ = place.broadcaster.observe(
       AnyObserver(
         receive: { element in
-          log("\(element)" + (Origin.includes(other) ? " of the other" : ""))
+          log("\(element)" + (Self.hasVisited(other) ? " of the other" : ""))
           if element == 0 {
             write(1)
             place.broadcaster.send(2)
