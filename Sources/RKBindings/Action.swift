@@ -35,7 +35,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let failed = PassthroughSubject<Failure, Never>()
   private let completed = PassthroughSubject<Void, Never>()
   private let rejected = PassthroughSubject<Input, Never>()
-  private let state = ActionState()
+  private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
   /// Creates an action that is enabled while it does not execute: `init(isEnabled:work:)`.
@@ -69,7 +69,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     failed.send(completion: .finished)
     completed.send(completion: .finished)
     rejected.send(completion: .finished)
-    state.terminate()
+    state.send(completion: .finished)
   }
 
   /// A signal of whether an execution is under way: the current value, then each change.
@@ -87,7 +87,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// - Parameter input: The input of the work.
   public func execute(_ input: Input) -> Signal<Output, ActionError<Failure>> {
     Signal(deferring: { () -> Signal<Output, ActionError<Failure>> in
-      guard self.state.begin() else {
+      guard self.state.change(if: \.isReady, { $0.isExecuting = true }) else {
         self.rejected.send(input)
         return .failed(.disabled)
       }
@@ -141,51 +141,31 @@ public enum ActionError<Failure: Error>: Error {
 
 extension ActionError: Equatable where Failure: Equatable {}
 
-/// The state of an action, and the broadcaster of its changes in order.
-private final class ActionState: Sendable {
-  struct State: Sendable {
-    var isAllowed = false
-    var isExecuting = false
+/// The state of an action.
+private struct ActionState: Sendable {
+  var isAllowed = false
+  var isExecuting = false
 
-    var isReady: Bool { isAllowed && !isExecuting }
-  }
+  var isReady: Bool { isAllowed && !isExecuting }
+}
 
-  private let state = Locked(State())
-  private let broadcaster = Broadcaster<State, Never>()
-
+extension StoreBroadcaster where Content == ActionState, Element == ActionState, Failure == Never {
   /// The state, then each change.
-  var signal: SafeSignal<State> {
-    Signal(onSubscribe: { [self] observer in
-      broadcaster.observe(observer) { add in
-        state.withLock { state in
-          add()
-          return [state]
-        }
-      }
-    })
+  fileprivate var signal: SafeSignal<ActionState> {
+    Signal(onSubscribe: { self.observe($0) { [$0.content] } })
   }
 
-  /// Starts an execution; false if the action is not ready.
-  func begin() -> Bool {
-    change(if: \.isReady) { $0.isExecuting = true }
-  }
-
-  func terminate() {
-    broadcaster.send(completion: .finished)
-  }
-
-  /// Changes the state and reserves its place in the order, in one step.
+  /// Changes the state and sends it; false if a condition does not hold.
   @discardableResult
-  func change(
-    if condition: (State) -> Bool = { _ in true },
-    _ body: (inout State) -> Void
+  fileprivate func change(
+    if condition: (ActionState) -> Bool = { _ in true },
+    _ body: (inout ActionState) -> Void
   ) -> Bool {
-    let change = state.withLock { state -> (Broadcaster<State, Never>.Reservation, State)? in
-      if !condition(state) { return nil }
+    change { state, sent in
+      if !condition(state) { return false }
       body(&state)
-      return (broadcaster.reserve(.next(state)), state)
+      sent = state
+      return true
     }
-    if let (reservation, state) = change { broadcaster.fulfil(reservation, .next(state)) }
-    return change != nil
   }
 }

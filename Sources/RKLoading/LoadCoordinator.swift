@@ -10,8 +10,7 @@ import RKCore
 /// released. The coordinator refers weakly to a load, to end it when it is replaced, and retains
 /// the disposable of the load's source.
 ///
-/// The lock guards the progress, the table of loads and the place of a state in the order of the
-/// broadcaster. Nothing is called, and no value released, while it is held.
+/// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
   typealias Progress = LoadingProgress<Value, Failure>
@@ -33,15 +32,14 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     var running: [Int: RunningLoad] = [:]
   }
 
-  private let content = Locked(Content())
-  private let broadcaster = Broadcaster<State, Never>()
+  private let store = StoreBroadcaster<Content, State, Never>(Content())
   private let signalProducer: @Sendable () -> LoadingSignal<Value, Failure>
 
   init(_ signalProducer: @escaping @Sendable () -> LoadingSignal<Value, Failure>) {
     self.signalProducer = signalProducer
   }
 
-  var progress: Progress { content.withLock { $0.progress } }
+  var progress: Progress { store.withLock { $0.progress } }
 
   /// Performs an event and its effects; a load that it starts is observed by the property alone.
   @discardableResult
@@ -60,12 +58,12 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     _ event: (inout Progress) -> Progress.Effects
   ) -> any Disposable {
     if downstream.isDisposed { return Finished() }
-    let (effects, place, ended) = content.withLock { content in
+    let (effects, ended) = store.change { content, sent in
       let effects = event(&content.progress)
-      let place = effects.sent.map { broadcaster.reserve(.next($0)) }
-      return (effects, place, effects.ended.compactMap { content.running.removeValue(forKey: $0) })
+      let ended = effects.ended.compactMap { content.running.removeValue(forKey: $0) }
+      sent = effects.sent
+      return (effects, ended)
     }
-    if let sent = effects.sent, let place { broadcaster.fulfil(place, .next(sent)) }
     for load in ended { load.end() }
     guard let number = effects.started else { return Finished() }
     return start(number, downstream)
@@ -79,7 +77,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     if observer.isDisposed { return Finished() }
     let slot = Slot()
     // The observer is counted before it can be removed.
-    content.withLock { $0.progress.join() }
+    store.withLock { $0.progress.join() }
     let observation = BlockDisposable {
       slot.dispose()
       self.load { $0.leave(endsLoads: endsLoads) }
@@ -94,12 +92,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       upstream: slot
     )
     // The broadcaster puts the subscription into the slot.
-    _ = broadcaster.observe(counted) { add in
-      content.withLock { content in
-        add()
-        return [content.progress.state]
-      }
-    }
+    _ = store.observe(counted) { [$0.content.progress.state] }
     load { $0.loadIfNeeded() }
     return observation
   }
@@ -107,7 +100,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   /// Ends the property's own loads and completes: the property is deallocated.
   func finish() {
     load { $0.endOwn() }
-    broadcaster.send(completion: .finished)
+    store.send(completion: .finished)
   }
 
   private func start(_ number: Int, _ downstream: AnyObserver<State, Never>) -> any Disposable {
@@ -121,7 +114,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       load.send(state)
     }
     load.slot(1).hold(BlockDisposable { self.remove(number) { $0.cancel(number) } })
-    let isRunning = content.withLock { content in
+    let isRunning = store.withLock { content in
       content.running[number] = RunningLoad(load: load, observation: load.disposable)
       return content.progress.isRunning(number)
     }
@@ -135,7 +128,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func remove(_ number: Int, _ event: (inout Progress) -> Progress.Effects) {
-    content.withLock { $0.running[number] = nil }
+    store.withLock { $0.running[number] = nil }
     load(event)
   }
 
@@ -152,7 +145,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     // If the load is alive, it was disposed. Otherwise its source has released it without a
     // terminal event, and what the producer returned is disposed.
     deinit {
-      let running = coordinator.content.withLock { $0.running[number] }
+      let running = coordinator.store.withLock { $0.running[number] }
       if running?.load != nil { return }
       end()
       running?.end()

@@ -27,7 +27,7 @@ public final class ReplayLoadingValueSubject<
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster = ReplayBroadcaster<Memory, Element, Error>(Memory())
+  private let broadcaster = StoreBroadcaster<Memory, Element, Error>(Memory())
 
   /// Creates a subject that replays a number of values.
   ///
@@ -40,8 +40,6 @@ public final class ReplayLoadingValueSubject<
     )
     self.bufferSize = bufferSize
   }
-
-  deinit { broadcaster.release() }
 
   /// A Boolean value that indicates whether a terminal event was sent.
   public var isTerminated: Bool { broadcaster.isTerminated }
@@ -62,7 +60,7 @@ public final class ReplayLoadingValueSubject<
   public func observe(
     with observer: AnyObserver<LoadingState<LoadingValue, LoadingError>, Error>
   ) -> any Disposable {
-    broadcaster.observe(observer) { memory, _ in memory.replay }
+    broadcaster.observe(observer) { $0.content.replay }
   }
 
   package var place: Origin { broadcaster.place }

@@ -105,12 +105,10 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   func applyReserving(
     to store: CollectionStore<[Element]>
-  ) -> (CollectionChange<[Element]>?, CollectionStore<[Element]>.Reservation) {
-    var sent: CollectionChange<[Element]>?
-    var reservation = CollectionStore<[Element]>.Reservation.queued
-    // Returned, so that it is released without the lock.
-    let former = store.state.withLock { state in
-      store.change(&state, as: 0, &sent, &reservation) { content, _ in apply(to: &content) }
+  ) -> (CollectionChange<[Element]>?, CollectionStore<[Element]>.Reservation?) {
+    // The result is what leaves the content, so that it is released without the lock.
+    let (sent, reservation, former) = store.store.reserve { state, sent in
+      store.change(&state.content, as: 0, &sent) { content, _ in apply(to: &content) }
     }
     _ = consume former
     return (sent, reservation)

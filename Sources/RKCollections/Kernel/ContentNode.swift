@@ -138,8 +138,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 extension CollectionStore {
   /// The node from which others derive.
   @usableFromInline package var node: ContentNode<Content> {
-    let isEnded = broadcaster.isEnded
-    return state.withLock { state in
+    let isEnded = store.broadcaster.isEnded
+    return store.withLock { state in
       if let node = state.node { return node }
       let made = ContentNode(self, state.content, hasEnded: isEnded)
       state.node = made
@@ -156,10 +156,10 @@ extension CollectionStore {
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
     var sent: CollectionChange<Content>?
-    var (reservation, result) = (Reservation.queued, Result?.none)
+    var (reservation, result) = (Reservation?.none, Result?.none)
     let (isCommitted, agenda) = node.node.graph.enter(node.node) { _ in
-      state.withLock { state in
-        result = change(&state, as: revision, &sent, &reservation, body)
+      (sent, reservation, result) = store.reserve { state, sent in
+        change(&state.content, as: revision, &sent, body)
       }
       return sent != nil
     } orEnqueue: {
@@ -167,11 +167,11 @@ extension CollectionStore {
       node.enqueue(edits)
       return Graph.Operation { node.step(edits, isQueued: true, $0) }
     }
-    if isCommitted, let sent {
+    if isCommitted, let sent, let reservation {
       let deliveries = agenda.map { agenda in
         node.node.graph.perform(agenda) { node.step(sent.edits, isQueued: false, $0) }
       }
-      broadcaster.fulfil(reservation, next: sent)
+      store.broadcaster.fulfil(reservation, next: sent)
       deliveries?.deliver()
     }
     guard let result else { preconditionFailure("the body has run") }

@@ -12,7 +12,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private var edits: Edits<Content.Element>
   private var diff: CollectionDiff<Content.Index>?
   private var sent: CollectionChange<Content>?
-  private var reservation = CollectionStore<Content>.Reservation.queued
+  private var reservation: CollectionStore<Content>.Reservation?
   private var isQueued = false
 
   init(
@@ -45,9 +45,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   func commit() {
     withOrigin {
-      store.state.withLock { state in
+      (sent, reservation, _) = store.store.reserve { state, sent in
         // The content was read, so it is the one that the edits were made for.
-        store.change(&state, as: 0, &sent, &reservation) { stored, _ in
+        store.change(&state.content, as: 0, &sent) { stored, _ in
           if diff?.isEmpty == true { return (Edits(), nil, ()) }
           swap(&stored, &content)
           return (edits, diff, ())
@@ -73,13 +73,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   func deliver() {
-    guard let sent else { return }
-    withOrigin { store.broadcaster.fulfil(reservation, next: sent) }
+    guard let sent, let reservation else { return }
+    withOrigin { store.store.broadcaster.fulfil(reservation, next: sent) }
   }
 
   private func withOrigin(_ body: () -> Void) {
-    if store.broadcaster.tracksOrigin {
-      Origin.begin(at: store.broadcaster.knownPlace, body)
+    if store.store.broadcaster.tracksOrigin {
+      Origin.begin(at: store.store.broadcaster.knownPlace, body)
     } else {
       body()
     }

@@ -61,7 +61,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   /// Sets the first content, unless it was set; nothing has an event of it.
   private func setContent(_ content: [Item]) {
     var released = content
-    store.state.withLock { state in
+    store.store.withLock { state in
       if isLoaded { return }
       isLoaded = true
       swap(&state.content, &released)
@@ -82,7 +82,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   /// Owner only: returns whether there is an event.
   private func send(_ changes: Changes<Item>) -> Bool {
     let (change, reservation) = changes.applyReserving(to: store)
-    guard let change else { return false }
+    guard let change, let reservation else { return false }
     edits = change.edits.computed
     if case .queued = reservation { return true }
     isDue = true
@@ -110,7 +110,7 @@ extension DerivedEditsNode: NodeBody {
       return !changes.isEmpty && send(changes)
     }
     let content = changes.content
-    let isFirst = store.state.withLock { _ in !isLoaded }
+    let isFirst = store.store.withLock { _ in !isLoaded }
     if isFirst || isOrdered { setContent(content) } else { reorder(content) }
     return true
   }
@@ -123,7 +123,7 @@ extension DerivedEditsNode: NodeBody {
   @usableFromInline
   func deliver() {
     guard let due = due.take() else { return }
-    store.broadcaster.fulfil(due.reservation, next: due.change)
+    store.store.broadcaster.fulfil(due.reservation, next: due.change)
   }
 
   @usableFromInline

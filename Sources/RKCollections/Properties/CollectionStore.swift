@@ -3,12 +3,7 @@ public import RKCore
 /// A collection that changes in one order for all observers: the storage of collection properties and
 /// of derived collections.
 ///
-///     change ──► collection, and a place in the order ──► broadcaster ──► observers
-///     observe ─► the collection, and a place in the order ──► gate
-///                └──────── one lock each ────────┘
-///
-/// The lock guards the collection and the place in the order. No observer runs, and no element is
-/// released, while it is held.
+/// A `StoreBroadcaster` holds the collection, with the number of each content.
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -33,31 +28,30 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  @usableFromInline let broadcaster = Broadcaster<CollectionChange<Content>, Never>()
-  @usableFromInline let state: Locked<State>
+  @usableFromInline let store: StoreBroadcaster<State, CollectionChange<Content>, Never>
 
   @inlinable
   package init(_ content: Content) {
-    state = Locked(State(content: content))
+    store = StoreBroadcaster(State(content: content))
   }
 
   /// The current content.
-  @inlinable package var content: Content { state.withLock { $0.content } }
+  @inlinable package var content: Content { store.withLock { $0.content } }
 
   /// The place of this source in the origins of elements.
-  package var place: Origin { broadcaster.place }
+  package var place: Origin { store.place }
 
   /// Reads the content in place, so that no second reference to its storage arises.
   ///
   /// - Parameter body: Runs while the lock is held, and calls no closure of a user.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
-    state.withLock { body($0.content) }
+    store.withLock { body($0.content) }
   }
 
   /// The content and its number.
   @inlinable package var snapshot: (content: Content, revision: Int) {
-    state.withLock { ($0.content, $0.revision) }
+    store.withLock { ($0.content, $0.revision) }
   }
 
   /// Changes the content and sends the change to all observers.
@@ -81,11 +75,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: (inout Content, _ revision: Int) ->
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
-    if !broadcaster.tracksOrigin { return commit(as: revision, body) }
+    if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
     // A closure that changes a collection changes a draft, which records.
-    let isDraft = state.withLock { $0.recorded != nil }
+    let isDraft = store.withLock { $0.recorded != nil }
     var result: Result?
-    broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
+    store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
   }
@@ -104,25 +98,21 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: (inout Content, _ revision: Int) ->
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
-    var sent: CollectionChange<Content>?
-    var reservation = Reservation.queued
-    let (node, result) = state.withLock { state -> (ContentNode<Content>?, Result?) in
+    let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
       if let node = state.node { return (node, nil) }
-      return (nil, change(&state, as: revision, &sent, &reservation, body))
+      return (nil, change(&state, as: revision, &sent, body))
     }
     if let node { return commitInGraph(node, as: revision, body) }
-    if let sent { broadcaster.fulfil(reservation, next: sent) }
     guard let result else { preconditionFailure("the body has run") }
     return result
   }
 
-  /// Under the lock: changes the content, and reserves a place for what is sent, if anything is.
+  /// Under the lock: changes the content, and makes what is sent, if anything is.
   @inlinable
   func change<Result>(
     _ state: inout State,
     as revision: Int,
     _ sent: inout CollectionChange<Content>?,
-    _ reservation: inout Reservation,
     _ body: (inout Content, _ revision: Int) ->
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
@@ -132,14 +122,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     state.revision = revision == 0 ? state.revisions.next() : revision
     state.recorded?.append(contentsOf: edits)
     let shift = state.content.start - start
-    let change = CollectionChange(
+    sent = CollectionChange(
       content: state.content,
       edits: edits,
       diff: diff,
       step: RevisionStep(before: before, after: state.revision, shift: shift)
     )
-    reservation = broadcaster.reserve(next: change)
-    sent = change
     return result
   }
 
@@ -262,31 +250,29 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline
   func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
-    broadcaster.observe(observer) { add in
-      state.withLock { state in
-        add()
-        let step = RevisionStep(before: state.revision, after: state.revision)
-        return [CollectionChange(content: state.content, step: step)]
-      }
+    store.observe(observer) { state in
+      let revision = state.content.revision
+      let step = RevisionStep(before: revision, after: revision)
+      return [CollectionChange(content: state.content.content, step: step)]
     }
   }
 
   /// Records the edits from now on.
   @inlinable
   package func record() {
-    state.withLock { $0.recorded = Edits() }
+    store.withLock { $0.recorded = Edits() }
   }
 
   /// The content and the edits that were recorded.
   @inlinable package var recording: (content: Content, edits: Edits<Content.Element>) {
-    state.withLock { ($0.content, $0.recorded ?? Edits()) }
+    store.withLock { ($0.content, $0.recorded ?? Edits()) }
   }
 
   /// Completes: the owner of the store is deallocated.
   @usableFromInline
   package func complete() {
-    state.withLock({ $0.node })?.node.end()
-    broadcaster.send(completion: .finished)
+    store.withLock({ $0.node })?.node.end()
+    store.send(completion: .finished)
   }
 }
 

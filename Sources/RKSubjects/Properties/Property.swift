@@ -20,15 +20,12 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// A bag that is disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster = Broadcaster<Value, Never>()
-  // The lock guards the value and its place in the order; no observer runs, and no value is
-  // released, while it is held.
-  @usableFromInline let current: Locked<Current>
+  @usableFromInline let current: StoreBroadcaster<Current, Value, Never>
   private let tracking = Tracking()
 
   /// Creates a property with a value.
   public init(_ value: Value) {
-    current = Locked(Current(value))
+    current = StoreBroadcaster(Current(value))
   }
 
   deinit {
@@ -68,13 +65,10 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Observes the current value, then each new one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    broadcaster.observe(observer) { add in
-      current.withLock { current in
-        add()
-        return [current.value]
-      }
-    }
+    current.observe(observer) { [$0.content.value] }
   }
+
+  @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }
 
   package var place: Origin { broadcaster.place }
 
@@ -94,22 +88,16 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   /// Sets the value in one step, also of a graph if there are derived properties.
-  ///
-  /// The lock is held to store the value and to reserve its place in the order, which is fulfilled
-  /// without it.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    let next = Broadcaster<Value, Never>.Operation.next(new)
     var stored = new
-    let reservation = current.withLock { current -> Broadcaster<Value, Never>.Reservation? in
-      if let version, version != current.version { return nil }
-      if current.node != nil { return nil }
+    let isStored = current.send(new) { current in
+      if let version, version != current.version { return false }
+      if current.node != nil { return false }
       current.store(&stored)
-      return broadcaster.reserve(next)
+      return true
     }
-    guard let reservation else { return exchangeInGraph(new, ifStill: version) }
-    broadcaster.fulfil(reservation, next)
-    return stored
+    return isStored ? stored : exchangeInGraph(new, ifStill: version)
   }
 
   /// Sets the value in one step of a graph, if there are derived properties.

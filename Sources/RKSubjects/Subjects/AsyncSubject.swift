@@ -11,19 +11,17 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster = ReplayBroadcaster<Element?, Element, Error>(nil)
+  private let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 
   /// Creates a subject without an element.
   public init() {}
-
-  deinit { broadcaster.release() }
 
   /// A Boolean value that indicates whether a terminal event was sent.
   public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Replaces the element to send on completion.
   public func receive(_ element: Element) {
-    _ = broadcaster.change { $1 ? nil : $0.exchange(with: element) }
+    broadcaster.withState { $0.isTerminated ? nil : $0.content.exchange(with: element) }
   }
 
   /// Sends a terminal event, after the last element if it is a completion.
@@ -36,8 +34,8 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
   /// Observes the terminal event, and the element that precedes it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { last, isTerminated in
-      isTerminated ? last.map { [$0] } ?? [] : []
+    broadcaster.observe(observer) { state in
+      state.isTerminated ? state.content.map { [$0] } ?? [] : []
     }
   }
 

@@ -15,18 +15,16 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster: ReplayBroadcaster<Element, Element, Error>
+  private let broadcaster: StoreBroadcaster<Element, Element, Error>
 
   /// Creates a subject with a value.
   public init(_ value: Element) {
-    broadcaster = ReplayBroadcaster(value)
+    broadcaster = StoreBroadcaster(value)
   }
-
-  deinit { broadcaster.release() }
 
   /// The value that was last set or sent before any terminal event.
   public var value: Element {
-    get { broadcaster.memory }
+    get { broadcaster.content }
     set { receive(newValue) }
   }
 
@@ -50,7 +48,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   /// Observes the current value, then each new one; or the terminal event, if it was sent.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { value, isTerminated in isTerminated ? [] : [value] }
+    broadcaster.observe(observer) { $0.isTerminated ? [] : [$0.content] }
   }
 
   package var place: Origin { broadcaster.place }

@@ -9,12 +9,10 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster = ReplayBroadcaster<Element?, Element, Error>(nil)
+  private let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 
   /// Creates a subject without an element.
   public init() {}
-
-  deinit { broadcaster.release() }
 
   /// A Boolean value that indicates whether a terminal event was sent.
   public var isTerminated: Bool { broadcaster.isTerminated }
@@ -32,7 +30,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   /// Observes the latest element, then the events that are sent from now on.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { latest, _ in latest.map { [$0] } ?? [] }
+    broadcaster.observe(observer) { $0.content.map { [$0] } ?? [] }
   }
 
   package var place: Origin { broadcaster.place }

@@ -17,7 +17,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  @usableFromInline let broadcaster: ReplayBroadcaster<ReplayBuffer<Element>, Element, Error>
+  @usableFromInline let broadcaster: StoreBroadcaster<ReplayBuffer<Element>, Element, Error>
   @usableFromInline let expires: Bool
   @usableFromInline let expiry: Expiry?
 
@@ -27,7 +27,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   ///   without a bound.
   @inlinable
   public init(bufferSize: Int = .max) {
-    broadcaster = ReplayBroadcaster(ReplayBuffer())
+    broadcaster = StoreBroadcaster(ReplayBuffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = false
     expiry = nil
@@ -48,7 +48,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    broadcaster = ReplayBroadcaster(ReplayBuffer())
+    broadcaster = StoreBroadcaster(ReplayBuffer())
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = true
     expiry = Expiry(age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), on: scheduler)
@@ -64,10 +64,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
     self.init(bufferSize: bufferSize, for: age, on: scheduler)
   }
 
-  deinit {
-    broadcaster.release()
-    expiry?.timer.dispose()
-  }
+  deinit { expiry?.timer.dispose() }
 
   /// A Boolean value that indicates whether a terminal event was sent.
   public var isTerminated: Bool { broadcaster.isTerminated }
@@ -90,7 +87,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let now = expiry?.scheduler.now
-    return broadcaster.observe(observer) { buffer, _ in buffer.elements(at: now) }
+    return broadcaster.observe(observer) { $0.content.elements(at: now) }
   }
 
   package var place: Origin { broadcaster.place }
@@ -105,13 +102,13 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   }
 
   private func removeExpired(at now: Duration, _ expiry: Expiry) {
-    let (deadline, _) = broadcaster.change { buffer, _ in
+    let (deadline, _) = broadcaster.withLock { buffer in
       let expired = buffer.removeExpired(at: now)
       return (buffer.startTimer(), expired)
     }
     guard let deadline else { return }
     expiry.scheduler.schedule(at: deadline, in: expiry.timer) { [weak self] in
-      self?.broadcaster.change { buffer, _ in buffer.isTimerRunning = false }
+      self?.broadcaster.withLock { $0.isTimerRunning = false }
       self?.removeExpired(at: Swift.max(deadline, expiry.scheduler.now), expiry)
       return nil
     }

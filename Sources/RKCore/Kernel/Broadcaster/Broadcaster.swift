@@ -109,6 +109,14 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(.next(copy element)) ? .owner : .queued
   }
 
+  /// Reserves the place of an element: `reserve`, for an optional that holds one.
+  @inlinable
+  package func reserve(next element: borrowing Element?) -> Reservation {
+    if drain.enter() { return .entered }
+    guard let element = copy element else { preconditionFailure("there is an element") }
+    return drain.enqueue(.next(element)) ? .owner : .queued
+  }
+
   /// Delivers an element as its reservation requires: `fulfil`.
   @inlinable
   package func fulfil(_ reservation: Reservation, next element: Element) {

@@ -5,48 +5,38 @@
 /// retained afterwards. Any other observer receives the terminal event alone, also after the first
 /// observer was disposed.
 @usableFromInline
-package final class UnicastBroadcaster<Element: Sendable, Failure: Swift.Error>: Sendable {
-  @usableFromInline
-  struct Memory: Sendable {
-    /// The buffered elements; nil once the first observer has received them.
-    @usableFromInline var buffer: [Element]? = []
-    @usableFromInline var isTaken = false
+package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
+  StoreBroadcaster<UnicastBuffer<Element>, Element, Failure>
 
-    @inlinable init() {}
+/// The content of a `UnicastBroadcaster`.
+@usableFromInline
+package struct UnicastBuffer<Element: Sendable>: Sendable {
+  /// The buffered elements; nil once the first observer has received them.
+  @usableFromInline var elements: [Element]? = []
+  @usableFromInline var isTaken = false
+
+  @inlinable init() {}
+}
+
+extension StoreBroadcaster where Content == UnicastBuffer<Element> {
+  @inlinable
+  package convenience init() {
+    self.init(UnicastBuffer())
   }
 
-  @usableFromInline let broadcaster = ReplayBroadcaster<Memory, Element, Failure>(Memory())
-
-  @inlinable
-  package init() {}
-
-  deinit { broadcaster.release() }
-
   /// Whether the place of the first observer is taken.
-  package var isTaken: Bool { broadcaster.change { memory, _ in memory.isTaken } }
-
-  /// Whether a terminal event was sent.
-  package var isTerminated: Bool { broadcaster.isTerminated }
-
-  /// The place of this source in the origins of elements.
-  package var place: Origin { broadcaster.place }
+  package var isTaken: Bool { content.isTaken }
 
   /// Sends a new element, from any thread.
   @inlinable
   package func send(_ element: Element) {
-    broadcaster.send(element) { $0.buffer?.append(element) }
+    send(element) { $0.elements?.append(element) }
   }
 
   /// Forwards an element, from any thread.
   @inlinable
   package func pass(_ element: Element) {
-    broadcaster.pass(element) { $0.buffer?.append(element) }
-  }
-
-  /// Sends a terminal event, from any thread.
-  @usableFromInline
-  package func send(completion: Subscribers.Completion<Failure>) {
-    broadcaster.send(completion: completion)
+    pass(element) { $0.elements?.append(element) }
   }
 
   /// Adds an observer: the first receives the elements, any other the terminal event.
@@ -62,8 +52,8 @@ package final class UnicastBroadcaster<Element: Sendable, Failure: Swift.Error>:
     _ observer: AnyObserver<Element, Failure>,
     asFirst isFirst: Bool
   ) -> any Disposable {
-    if isFirst { return broadcaster.observe(observer) { memory, _ in memory.buffer.take() ?? [] } }
-    return broadcaster.broadcaster.observe(
+    if isFirst { return observe(observer) { $0.content.elements.take() ?? [] } }
+    return broadcaster.observe(
       AnyObserver(
         receive: { _ in },
         completion: observer.completion,
@@ -74,14 +64,14 @@ package final class UnicastBroadcaster<Element: Sendable, Failure: Swift.Error>:
 
   /// Releases the buffered elements if no observer has come: none can come any more.
   package func abandon() {
-    if take() { _ = broadcaster.change { memory, _ in memory.buffer.take() } }
+    if take() { withLock { $0.elements.take() } }
   }
 
   /// Takes the place of the first observer; false when it is taken.
   package func take() -> Bool {
-    broadcaster.change { memory, _ in
-      defer { memory.isTaken = true }
-      return !memory.isTaken
+    withLock { buffer in
+      defer { buffer.isTaken = true }
+      return !buffer.isTaken
     }
   }
 }

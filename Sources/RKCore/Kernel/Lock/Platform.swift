@@ -44,7 +44,8 @@ final class ThreadState {
   var disposalDepth = 0
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
-  /// The origin of the element that is delivered. Changed by `change`, as are `updating` and `transaction`.
+  // These three are changed by `change` only.
+  /// The origin of the element that is delivered.
   var origin: Origin?
   /// Whether the next element that is sent is the one that is delivered, not a new one.
   var forwardsNext = false

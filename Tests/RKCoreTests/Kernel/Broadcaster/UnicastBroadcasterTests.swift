@@ -154,7 +154,7 @@ struct UnicastBroadcasterTests {
   }
 }
 
-extension UnicastBroadcaster {
+extension StoreBroadcaster where Content == UnicastBuffer<Element> {
   @discardableResult
   fileprivate func write(to log: Log<String>, as name: String = "") -> any Disposable {
     observe(AnyObserver { log("\(name)\($0)") })

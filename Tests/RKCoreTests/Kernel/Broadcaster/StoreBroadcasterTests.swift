@@ -2,9 +2,9 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("ReplayBroadcaster")
-struct ReplayBroadcasterTests {
-  private typealias Last = ReplayBroadcaster<Int?, Int, Never>
+@Suite("StoreBroadcaster")
+struct StoreBroadcasterTests {
+  private typealias Last = StoreBroadcaster<Int?, Int, Never>
 
   private func remember(_ last: inout Int?, _ number: Int) -> Int? {
     defer { last = number }
@@ -20,15 +20,13 @@ struct ReplayBroadcasterTests {
           for number in 0..<50 { core.send(number) { remember(&$0, number) } }
         } else {
           _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) {
-            last,
-            _ in last.map { [$0] } ?? []
+            $0.content.map { [$0] } ?? []
           }
         }
       }
       for log in logs {
         if let first = log.values.first { #expect(log.values == Array(first..<50)) }
       }
-      core.release()
     }
   }
 
@@ -40,10 +38,10 @@ struct ReplayBroadcasterTests {
     core.send(2) { remember(&$0, 2) }
     core.send(completion: .finished) { _ in (3, nil) }
     #expect(core.isTerminated)
-    #expect(core.memory == 1)
-    core.change { last, isOver in if isOver { last = 4 } }
-    _ = core.observe(AnyObserver(observer: { log("\($0)") })) { last, isOver in
-      isOver ? last.map { [$0] } ?? [] : []
+    #expect(core.content == 1)
+    core.withState { if $0.isTerminated { $0.content = 4 } }
+    _ = core.observe(AnyObserver(observer: { log("\($0)") })) { state in
+      state.isTerminated ? state.content.map { [$0] } ?? [] : []
     }
     #expect(log.values == ["next(4)", "completed"])
   }
@@ -56,14 +54,14 @@ struct ReplayBroadcasterTests {
         log("\(event)")
         core.send(8) { remember(&$0, 8) }
       })
-    ) { _, _ in [] }
+    ) { _ in [] }
     core.send(completion: .finished) { ($0, nil) }
     #expect(log.values == ["next(7)", "completed"])
   }
 
   @Test func `dropped elements are released outside the lock`() {
     let tracker = Tracker()
-    let core = ReplayBroadcaster<Tracked?, Tracked, Never>(nil)
+    let core = StoreBroadcaster<Tracked?, Tracked, Never>(nil)
     let seen = Sum()
     func send(_ element: Tracked) {
       core.send(element) { last in
@@ -71,7 +69,7 @@ struct ReplayBroadcasterTests {
         return last
       }
     }
-    send(tracker.track(1, onDeinit: { if core.memory != nil { seen.add() } }))
+    send(tracker.track(1, onDeinit: { if core.content != nil { seen.add() } }))
     send(tracker.track(2))
     #expect(seen.value == 1)
     #expect(tracker.live == 1)
