@@ -126,7 +126,7 @@ extension Core {
     let running = RunningCommand()
     slot.hold(running)
     // The events and the end take their turn in the queue; what was cancelled by then is dropped.
-    let token = RunningCommand.ReleaseToken(running, of: runningCommands)
+    let token = running.token(countedBy: runningCommands)
     running.source.observe(
       command,
       receive: { [weak self] event in
@@ -168,19 +168,11 @@ private final class RunningCommand: Disposable {
     source.dispose()
   }
 
-  final class ReleaseToken: Sendable {
-    private let running: RunningCommand
-    private let count: Property<Int>
-
-    /// - Parameter count: The number of tokens of a core.
-    init(_ running: RunningCommand, of count: Property<Int>) {
-      self.running = running
-      self.count = count
-      count.update { $0 += 1 }
-    }
-
-    deinit {
-      running.isReleased.store(true, ordering: .releasing)
+  /// Returns a token, which the property counts.
+  func token(countedBy count: Property<Int>) -> ReleaseToken {
+    count.update { $0 += 1 }
+    return ReleaseToken {
+      self.isReleased.store(true, ordering: .releasing)
       count.update { $0 -= 1 }
     }
   }

@@ -5,18 +5,18 @@ import Synchronization
 /// Deallocation does not run the closure. For a disposable that disposes itself when it is
 /// deallocated, use `AnyCancellable`.
 public final class BlockDisposable: NestedDisposable {
-  private let handler: Once
+  private let handler: Locked<Closure?>
 
   /// Creates a disposable that runs a closure.
   ///
   /// - Parameter handler: A closure that runs outside any lock, on the thread that disposes first.
   ///   It is released after it has run.
   public init(_ handler: @escaping @Sendable () -> Void) {
-    self.handler = Once(handler)
+    self.handler = Locked(Closure(handler))
   }
 
   /// A Boolean value that indicates whether `dispose()` was called.
-  public var isDisposed: Bool { handler.isTaken }
+  public var isDisposed: Bool { handler.withLock { $0 == nil } }
 
   /// Runs the closure, unless it has run.
   public func dispose() {

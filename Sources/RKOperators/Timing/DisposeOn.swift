@@ -63,10 +63,7 @@ private final class DeferredDisposal<Element: Sendable, Failure: Error>: Operato
   }
 
   private func takeDownstream() -> AnyObserver<Element, Failure>? {
-    downstream.withLock { downstream in
-      defer { downstream = nil }
-      return downstream
-    }
+    downstream.take()
   }
 }
 

@@ -169,7 +169,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
     let (number, durations) = (number, durations)
     let slot = durations.open(number)
     node.begin {
-      let releaseToken = durations.releaseToken(number, slot)
+      let releaseToken = slot.onRelease { durations.close(number) }
       node.observe(
         duration,
         in: slot,

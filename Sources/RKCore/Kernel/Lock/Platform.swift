@@ -44,13 +44,14 @@ final class ThreadState {
   var disposalDepth = 0
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
-  // These three are changed by `change` only.
-  /// The origin of the element that is delivered.
-  var origin: Origin?
   /// Whether the next element that is sent is the one that is delivered, not a new one.
   var forwardsNext = false
   /// The number of observations that were started.
   @exclusivity(unchecked) var observations = 0
+
+  // Changed by `change` only.
+  /// The origin of the element that is delivered.
+  var origin: Origin?
   /// The properties whose `update` is retried.
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure runs.

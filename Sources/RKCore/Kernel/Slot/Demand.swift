@@ -31,7 +31,7 @@ package final class Demand: Disposable {
   @usableFromInline
   func resume() {
     flag.store(false, ordering: .releasing)
-    take()?()
+    rest.take()?()
   }
 
   /// Leaves the closure that the next `resume` runs.
@@ -44,7 +44,7 @@ package final class Demand: Disposable {
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
     leave(rest)
-    return isPaused || take() == nil
+    return isPaused || self.rest.take() == nil
   }
 
   @usableFromInline package var isDisposed: Bool { rest.withLock { $0 == nil } }
@@ -52,14 +52,7 @@ package final class Demand: Disposable {
   /// Releases the source that is suspended.
   @usableFromInline
   package func dispose() {
-    _ = take()
-  }
-
-  private func take() -> Closure? {
-    rest.withLock { rest in
-      defer { rest = nil }
-      return rest
-    }
+    _ = rest.take()
   }
 }
 

@@ -111,11 +111,27 @@ package final class Slot: Disposable {
   /// Disposes the slot and returns its content, which the caller disposes.
   package func empty() -> (any Disposable)? {
     if flag.exchange(true, ordering: .acquiringAndReleasing) { return nil }
-    return held.withLock { held in
-      defer { held = nil }
-      return held
-    }
+    return held.take()
   }
+
+  /// Returns a token for a source to retain with its observer.
+  ///
+  /// Its release shows that the source can send nothing more. It calls a closure then, unless a producer has
+  /// something left to dispose.
+  package func onRelease(_ body: @escaping @Sendable () -> Void) -> ReleaseToken {
+    ReleaseToken { if self.isIdle { body() } }
+  }
+}
+
+/// Calls a closure when it is deallocated, with what retains it.
+package final class ReleaseToken: Sendable {
+  private let body: @Sendable () -> Void
+
+  package init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+
+  deinit { body() }
 }
 
 /// The disposable of an operator with one upstream: finished also when the upstream is.

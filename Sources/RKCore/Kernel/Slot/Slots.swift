@@ -29,14 +29,6 @@ package final class Slots: Disposable {
     return slot
   }
 
-  /// Returns a token for a source to retain with its observer.
-  ///
-  /// Releasing it without a terminal event removes the slot, unless a producer has something left
-  /// to dispose.
-  package func releaseToken(_ number: Int, _ slot: Slot) -> any AnyObject & Sendable {
-    ReleaseToken(slots: self, number: number, slot: slot)
-  }
-
   /// Disposes the slot with a number and removes it.
   @usableFromInline package func close(_ number: Int) {
     let slot = state.withLock { $0.live.removeValue(forKey: number) }
@@ -66,22 +58,6 @@ package final class Slots: Disposable {
       defer { state.live = [:] }
       return state.live
     }.values
-  }
-
-  private final class ReleaseToken: Sendable {
-    let slots: Slots
-    let number: Int
-    let slot: Slot
-
-    init(slots: Slots, number: Int, slot: Slot) {
-      self.slots = slots
-      self.number = number
-      self.slot = slot
-    }
-
-    deinit {
-      if slot.isIdle { slots.close(number) }
-    }
   }
 }
 
