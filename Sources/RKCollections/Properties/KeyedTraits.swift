@@ -48,13 +48,6 @@ extension KeyedTraits {
   }
 }
 
-/// Returns whether two values certainly are the same: all of their bytes are equal.
-private func isStoredAlike<Value>(_ value: Value, _ other: Value) -> Bool {
-  withUnsafeBytes(of: value) { bytes in
-    withUnsafeBytes(of: other) { bytes.elementsEqual($0) }
-  }
-}
-
 extension Edit {
   /// The element; of an update, the old one.
   fileprivate var element: Element {

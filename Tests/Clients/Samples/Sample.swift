@@ -40,6 +40,9 @@ struct Timeout: Error {}
 struct Busy: Error { let wait: Duration }
 
 let (document, form) = (Document(), Form())
+let (order, balance) = (Order(), Property(0))
+let (savings, checking) = (Property(0), Property(0))
+let (isMetric, metres, feet) = (Property(true), Property(0), Property(0))
 
 // Work
 

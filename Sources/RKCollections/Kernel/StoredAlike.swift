@@ -1,0 +1,6 @@
+/// Returns whether two values certainly are the same: all of their bytes are equal.
+func isStoredAlike<Value>(_ value: Value, _ other: Value) -> Bool {
+  withUnsafeBytes(of: value) { bytes in
+    withUnsafeBytes(of: other) { bytes.elementsEqual($0) }
+  }
+}
