@@ -2,7 +2,7 @@ public import RKCore
 
 /// A collection that can be observed and not changed.
 ///
-///     public var orders: AnyCollectionProperty<[Order]> { property.readOnlyView }
+///     var view: AnyCollectionProperty<[Order]> { orders.readOnlyView }
 ///
 /// It hides which type of collection property it is, and retains it.
 public final class AnyCollectionProperty<Collection: CollectionContent & Sendable>:

@@ -1,6 +1,6 @@
 /// A section of a list: a key and the elements that belong to it.
 ///
-///     let shelf = CollectionSection(key: "Poetry", items: [odes, sonnets])
+///     let shelf = CollectionSection(key: "Poetry", items: ["Odes", "Sonnets"])
 ///
 /// The key is the identity of the section: two sections with one key are the same section at two times.
 public struct CollectionSection<Key: Hashable, Item>: Identifiable {
