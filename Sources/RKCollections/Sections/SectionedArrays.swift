@@ -1,9 +1,9 @@
 extension CollectionPropertyProtocol {
   /// Returns a list with the sections of this collection, whose changes are found by identity.
   ///
-  ///     let shelves = CollectionProperty([CollectionSection(key: "Poetry", items: poems)])
+  ///     let shelves = CollectionProperty([CollectionSection(key: "Poetry", items: [Book()])])
   ///     let list = shelves.sectioned()
-  ///     shelves.replace(with: newShelves)
+  ///     shelves.replace(with: [])
   ///
   /// After each change the sections are compared with those before it, in linear time: sections by their
   /// keys and elements by their `id`. An element that is in another section then is a move. Sections that a
@@ -38,7 +38,7 @@ extension CollectionPropertyProtocol {
 extension SectionedChangeset {
   /// Creates the event that leads from some sections to others, found by identity in linear time.
   ///
-  ///     view.apply(SectionedChangeset(from: view.sections, to: newSections))
+  ///     let event = SectionedChangeset(from: shelves.sections, to: [])
   ///
   /// It compares as `sectioned()` of a collection of sections does, and has equal elements as they were.
   public init(from old: [CollectionSection<Key, Item>], to new: [CollectionSection<Key, Item>])

@@ -28,6 +28,9 @@ struct Person: Sendable {
   var name = "", id = 0
   func text(in column: Int) -> String { name }
 }
+struct Book: Sendable, Equatable, Identifiable {
+  var id = 0, title = "", shelf = "", author = "", price = 0, isLent = false, isNew = true
+}
 struct Order: Sendable, Equatable, Identifiable { var id = 0, number = 0, price = 0, customer = 0 }
 
 enum ClientError: Error { case offline }
@@ -166,3 +169,5 @@ final class Model {
 @MainActor var model: Model? = Model(search: search)
 let player = Player()
 let account = Account()
+let books = CollectionProperty([Book()])
+let shelves = books.sectioned(by: \.shelf)

@@ -129,10 +129,7 @@ enum Graphs {
         layer = (0..<width).map { [layer] index in
           let inputs = (0..<4).map { layer[(index + $0 * $0) % width] }
           if index % 20 == 0 {
-            return HandNode(Array(inputs.prefix(3))) { inputs in
-              let first = inputs[0].value
-              return first &+ inputs[1 + first & 1].value
-            }
+            return HandNode(choosing: Array(inputs.prefix(3)))
           }
           return HandNode(inputs) { $0.reduce(0) { $0 &+ $1.value } }
         }
@@ -191,8 +188,8 @@ enum Graphs {
       let accounts = (0..<16).map { _ in HandNode(100) }
       HandNode(accounts) { $0.reduce(0) { $0 &+ $1.value } }.observer = { opaque($0) }
       return { number in
-        accounts[number % 16].set(accounts[number % 16].value - 1)
-        accounts[(number + 1) % 16].set(accounts[(number + 1) % 16].value + 1)
+        let (from, to) = (accounts[number % 16], accounts[(number + 1) % 16])
+        HandNode.set([(from, from.value - 1), (to, to.value + 1)])
       }
     }
   }
@@ -258,6 +255,8 @@ private final class HandNode {
   private var isStale = false
   private var changed = 0
   private var computed = 0
+  /// The input beside the first that was read the last time, of a node that chooses.
+  private var choice: Int?
 
   init(_ inputs: [HandNode], cutsOff: Bool = false, _ compute: @escaping ([HandNode]) -> Int) {
     (self.inputs, self.cutsOff, self.compute) = (inputs, cutsOff, compute)
@@ -265,18 +264,30 @@ private final class HandNode {
     for input in inputs { input.dependents.append(self) }
   }
 
+  /// A node that adds the second or the third input to the first.
+  convenience init(choosing inputs: [HandNode]) {
+    self.init(inputs) { $0[0].value &+ $0[1 + $0[0].value & 1].value }
+    choice = 1 + inputs[0].value & 1
+  }
+
   convenience init(_ value: Int) {
     self.init([]) { _ in value }
   }
 
   func set(_ new: Int) {
-    Self.clock += 1
-    (value, changed) = (new, Self.clock)
+    Self.set(CollectionOfOne((self, new)))
+  }
+
+  static func set(_ changes: some Sequence<(HandNode, Int)>) {
+    clock += 1
     var reached: [HandNode] = []
-    for dependent in dependents { dependent.mark(&reached) }
+    for (node, new) in changes {
+      (node.value, node.changed) = (new, clock)
+      for dependent in node.dependents { dependent.mark(&reached) }
+    }
     for node in reached {
       node.pull()
-      if node.changed == Self.clock { node.observer?(node.value) }
+      if node.changed == clock { node.observer?(node.value) }
     }
   }
 
@@ -291,7 +302,12 @@ private final class HandNode {
     if !isStale { return }
     isStale = false
     for input in inputs { input.pull() }
-    if !inputs.contains(where: { $0.changed > computed }) { return }
+    if let choice {
+      if max(inputs[0].changed, inputs[choice].changed) <= computed { return }
+      self.choice = 1 + inputs[0].value & 1
+    } else if !inputs.contains(where: { $0.changed > computed }) {
+      return
+    }
     computed = Self.clock
     let new = compute(inputs)
     if cutsOff, new == value { return }
