@@ -6,7 +6,7 @@ package import RKSubjects
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
-  /// Whether equal contents have their elements in one order.
+  /// Whether all have the same first elements, in one order.
   @usableFromInline package let isOrdered: Bool
   /// The edits of the present step.
   @usableFromInline package var edits = Edits<Element>()
@@ -45,10 +45,20 @@ where Content.Element: Sendable, Content.Index: Sendable {
   // Guard: that of the node.
   private final class Order: @unchecked Sendable {
     var queued = FIFO<Edits<Content.Element>>()
+    /// The elements that steps see, once they were needed while changes are queued.
+    var seen: [Content.Element]?
     let numbering: ElementNumbering<Content.Element>?
 
     init(_ numbering: ElementNumbering<Content.Element>?) {
       self.numbering = numbering
+    }
+
+    /// The step of the first queued change begins; its edits hold the elements that leave.
+    func dequeue(_ edits: Edits<Content.Element>) {
+      _ = queued.popFirst()
+      guard !queued.isEmpty, var elements = seen.take() else { return seen = nil }
+      for edit in edits { edit.apply(to: &elements) }
+      seen = elements
     }
   }
 
@@ -75,10 +85,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline
   package override func elements() -> [Content.Element] {
     if let numbering = order.numbering { return numbering.elements() }
+    if let seen = order.seen { return seen }
     var elements = Array(store.content)
+    if order.queued.isEmpty { return elements }
     for edits in order.queued.all.reversed() {
       for edit in edits.reversed() { edit.inverse.apply(to: &elements) }
     }
+    order.seen = elements
     return elements
   }
 
@@ -110,15 +123,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Under the lock of the graph: a step with these edits was left to the owner.
+  /// Under the lock of the graph: others compute something before the step with these edits.
   func enqueue(_ edits: Edits<Content.Element>) {
     order.queued.append(edits)
   }
 
   /// Owner only: begins a step.
   func begin(_ edits: Edits<Content.Element>, isQueued: Bool) {
-    if isQueued { node.graph.withLock { _, _ in _ = order.queued.popFirst() } }
     let edits = edits.computed
+    if isQueued { node.graph.withLock { _, _ in order.dequeue(edits) } }
     self.edits = order.numbering?.number(edits) ?? edits
   }
 
@@ -138,10 +151,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
 extension CollectionStore {
   /// The node from which others derive.
   @usableFromInline package var node: ContentNode<Content> {
-    let isEnded = store.broadcaster.isEnded
-    return store.withLock { state in
+    store.withLock { state in
       if let node = state.node { return node }
-      let made = ContentNode(self, state.content, hasEnded: isEnded)
+      let made = ContentNode(self, state.content, hasEnded: state.isEnded)
       state.node = made
       return made
     }
@@ -157,19 +169,23 @@ extension CollectionStore {
   ) -> Result {
     var sent: CollectionChange<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
-    let (isCommitted, agenda) = node.node.graph.enter(node.node) { _ in
+    var isQueued = false
+    let (isCommitted, agenda) = node.node.graph.enter(node.node) { graph in
       (sent, reservation, result) = store.reserve { state, sent in
         change(&state.content, as: revision, &sent, body)
       }
-      return sent != nil
+      guard let sent else { return false }
+      // What is computed before the step must not see the change.
+      isQueued = graph.isStepDelayed
+      if isQueued { node.enqueue(sent.edits) }
+      return true
     } orEnqueue: {
       let edits = sent?.edits ?? Edits()
-      node.enqueue(edits)
       return Graph.Operation { node.step(edits, isQueued: true, $0) }
     }
     if isCommitted, let sent, let reservation {
       let deliveries = agenda.map { agenda in
-        node.node.graph.perform(agenda) { node.step(sent.edits, isQueued: false, $0) }
+        node.node.graph.perform(agenda) { node.step(sent.edits, isQueued: isQueued, $0) }
       }
       store.broadcaster.fulfil(reservation, next: sent)
       deliveries?.deliver()

@@ -56,7 +56,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  func enqueued() {
+  func delayed() {
     guard let sent else { return }
     isQueued = true
     contentNode.enqueue(sent.edits)

@@ -7,7 +7,8 @@ package import RKSubjects
 ///                                                             └─ when the step is over ──► observers
 ///
 /// Its events are sent by the thread that makes the step. It is linked while the collection that was
-/// returned to the user exists or is observed; it goes on from its state, so it is not linked again.
+/// returned to the user exists or is observed, or a node depends on it. If it is linked again, it computes
+/// its state again, and nothing observes that.
 // Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` and `due` as said there.
 @usableFromInline
 final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
@@ -20,11 +21,13 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   @usableFromInline let store = CollectionStore<[Item]>([])
   @usableFromInline let derive: Derive
   @usableFromInline let load: Load
-  @usableFromInline let adoptState: @Sendable (AnyObject) -> Void
+  /// Takes over the state that a reader has computed, and returns the former one.
+  @usableFromInline let adoptState: @Sendable (AnyObject) -> Any
   /// Called when the node is linked, under the lock.
   @usableFromInline let capture: @Sendable () -> Void
   /// The inputs that have changed; nil: all of them are to be loaded.
   private var changed: [Int]? = []
+  private var wasLinked = false
   /// Whether the store has its first content; guarded by the lock of the store.
   private var isLoaded = false
   /// Whether the step has reserved the place of an event that its thread delivers.
@@ -40,7 +43,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
     derive: @escaping Derive,
     load: @escaping Load,
     capture: @escaping @Sendable () -> Void,
-    adoptState: @escaping @Sendable (AnyObject) -> Void
+    adoptState: @escaping @Sendable (AnyObject) -> Any
   ) {
     (self.derive, self.load, self.capture, self.adoptState) = (derive, load, capture, adoptState)
     let node = ObjectNode(from: inputs)
@@ -59,16 +62,21 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   }
 
   /// Sets the first content, unless it was set; nothing has an event of it.
-  private func setContent(_ content: [Item]) {
+  ///
+  /// - Returns: Whether it was set, and what is to be released: the former content, or this one.
+  @discardableResult
+  private func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
-    store.store.withLock { state in
-      if isLoaded { return }
+    let isSet = store.store.withLock { state in
+      if isLoaded { return false }
       isLoaded = true
       swap(&state.content, &released)
+      return true
     }
+    return (isSet, released)
   }
 
-  /// Owner only: replaces the first content with the same one in another order.
+  /// Owner only: replaces the first content with the one of the step, which may have another order.
   private func reorder(_ content: [Item]) {
     let changes = content.enumerated().reduce(into: Changes<Item>()) { changes, element in
       changes.insert(element.element, at: element.offset)
@@ -96,6 +104,8 @@ extension DerivedEditsNode: NodeBody {
   func inputChanged(_ input: Int?) {
     guard let input else {
       changed = nil
+      if wasLinked { store.store.withLock { _ in isLoaded = false } }
+      wasLinked = true
       return capture()
     }
     if changed?.contains(input) == false { changed?.append(input) }
@@ -110,8 +120,7 @@ extension DerivedEditsNode: NodeBody {
       return !changes.isEmpty && send(changes)
     }
     let content = changes.content
-    let isFirst = store.store.withLock { _ in !isLoaded }
-    if isFirst || isOrdered { setContent(content) } else { reorder(content) }
+    if !setContent(content).isSet, !isOrdered { reorder(content) }
     return true
   }
 
@@ -144,10 +153,16 @@ extension DerivedEditsNode: NodeBody {
 
   @usableFromInline
   func adopt(_ state: AnyObject, _ reader: GraphReader) {
-    if changed != nil { return }
-    adoptState(state)
+    if node.isLinked {
+      if changed != nil { return }
+    } else {
+      store.store.withLock { _ in isLoaded = false }
+    }
+    reader.retain(adoptState(state))
     changed = []
-    if let content = reader.captured(node) as? Captured<[Item]> { setContent(content.value) }
+    if let content = reader.captured(node) as? Captured<[Item]> {
+      reader.retain(setContent(content.value))
+    }
   }
 }
 
@@ -195,7 +210,8 @@ struct GraphInput<Input: Sendable>: Sendable {
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
-    isOrdered = true
+    // A computed property may have the values of two moments for a reader that meets another graph.
+    isOrdered = valueNode.isStore
     first = { nil }
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }
@@ -234,9 +250,11 @@ extension DerivedEditsNode {
       },
       capture: { captured.value = inputs.map { $0.first() } },
       adoptState: { state in
-        guard let state = state as? MachineState<Machine> else { return }
+        let former = (current.value, captured.value)
+        guard let state = state as? MachineState<Machine> else { return former }
         current.value = state.machine
         captured.value = []
+        return former
       }
     )
   }

@@ -4,7 +4,7 @@ extension PropertyTransaction {
   /// The content of a collection, with what the transaction has changed so far.
   public subscript<Content>(collection: CollectionProperty<Content>) -> Content {
     let node = collection.store.node
-    return node.content(of: context.captured(node.node))
+    return node.content(of: context.captured(node.node, of: node))
   }
 
   /// Changes a collection in the step of the transaction: observers receive one event with the net change.
@@ -27,7 +27,7 @@ extension PropertyTransaction {
     _ body: (CollectionProperty<Content>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let node = collection.store.node
-    let draft = CollectionProperty(draft: node.content(of: context.captured(node.node)))
+    let draft = CollectionProperty(draft: node.content(of: context.captured(node.node, of: node)))
     let result = try body(draft)
     let (changed, edits) = draft.store.recording
     if edits.isEmpty { return result }

@@ -16,6 +16,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
+    /// Whether nothing changes the content any more.
+    @usableFromInline var isEnded = false
     /// The node of a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
     /// All edits so far, if they are recorded.
@@ -271,7 +273,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Completes: the owner of the store is deallocated.
   @usableFromInline
   package func complete() {
-    store.withLock({ $0.node })?.node.end()
+    let node = store.withLock { state in
+      state.isEnded = true
+      return state.node
+    }
+    node?.node.end()
     store.send(completion: .finished)
   }
 }

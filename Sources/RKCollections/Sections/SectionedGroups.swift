@@ -33,7 +33,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a list with a section for each element, whose elements are those of a collection.
   ///
-  ///     let list = projects.sectioned(by: \.name, items: { $0.tasks })
+  ///     let list = projects.sectioned(by: { ObjectIdentifier($0) }, items: { $0.tasks })
   ///
   /// It follows each of the collections until its section is deleted. It completes with this collection. A
   /// section whose key or collection is replaced by another one is deleted and inserted.

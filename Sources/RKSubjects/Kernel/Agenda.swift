@@ -133,6 +133,7 @@ package final class Agenda: @unchecked Sendable {
     for node in unverified where node.isLinked && !node.isCurrent {
       node.isCurrent = true
       if compute(node) { node.changed = step - 1 }
+      if node.isObject { sendFirst(node) }
     }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     unverified = []
@@ -174,9 +175,16 @@ package final class Agenda: @unchecked Sendable {
       } else if !node.isCurrent {
         node.isCurrent = true
         if compute(node) { node.changed = step }
+        if node.isObject { sendFirst(node) }
       }
     }
     return true
+  }
+
+  /// Sends what the first computation of an object has changed; what depends on it was linked with it.
+  private func sendFirst(_ node: GraphNode) {
+    if node.reserve(node) { deliveries.append(node) }
+    node.stepEnded()
   }
 
   /// Whether a linked node has the value of this step.
@@ -216,6 +224,8 @@ package struct Deliveries: Sendable {
   private struct Delivery: Sendable {
     let node: GraphNode
     let isCompletion: Bool
+    /// The object of a node that has ended and does not retain it any more.
+    let object: (any NodeBody)?
     let origin = Origin.current
   }
 
@@ -230,7 +240,8 @@ package struct Deliveries: Sendable {
   }
 
   mutating func append(_ node: GraphNode, isCompletion: Bool = false) {
-    let delivery = Delivery(node: node, isCompletion: isCompletion)
+    let object = isCompletion ? node.object : nil
+    let delivery = Delivery(node: node, isCompletion: isCompletion, object: object)
     if first == nil { return first = delivery }
     if others.isEmpty { others.reserveCapacity(expected) }
     others.append(delivery)

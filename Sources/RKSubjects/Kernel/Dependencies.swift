@@ -72,7 +72,7 @@ package final class Dependencies: @unchecked Sendable {
     }
     if !isKnown(input, to: node) {
       if !agenda.pull(input, for: node) {
-        mustRecompute = !input.hasEnded
+        if !input.hasEnded { mustRecompute = true }
         return false
       }
     }

@@ -35,8 +35,13 @@ extension GraphNode {
     }
     effects.perform()
     reader?.run()
+    var current = reader
+    while let reader = current, reader.isMixed {
+      current = graph.withLock { root, state in GraphReader(self, in: root, &state) }
+      current?.run()
+    }
     if isOver { complete() }
-    return reader
+    return current
   }
 
   /// Ends `hold`.
@@ -67,7 +72,7 @@ extension GraphNode {
     var effects = Effects()
     if isLinked { return effects }
     // Linking makes what is not stale current.
-    let stale = stale(isLatest: false, in: step)
+    let stale = stale(isLatest: false, in: step, isLinking: true)
     link(&effects)
     for node in stale { node.isCurrent = false }
     unverified.append(contentsOf: stale)

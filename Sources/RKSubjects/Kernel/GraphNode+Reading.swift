@@ -7,7 +7,13 @@ extension GraphNode {
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
   ///   - step: The latest step.
-  func stale(isLatest: Bool, in step: Int, for reader: GraphReader? = nil) -> [GraphNode] {
+  ///   - isLinking: Whether the nodes are linked next: then objects load their state again.
+  func stale(
+    isLatest: Bool,
+    in step: Int,
+    for reader: GraphReader? = nil,
+    isLinking: Bool = false
+  ) -> [GraphNode] {
     let walk = Self.nextWalk
     var stale: [GraphNode] = []
     var stack = [(node: self, input: 0)]
@@ -17,7 +23,7 @@ extension GraphNode {
         node.walk = walk
         node.isStale = reader.hasChanged(node)
       } else if node.isStore
-        || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step)
+        || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step && !isLinking)
       {
         node.walk = walk
         node.isStale = false
@@ -29,7 +35,9 @@ extension GraphNode {
         node.isStale =
           isLatest || node.verified < 0
           || node.inputs.contains { $0.isStale || $0.changed > node.verified }
-        if node.isStale { stale.append(node) } else { node.verified = step }
+        if !node.isStale { node.verified = step }
+        // An object loads its state again, which leaves its value as it is.
+        if node.isStale || isLinking && node.isObject { stale.append(node) }
       }
     }
     return stale

@@ -34,7 +34,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var verified = -1
   /// Whether the value of the linked node is current.
   @exclusivity(unchecked) final var isCurrent = false
-  @exclusivity(unchecked) final var isLinked = false
+  @exclusivity(unchecked) package final var isLinked = false
   /// Whether a step has to compute the node.
   @exclusivity(unchecked) final var isScheduled = false
   /// Whether the node is in a list of an agenda.
@@ -54,7 +54,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var isStale = false
 
   /// Whether other nodes do not determine the value.
-  final let isStore: Bool
+  @usableFromInline package final let isStore: Bool
   /// Whether another object has the value.
   final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
@@ -128,6 +128,8 @@ package class GraphNode: @unchecked Sendable {
   func complete() {}
   /// An input of an object has changed; nil: it was linked.
   func changed(_ input: Int?) {}
+  /// The object that has the value, if there is one.
+  var object: (any NodeBody)? { nil }
   /// The node of an object was unlinked.
   func releaseObject() {}
   /// The step that has changed an object has ended.

@@ -34,6 +34,8 @@ package final class GraphReader: @unchecked Sendable {
   let graph: Graph
   /// Whether all is computed from the stores, because steps go on.
   package private(set) var isLatest: Bool
+  /// Stores whose values were read, retained because entries have them by identity.
+  private var stores: [GraphNode] = []
   /// Nodes whose values others have computed.
   private var captured: [GraphNode] = []
   /// Whether such a value was read.
@@ -86,6 +88,7 @@ package final class GraphReader: @unchecked Sendable {
     entries[key]?.isSettled = true
     if node.isStore {
       read?.insert(key)
+      stores.append(node)
       return
     }
     captured.append(node)
@@ -225,7 +228,13 @@ package final class GraphReader: @unchecked Sendable {
       // The other graph has not kept values for the moment: the moment is the present, if nothing that
       // was read was set.
       if !isConnected, !saved.isEmpty {
-        if isOvertaken { isMixed = true } else { saved = [:] }
+        if isOvertaken {
+          isMixed = true
+        } else {
+          // Not released under the lock.
+          released.append(saved)
+          saved = [:]
+        }
       }
       return body(&state)
     }

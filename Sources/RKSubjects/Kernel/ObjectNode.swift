@@ -28,6 +28,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     body?.inputChanged(input)
   }
 
+  override var object: (any NodeBody)? { body }
+
   override func releaseObject() {
     // Outside the lock, because this may release what is the user's.
     _ = graph.withLock { _, _ in isLinked ? nil : retained.take() }

@@ -13,6 +13,8 @@ package final class TransactionContext {
   @usableFromInline var reader: GraphReader?
   private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
   private var order: [any TransactionWrite] = []
+  /// What has the nodes that were read: a node of its own for each would not see what others set.
+  private var owners: [ObjectIdentifier: AnyObject] = [:]
 
   @usableFromInline init() {}
 
@@ -27,7 +29,10 @@ package final class TransactionContext {
   }
 
   /// Returns the value of a node as a reader captures it.
-  package func captured(_ node: GraphNode) -> AnyObject? {
+  ///
+  /// - Parameter owner: What has the node, and is retained as long as the transaction.
+  package func captured(_ node: GraphNode, of owner: AnyObject) -> AnyObject? {
+    owners[ObjectIdentifier(owner)] = owner
     let reader = reader(for: node)
     reader.settle(node)
     return reader.captured(node)
@@ -107,10 +112,10 @@ package final class TransactionContext {
         state.save(write.node)
         write.commit()
       }
+      if state.isStepDelayed { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {
-      for write in writes { write.enqueued() }
-      return Graph.Operation(step)
+      Graph.Operation(step)
     }
     reader.end()
     if !isCommitted { return false }
@@ -133,8 +138,8 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func prepare()
   /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
   func commit()
-  /// Under the lock of the graph: the step is left to the owner.
-  func enqueued()
+  /// Under the lock of the graph: others compute something before the step is made.
+  func delayed()
   /// Whether something was stored.
   var hasChanged: Bool { get }
   /// Owner only: changes what steps see.
@@ -148,7 +153,7 @@ package protocol TransactionWrite: AnyObject, Sendable {
 extension TransactionWrite {
   package var hasChanged: Bool { true }
   package func prepare() {}
-  package func enqueued() {}
+  package func delayed() {}
   package func stepEnded() {}
 }
 

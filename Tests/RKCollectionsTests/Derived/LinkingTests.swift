@@ -1,0 +1,164 @@
+import Dispatch
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Laws 3, 8 and 14 where nodes are linked: while steps go on, again, and by transactions.
+@Suite("Graphs of collections: linking")
+struct LinkingTests {
+  @Test func `a transaction reads collections from which nothing is derived`() {
+    let (a, b) = (CollectionProperty([1]), CollectionProperty([2]))
+    for _ in 0..<50 {
+      let read = atomically { t in [t[a], t[b]] }
+      #expect(read == [[1], [2]])
+    }
+  }
+
+  @Test func `a transaction reads properties that it does not retain`() {
+    for _ in 0..<50 {
+      let read = atomically { t in [t[Property(1)], t[Property(2)]] }
+      #expect(read == [1, 2])
+    }
+  }
+
+  @Test func `a transaction runs again if a collection that nothing is derived from was changed`() {
+    let (numbers, count) = (CollectionProperty([1]), Property(0))
+    let isFirst = Property(true)
+    atomically { t in
+      let first = t[numbers].count
+      onOtherThread {
+        if !isFirst.value { return }
+        isFirst.value = false
+        numbers.append(2)
+      }
+      #expect(t[numbers].count == first)
+      t[count] = first
+    }
+    #expect(count.value == 2)
+  }
+
+  @Test func `a derived collection that a computed closure creates is computed again`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let count = AnyProperty.computed { read in read(numbers.filter { $0 > 1 }.countProperty()) }
+    #expect(count.value == 2)
+    let log = Log<Int>()
+    let observation = count.observeNext(with: log.append)
+    numbers.append(5)
+    numbers.append(0)
+    numbers.remove(at: 1)
+    #expect(log.values == [2, 3, 2])
+    observation.dispose()
+    numbers.append(6)
+    #expect(count.value == 3)
+  }
+
+  @Test func `edits of a derived collection that nothing holds go on`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let edited = Edited(edits: numbers.filter { $0 > 1 }.edits)
+    numbers.append(4)
+    for _ in 0..<2 {
+      let tens = edited.map { $0 * 10 }
+      #expect(tens.collection == numbers.collection.filter { $0 > 1 }.map { $0 * 10 })
+      numbers.append(5)
+      numbers.remove(at: 1)
+      #expect(tens.collection == numbers.collection.filter { $0 > 1 }.map { $0 * 10 })
+    }
+  }
+
+  @Test func `a collection that is derived from a set and observed in a step sends its events`() {
+    let numbers = CollectionProperty(Set(0..<20))
+    let trigger = Property(false)
+    let derived = Property<DerivedCollection<Int>?>(nil)
+    let log = Log<[Int]>()
+    let observation = AnyProperty(trigger, numbers.countProperty()) { isOn, count in
+      if isOn, derived.value == nil {
+        let doubled = numbers.map { $0 * 2 }
+        derived.value = doubled
+        doubled.observeNext { log.append($0.collection) }
+      }
+      return count
+    }.observeNext { _ in }
+    trigger.value = true
+    for number in 20..<30 { numbers.insert(number) }
+    #expect(log.values.last?.sorted() == (0..<30).map { $0 * 2 })
+    #expect(log.values.last == derived.value?.collection)
+    observation.dispose()
+  }
+
+  @Test(arguments: [false, true])
+  func `a change while the first value is computed is emitted`(isTransaction: Bool) {
+    let numbers = CollectionProperty([1])
+    let isFirst = Property(true)
+    let log = Log<Int>()
+    numbers.property().mapProperty { content in
+      if isFirst.value {
+        isFirst.value = false
+        onOtherThread {
+          if isTransaction {
+            atomically { t in t.update(numbers) { $0.append(2) } }
+          } else {
+            numbers.append(2)
+          }
+        }
+      }
+      return content.count
+    }.removingDuplicates().observeNext(with: log.append)
+    #expect(log.values == [1, 2])
+  }
+
+  @Test func `a derived collection that only an observation is left of completes`() {
+    let log = Log<String>()
+    var numbers: CollectionProperty<[Int]>? = CollectionProperty([1])
+    numbers?.filter { $0 > 0 }.observeCompleted { log.append("filter") }
+    numbers?.filter { $0 > 0 }.map { $0 }.observeCompleted { log.append("map") }
+    numbers = nil
+    #expect(log.values.sorted() == ["filter", "map"])
+  }
+
+  @Test func `a value that a transaction replaces for nobody is released without the lock`() {
+    let (read, other) = (Property(1), Property(2))
+    let derived = read.mapProperty { $0 }
+    let log = Log<Int>()
+    let replaced = Property<OnDeinit?>(OnDeinit { log.append(derived.value) })
+    let both = AnyProperty(replaced, read) { ($0 == nil ? 0 : 1) + $1 }
+    #expect(both.value == 2)
+    let sum = atomically { t in
+      let first = t[read]
+      onOtherThread { replaced.value = nil }
+      return first + t[other]
+    }
+    #expect(sum == 3)
+    #expect(log.values == [1])
+  }
+}
+
+private struct Edited: CollectionPropertyProtocol {
+  typealias Element = CollectionEvent<[Int]>
+  typealias Error = Never
+
+  let edits: CollectionEdits<Int>
+  var collection: [Int] { [] }
+
+  func observe(with observer: AnyObserver<CollectionEvent<[Int]>, Never>) -> any Disposable {
+    NonDisposable.instance
+  }
+}
+
+private final class OnDeinit: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  deinit { body() }
+}
+
+/// Runs a closure on another thread, and waits for it.
+private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    body()
+    end.signal()
+  }
+  end.wait()
+}
