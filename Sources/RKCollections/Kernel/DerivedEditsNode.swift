@@ -12,8 +12,8 @@ package import RKSubjects
 // Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` and `due` as said there.
 @usableFromInline
 final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
-  /// Computes what changes, from the inputs with the given numbers; nil: from the whole of all inputs.
-  @usableFromInline typealias Derive = @Sendable ([Int]?) -> Changes<Item>
+  /// Computes what changes, from the given inputs; nil: from the whole of all inputs.
+  @usableFromInline typealias Derive = @Sendable (InputSet?) -> Changes<Item>
   /// Computes the content for a reader, and the state of the derivation then.
   @usableFromInline typealias Load =
     @Sendable (GraphReader) -> (Changes<Item>, any AnyObject & Sendable)
@@ -26,7 +26,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   /// Called when the node is linked, under the lock.
   @usableFromInline let capture: @Sendable () -> Void
   /// The inputs that have changed; nil: all of them are to be loaded.
-  private var changed: [Int]? = []
+  private var changed: InputSet? = InputSet()
   private var wasLinked = false
   /// Whether the store has its first content; guarded by the lock of the store.
   private var isLoaded = false
@@ -108,14 +108,14 @@ extension DerivedEditsNode: NodeBody {
       wasLinked = true
       return capture()
     }
-    if changed?.contains(input) == false { changed?.append(input) }
+    changed?.insert(input)
   }
 
   @usableFromInline
   func compute() -> Bool {
     let inputs = changed
-    (changed, isDue) = ([], false)
-    let changes = derive(inputs?.sorted())
+    (changed, isDue) = (InputSet(), false)
+    let changes = derive(inputs)
     if inputs != nil {
       return !changes.isEmpty && send(changes)
     }
@@ -159,7 +159,7 @@ extension DerivedEditsNode: NodeBody {
       store.store.withLock { _ in isLoaded = false }
     }
     reader.retain(adoptState(state))
-    changed = []
+    changed = InputSet()
     if let content = reader.captured(node) as? Captured<[Item]> {
       reader.retain(setContent(content.value))
     }
@@ -178,6 +178,22 @@ extension DerivedEditsNode: DerivedNodeProtocol {
   func removeHolder() {
     node.release()
   }
+}
+
+/// The numbers of the inputs that have changed; a derived collection has at most two inputs.
+@usableFromInline
+struct InputSet: Sendable {
+  @usableFromInline var bits: UInt8 = 0
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func insert(_ input: Int) {
+    bits |= 1 << UInt8(input)
+  }
+
+  @inlinable
+  func contains(_ input: Int) -> Bool { bits & (1 << UInt8(input)) != 0 }
 }
 
 /// A node that a derived collection is computed from.
@@ -232,7 +248,9 @@ extension DerivedEditsNode {
       derive: { changed in
         var changes = Changes<Item>()
         if let changed {
-          for index in changed { current.value.receive(inputs[index].change(), &changes) }
+          for index in inputs.indices where changed.contains(index) {
+            current.value.receive(inputs[index].change(), &changes)
+          }
           return changes
         }
         current.value = initial.machine

@@ -36,18 +36,25 @@ package final class Agenda: @unchecked Sendable {
   ///
   /// - Parameter isSilent: Whether nothing is sent.
   @usableFromInline
-  package func propagate(from stores: GraphNode..., isSilent: Bool) {
-    propagate(from: stores, isSilent: isSilent)
+  package func propagate(from store: GraphNode, isSilent: Bool) {
+    self.isSilent = isSilent
+    scheduleDependents(of: store)
+    computeScheduled()
   }
 
+  /// Computes what depends on several stores: `propagate`.
   func propagate(from stores: [GraphNode], isSilent: Bool) {
     self.isSilent = isSilent
     for store in stores { scheduleDependents(of: store) }
+    computeScheduled()
+  }
+
+  private func computeScheduled() {
     while let next = popFirst() { next._withUnsafeGuaranteedRef { settle($0) } }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     if objects.isEmpty { return }
-    for node in objects { node.stepEnded() }
-    objects = []
+    for index in objects.indices { objects[index].stepEnded() }
+    objects.removeAll(keepingCapacity: true)
   }
 
   /// Computes a node, and schedules what depends on it if its value has changed.
