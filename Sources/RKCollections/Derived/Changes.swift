@@ -115,6 +115,7 @@ struct Changes<Element: Sendable>: DerivedChanges {
   }
 
   /// The content of a collection that was empty.
+  @inlinable
   var content: [Element] {
     var content: [Element] = []
     _ = apply(to: &content)

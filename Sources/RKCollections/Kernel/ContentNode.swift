@@ -43,11 +43,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// The order of a set or dictionary, and changes that steps have not seen.
   // Guard: that of the node.
-  private final class Order: @unchecked Sendable {
-    var queued = FIFO<Edits<Content.Element>>()
+  @usableFromInline
+  final class Order: @unchecked Sendable {
+    @usableFromInline var queued = FIFO<Edits<Content.Element>>()
     /// The elements that steps see, once they were needed while changes are queued.
-    var seen: [Content.Element]?
-    let numbering: ElementNumbering<Content.Element>?
+    @usableFromInline var seen: [Content.Element]?
+    @usableFromInline let numbering: ElementNumbering<Content.Element>?
 
     init(_ numbering: ElementNumbering<Content.Element>?) {
       self.numbering = numbering
@@ -63,7 +64,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   private let store: CollectionStore<Content>
-  private let order: Order
+  @usableFromInline let order: Order
 
   /// Under the lock of the store.
   init(_ store: CollectionStore<Content>, _ content: Content, hasEnded: Bool) {
@@ -124,23 +125,32 @@ where Content.Element: Sendable, Content.Index: Sendable {
   // MARK: Steps
 
   /// Under the lock of the graph: others compute something before the step with these edits.
+  @usableFromInline
   func enqueue(_ edits: Edits<Content.Element>) {
     order.queued.append(edits)
   }
 
   /// Owner only: begins a step.
+  @inlinable
   func begin(_ edits: Edits<Content.Element>, isQueued: Bool) {
     let edits = edits.computed
-    if isQueued { node.graph.withLock { _, _ in order.dequeue(edits) } }
+    if isQueued { dequeue(edits) }
     self.edits = order.numbering?.number(edits) ?? edits
   }
 
+  @usableFromInline
+  func dequeue(_ edits: Edits<Content.Element>) {
+    node.graph.withLock { _, _ in order.dequeue(edits) }
+  }
+
   /// Owner only: ends a step, so that what was removed is released.
+  @inlinable
   func end() {
     edits = Edits()
   }
 
   /// Owner only: a step of the collection alone.
+  @inlinable
   func step(_ edits: Edits<Content.Element>, isQueued: Bool, _ agenda: Agenda) {
     begin(edits, isQueued: isQueued)
     agenda.propagate(from: node, isSilent: false)
@@ -160,7 +170,7 @@ extension CollectionStore {
   }
 
   /// Changes the content in a step of a graph: `commit`.
-  @usableFromInline
+  @inlinable
   func commitInGraph<Result: Sendable>(
     _ node: ContentNode<Content>,
     as revision: Int,

@@ -26,19 +26,19 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   /// Called when the node is linked, under the lock.
   @usableFromInline let capture: @Sendable () -> Void
   /// The inputs that have changed; nil: all of them are to be loaded.
-  private var changed: InputSet? = InputSet()
-  private var wasLinked = false
+  @exclusivity(unchecked) @usableFromInline var changed: InputSet? = InputSet()
+  @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// Whether the store has its first content; guarded by the lock of the store.
-  private var isLoaded = false
+  @exclusivity(unchecked) @usableFromInline var isLoaded = false
   /// Whether the step has reserved the place of an event that its thread delivers.
-  @usableFromInline private(set) var isDue = false
+  @exclusivity(unchecked) @usableFromInline var isDue = false
   /// That event; the thread that owns the drain of the store has it.
-  private var due:
-    (change: CollectionChange<[Item]>, reservation: CollectionStore<[Item]>.Reservation)?
+  @exclusivity(unchecked) @usableFromInline
+  var due: (change: CollectionChange<[Item]>, reservation: CollectionStore<[Item]>.Reservation)?
 
   @usableFromInline
   init(
-    from inputs: [GraphNode],
+    _ node: ObjectNode,
     isOrdered: Bool,
     derive: @escaping Derive,
     load: @escaping Load,
@@ -46,7 +46,6 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
     adoptState: @escaping @Sendable (AnyObject) -> Any
   ) {
     (self.derive, self.load, self.capture, self.adoptState) = (derive, load, capture, adoptState)
-    let node = ObjectNode(from: inputs)
     super.init(node, isOrdered: isOrdered)
     node.setBody(self)
     if let reader = node.hold(), let content = reader.captured(node) as? Captured<[Item]> {
@@ -64,8 +63,8 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   /// Sets the first content, unless it was set; nothing has an event of it.
   ///
   /// - Returns: Whether it was set, and what is to be released: the former content, or this one.
-  @discardableResult
-  private func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
+  @inlinable @discardableResult
+  func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
     let isSet = store.store.withLock { state in
       if isLoaded { return false }
@@ -77,7 +76,8 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   }
 
   /// Owner only: replaces the first content with the one of the step, which may have another order.
-  private func reorder(_ content: [Item]) {
+  @usableFromInline
+  func reorder(_ content: [Item]) {
     let changes = content.enumerated().reduce(into: Changes<Item>()) { changes, element in
       changes.insert(element.element, at: element.offset)
     }
@@ -88,11 +88,18 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   }
 
   /// Owner only: returns whether there is an event.
-  private func send(_ changes: Changes<Item>) -> Bool {
+  @inlinable
+  func send(_ changes: Changes<Item>) -> Bool {
     let (change, reservation) = changes.applyReserving(to: store)
     guard let change, let reservation else { return false }
     edits = change.edits.computed
-    if case .queued = reservation { return true }
+    switch reservation {
+    case .queued: return true
+    case .entered where !store.store.broadcaster.hasObservers:
+      store.store.broadcaster.fulfil(reservation, next: change)
+      return true
+    default: break
+    }
     isDue = true
     due = (change, reservation)
     return true
@@ -100,7 +107,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
 }
 
 extension DerivedEditsNode: NodeBody {
-  @usableFromInline
+  @inlinable
   func inputChanged(_ input: Int?) {
     guard let input else {
       changed = nil
@@ -111,7 +118,7 @@ extension DerivedEditsNode: NodeBody {
     changed?.insert(input)
   }
 
-  @usableFromInline
+  @inlinable
   func compute() -> Bool {
     let inputs = changed
     (changed, isDue) = (InputSet(), false)
@@ -124,12 +131,12 @@ extension DerivedEditsNode: NodeBody {
     return true
   }
 
-  @usableFromInline
+  @inlinable
   func stepEnded() {
     edits = Edits()
   }
 
-  @usableFromInline
+  @inlinable
   func deliver() {
     guard let due = due.take() else { return }
     store.store.broadcaster.fulfil(due.reservation, next: due.change)
@@ -243,7 +250,14 @@ extension DerivedEditsNode {
     let current = Ref(machine)
     let captured = Ref<[Machine.Input?]>([])
     self.init(
-      from: inputs.map(\.node),
+      ObjectNode(
+        from: inputs.map(\.node),
+        changed: { unsafeDowncast($0, to: DerivedEditsNode.self).inputChanged($1) },
+        compute: { unsafeDowncast($0, to: DerivedEditsNode.self).compute() },
+        isDue: { unsafeDowncast($0, to: DerivedEditsNode.self).isDue },
+        deliver: { unsafeDowncast($0, to: DerivedEditsNode.self).deliver() },
+        stepEnded: { unsafeDowncast($0, to: DerivedEditsNode.self).stepEnded() }
+      ),
       isOrdered: inputs.allSatisfy { $0.isOrdered },
       derive: { changed in
         var changes = Changes<Item>()

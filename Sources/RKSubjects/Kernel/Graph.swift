@@ -180,7 +180,7 @@ package final class Graph: Sendable {
 
 extension Graph.State {
   /// Whether something is computed before a step that is entered now.
-  package var isStepDelayed: Bool { !isIdle || !unverified.isEmpty }
+  @usableFromInline package var isStepDelayed: Bool { !isIdle || !unverified.isEmpty }
 
   /// Has readers keep the latest value of a store, which is about to be set.
   func save(_ store: GraphNode) {

@@ -6,26 +6,43 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private weak var body: (any NodeBody)?
   /// The object, while the node is linked.
   private var retained: (any NodeBody)?
+  private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
+  private let bodyStepEnded: @Sendable (AnyObject) -> Void
 
-  package init(from inputs: [GraphNode]) {
+  /// - Parameters:
+  ///   - compute: `NodeBody.compute`, as a closure that the client specializes; so are the others.
+  @usableFromInline
+  package init(
+    from inputs: [GraphNode],
+    changed: @escaping @Sendable (AnyObject, Int?) -> Void,
+    compute: @escaping @Sendable (AnyObject) -> Bool,
+    isDue: @escaping @Sendable (AnyObject) -> Bool,
+    deliver: @escaping @Sendable (AnyObject) -> Void,
+    stepEnded: @escaping @Sendable (AnyObject) -> Void
+  ) {
+    (bodyChanged, bodyStepEnded) = (changed, stepEnded)
     super.init(
       inputs: inputs,
       isObject: true,
       inputChanged: nil,
-      compute: { unsafeDowncast($0, to: ObjectNode.self).body?.compute() ?? false },
-      reserve: { unsafeDowncast($0, to: ObjectNode.self).body?.isDue ?? false },
-      deliver: { unsafeDowncast($0, to: ObjectNode.self).body?.deliver() }
+      compute: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(compute) ?? false },
+      reserve: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(isDue) ?? false },
+      deliver: { unsafeDowncast($0, to: ObjectNode.self).body.map(deliver) }
     )
   }
 
+  /// The body of a linked node, which retains it.
+  private var linkedBody: AnyObject? { retained ?? body }
+
   /// Sets the object, before others know the node.
+  @usableFromInline
   package func setBody(_ body: any NodeBody) {
     self.body = body
   }
 
   override func changed(_ input: Int?) {
     if input == nil { retained = body }
-    body?.inputChanged(input)
+    if let body = linkedBody { bodyChanged(body, input) }
   }
 
   override var object: (any NodeBody)? { body }
@@ -36,7 +53,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   }
 
   override func stepEnded() {
-    body?.stepEnded()
+    linkedBody.map(bodyStepEnded)
   }
 
   override func complete() {
@@ -59,18 +76,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 }
 
 /// The object that has the value of a node.
+@usableFromInline
 package protocol NodeBody: AnyObject, Sendable {
-  /// Whether an event has a place that the caller fulfils.
-  var isDue: Bool { get }
-
-  /// An input has changed in this step; nil, under the lock: the node was linked.
-  func inputChanged(_ input: Int?)
-  /// Owner only: computes the value and reserves the place of its event; returns whether it has changed.
-  func compute() -> Bool
-  /// Owner only: nothing needs what has changed in the step any more.
-  func stepEnded()
-  /// Delivers the event whose place is reserved.
-  func deliver()
   /// Sends the completion.
   func complete()
   /// The value as readers capture it; under the lock.
