@@ -143,7 +143,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
           if !stop() { return }
           release()
         }
-        event.deliver(downstream.on)
+        // A closure, because a method as a value is allocated.
+        event.deliver { downstream.on($0) }
       }
     }
   }
