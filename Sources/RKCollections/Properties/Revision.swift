@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers the contents that collections have in the course of time.
+/// Numbers the contents of collections.
 ///
 /// A collection that copies the content of another one copies its number too. So equal numbers mean equal
 /// contents, whichever collections have them. 0 stands for none.

@@ -90,7 +90,7 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
     return (lastNumber, observers[key]?.areTooFew == false ? observers[key]?.timer.take() : nil)
   }
 
-  /// Takes note that an observer has subscribed, and connects if there are enough.
+  /// Records that an observer has subscribed, and connects if there are enough.
   mutating func didSubscribe(_ number: Int, for refCount: RefCount, _ start: @escaping Start) {
     let key = ObjectIdentifier(refCount)
     // Changed in place: a copy of the observers would cost O(n).
@@ -166,7 +166,7 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
     return (start, slot, subject)
   }
 
-  /// Takes note that a call that started or disposed a connection has returned.
+  /// Records that a call that started or disposed a connection has returned.
   mutating func callReturned() {
     pendingCalls -= 1
   }
