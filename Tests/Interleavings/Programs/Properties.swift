@@ -142,6 +142,8 @@ let propertyPrograms = [
   Program("computed: set, set, observed", preemptions: 2) { run in
     let chosen = Property(false), a = Property(0), b = Property(1)
     let computed = AnyProperty.computed { read in read(chosen) ? read(b) : read(a) }
+    // One graph: threads that made two one would lock them in the order of their addresses.
+    _ = AnyProperty(chosen, a, b, computed) { _, _, _, _ in 0 }.value
     computed.observe(run.log("computed"))
     run.thread(.call { chosen.value = true })
     run.thread(.call { b.value = 2 })
@@ -150,10 +152,12 @@ let propertyPrograms = [
   Program("computed: set, read", preemptions: 2) { run in
     let chosen = Property(false), a = Property(0), b = Property(1)
     let computed = AnyProperty.computed { read in read(chosen) ? read(b) : read(a) }
+    // One graph: threads that made two one would lock them in the order of their addresses.
+    _ = AnyProperty(chosen, a, b, computed) { _, _, _, _ in 0 }.value
     run.thread(.call { chosen.value = true }, .call { b.value = 2 })
     run.thread(.quiet { run.result("computed", computed.value) })
   },
-  Program("atomically: both, both", preemptions: 2) { run in
+  Program("atomically: both, both", preemptions: 1) { run in
     let a = Property(10), b = Property(0)
     let sum = AnyProperty(a, b) { $0 + $1 }
     sum.observeNext { run.require($0 == 10, "the sum is \($0)") }
@@ -171,6 +175,7 @@ let propertyPrograms = [
   },
   Program("atomically: both, read", preemptions: 2) { run in
     let a = Property(10), b = Property(0)
+    _ = AnyProperty(a, b) { $0 + $1 }.value
     run.thread(
       .call {
         atomically { t in
