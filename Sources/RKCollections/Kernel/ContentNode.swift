@@ -1,5 +1,5 @@
 import RKCore
-package import RKSubjects
+public import RKSubjects
 
 /// A collection as a store of a graph, apart from its type: a step sees its edits.
 // Guard: `edits` belongs to the owner of the graph; the others do not change.

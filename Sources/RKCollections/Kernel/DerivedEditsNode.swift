@@ -1,5 +1,5 @@
-package import RKCore
-package import RKSubjects
+public import RKCore
+public import RKSubjects
 
 /// A derived collection as a node of a graph: a step computes its edits from those of its inputs.
 ///
