@@ -10,7 +10,12 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private let bodyStepEnded: @Sendable (AnyObject) -> Void
 
   /// - Parameters:
-  ///   - compute: `NodeBody.compute`, as a closure that the client specializes; so are the others.
+  ///   - changed: Tells the body of an input that has changed in the step; nil, under the lock: it was linked.
+  ///   - compute: Owner only: computes the value and reserves a place; returns whether it has changed. The
+  ///     client specializes it and the other closures, which receive the body.
+  ///   - isDue: Returns whether an event has a place that the thread of the step fulfils.
+  ///   - deliver: Delivers that event.
+  ///   - stepEnded: Releases what only the step needed.
   @usableFromInline
   package init(
     from inputs: [GraphNode],
