@@ -30,7 +30,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 
   @usableFromInline let store: CollectionStore<[Item]>
   @usableFromInline let node: any DerivedNodeProtocol<Item>
-  @usableFromInline let sources: [any Sendable]
+  @usableFromInline let sources: Retained<[any Sendable]>
 
   /// Creates a collection that a derivation maintains.
   ///
@@ -44,7 +44,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
     _ derivation: Machine,
     _ inputs: [DerivedInput<Machine>]
   ) where Machine.Result == Changes<Item> {
-    self.sources = sources
+    self.sources = Retained(sources)
     let node = DerivedNode<CollectionStore<[Item]>>(derivation, inputs)
     (self.node, store) = (node, node.store)
   }
@@ -56,7 +56,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
     _ derivation: Machine,
     nodes inputs: [GraphInput<Machine.Input>]
   ) where Machine.Result == Changes<Item> {
-    self.sources = sources
+    self.sources = Retained(sources)
     let node = DerivedEditsNode(derivation, inputs)
     (self.node, store) = (node, node.store)
   }

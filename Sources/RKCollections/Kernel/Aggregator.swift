@@ -71,7 +71,7 @@ private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
 ///
 ///     collection ──► node of the graph ──► aggregate ──► observers
 final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
-  private let collection: any Sendable
+  private let collection: Retained<any Sendable>
   let valueNode: ValueNode<Value>
 
   init<Machine: Aggregation>(
@@ -79,7 +79,7 @@ final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
     _ source: EditsNode<Machine.Source>,
     _ machine: Machine
   ) where Machine.Value == Value {
-    self.collection = collection
+    self.collection = Retained(collection)
     let aggregator = Aggregator(machine)
     valueNode = ValueNode(
       from: [source.node],

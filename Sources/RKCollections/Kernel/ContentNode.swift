@@ -208,7 +208,7 @@ extension CollectionStore {
 /// The content of the property of a whole collection, which it retains.
 final class ContentSource<Content: CollectionContent & Sendable>: PropertySource
 where Content.Element: Sendable, Content.Index: Sendable {
-  private let collection: any Sendable
+  private let collection: Retained<any Sendable>
   let valueNode: ValueNode<Content>
 
   /// - Parameter content: Returns the content that a reader has captured; without one, that steps see.
@@ -217,7 +217,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ source: GraphNode,
     _ content: @escaping @Sendable (GraphReader?) -> Content
   ) {
-    self.collection = collection
+    self.collection = Retained(collection)
     valueNode = ValueNode(from: [source]) { _, reader in content(reader) }
   }
 

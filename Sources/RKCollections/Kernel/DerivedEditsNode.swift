@@ -249,6 +249,7 @@ extension DerivedEditsNode {
     let initial = MachineState(machine)
     let current = Ref(machine)
     let captured = Ref<[Machine.Input?]>([])
+    let retained = Retained(inputs)
     self.init(
       ObjectNode(
         from: inputs.map(\.node),
@@ -261,6 +262,7 @@ extension DerivedEditsNode {
       isOrdered: inputs.allSatisfy { $0.isOrdered },
       derive: { changed in
         var changes = Changes<Item>()
+        let inputs = retained.value
         if let changed {
           for index in inputs.indices where changed.contains(index) {
             current.value.receive(inputs[index].change(), &changes)
@@ -277,10 +279,10 @@ extension DerivedEditsNode {
       load: { reader in
         var machine = initial.machine
         var changes = Changes<Item>()
-        for input in inputs { machine.receive(input.whole(reader), &changes) }
+        for input in retained.value { machine.receive(input.whole(reader), &changes) }
         return (changes, MachineState(machine))
       },
-      capture: { captured.value = inputs.map { $0.first() } },
+      capture: { captured.value = retained.value.map { $0.first() } },
       adoptState: { state in
         let former = (current.value, captured.value)
         guard let state = state as? MachineState<Machine> else { return former }

@@ -20,14 +20,14 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   public typealias Error = Never
 
   let node: DerivedNode<SectionedStore<Key, Item>>
-  private let sources: [any Sendable]
+  private let sources: Retained<[any Sendable]>
 
   init<Machine: Derivation>(
     from sources: [any Sendable],
     _ derivation: Machine,
     _ inputs: [DerivedInput<Machine>]
   ) where Machine.Result == SectionedChanges<Key, Item> {
-    self.sources = sources
+    self.sources = Retained(sources)
     node = DerivedNode(derivation, inputs)
   }
 

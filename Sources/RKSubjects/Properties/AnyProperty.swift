@@ -48,6 +48,9 @@ extension Property {
   public var readOnlyView: AnyProperty<Value> { AnyProperty(self) }
 }
 
+/// The properties that a derived one retains.
+@usableFromInline package typealias Origins = Retained<[any AnyObject & Sendable]>
+
 /// The content of a read-only property: a settable property, or a derived one.
 @usableFromInline
 package protocol PropertySource<Content>: AnyObject, Sendable {

@@ -20,8 +20,9 @@ extension AnyProperty {
   public static func computed(
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> AnyProperty<Value> {
+    let derive = Retained(derive)
     let node = ValueNode<Value>(dependencies: Dependencies()) { node, reader in
-      derive(PropertyReader(for: node, reader))
+      derive.value(PropertyReader(for: node, reader))
     }
     return AnyProperty(DerivedSource(node, from: Origins([])))
   }

@@ -252,4 +252,21 @@ struct DerivedCollectionTests {
     }
     #expect(before == expected)
   }
+
+  @Test(arguments: [false, true])
+  func `a chain of two thousand is released on a small stack`(isObserved: Bool) {
+    let log = Log<[Int]>()
+    onSmallStack {
+      let numbers = CollectionProperty([1])
+      var last = numbers.map { $0 + 1 }
+      for _ in 1..<2_000 { last = last.map { $0 + 1 } }
+      let observation = isObserved ? last.observeNext { log.append($0.collection) } : nil
+      numbers[0] = 2
+      log.append(last.collection)
+      // With an observation, the collections are released before the nodes of the graph.
+      last = numbers.map { $0 }
+      observation?.dispose()
+    }
+    #expect(log.values == (isObserved ? [[2_001], [2_002], [2_002]] : [[2_002]]))
+  }
 }

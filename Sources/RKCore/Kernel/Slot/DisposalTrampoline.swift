@@ -15,11 +15,13 @@ package enum DisposalTrampoline {
   package enum Step: Sendable {
     case dispose(any Disposable)
     case run(Closure)
+    case release(any Sendable)
 
     func callAsFunction() {
       switch self {
       case .dispose(let disposable): disposable.dispose()
       case .run(let body): body()
+      case .release: break
       }
     }
   }
@@ -35,6 +37,20 @@ package enum DisposalTrampoline {
     if thread.disposalDepth == limit { return postpone(step, on: thread) }
     thread.disposalDepth += 1
     step()
+    if thread.disposalDepth == limit { performDeferred(of: thread) }
+    thread.disposalDepth -= 1
+  }
+
+  /// Releases what a deallocated object has retained now or, deep inside other releases, after the step
+  /// under way.
+  static func release<Value: Sendable>(_ value: inout Value?) {
+    let thread = ThreadState.current
+    if thread.disposalDepth == limit {
+      if let value = value.take() { thread.deferred.append(.release(value)) }
+      return
+    }
+    thread.disposalDepth += 1
+    value = nil
     if thread.disposalDepth == limit { performDeferred(of: thread) }
     thread.disposalDepth -= 1
   }
