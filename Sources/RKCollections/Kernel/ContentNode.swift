@@ -194,7 +194,7 @@ extension CollectionStore {
       return Graph.Operation { node.step(edits, isQueued: true, $0) }
     }
     if isCommitted, let sent, let reservation {
-      let deliveries = agenda.map { agenda in
+      let deliveries = agenda.flatMap { agenda in
         node.node.graph.perform(agenda) { node.step(sent.edits, isQueued: isQueued, $0) }
       }
       store.broadcaster.fulfil(reservation, next: sent)

@@ -32,6 +32,13 @@ package final class Agenda: @unchecked Sendable {
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
 
+  /// Takes what is to be delivered.
+  func takeDeliveries() -> Deliveries {
+    let taken = deliveries
+    deliveries = Deliveries(like: taken)
+    return taken
+  }
+
   /// Computes what depends on stores, the lowest nodes first, and reserves the places of events.
   ///
   /// - Parameter isSilent: Whether nothing is sent.
@@ -78,7 +85,9 @@ package final class Agenda: @unchecked Sendable {
 
   private func scheduleDependents(of node: GraphNode) {
     node.changed = step
-    for edge in node.dependents {
+    // The dependents do not change meanwhile.
+    for index in node.dependents.indices {
+      let edge = node.dependents[index]
       edge.node._withUnsafeGuaranteedRef { dependent in
         if let inputChanged = dependent.inputChanged {
           inputChanged(edge.input)
@@ -245,6 +254,8 @@ package struct Deliveries: Sendable {
   init(like earlier: Deliveries? = nil) {
     expected = earlier?.others.count ?? 0
   }
+
+  var isEmpty: Bool { first == nil }
 
   mutating func append(_ node: GraphNode, isCompletion: Bool = false) {
     let object = isCompletion ? node.object : nil

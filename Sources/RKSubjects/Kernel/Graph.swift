@@ -69,9 +69,10 @@ package final class Graph: Sendable {
   /// Calls a closure with the state of the whole graph, locked.
   package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
     while true {
-      let root = root
-      let result = root.state.withLock { state in
-        root.parent.load(ordering: .acquiring) == nil ? body(root, &state) : nil
+      let result = rootReference._withUnsafeGuaranteedRef { root in
+        root.state.withLock { state in
+          root.parent.load(ordering: .acquiring) == nil ? body(root, &state) : nil
+        }
       }
       if let result { return result }
     }
@@ -100,10 +101,13 @@ package final class Graph: Sendable {
   }
 
   /// The graph that has no parent; another one when it is locked, perhaps.
-  var root: Graph {
-    var graph = self
-    while let parent = graph.parent.load(ordering: .acquiring) {
-      graph = parent.takeUnretainedValue()
+  var root: Graph { rootReference.takeUnretainedValue() }
+
+  /// The root, which this graph retains by those in between.
+  private var rootReference: Unmanaged<Graph> {
+    var graph = Unmanaged.passUnretained(self)
+    while let parent = graph._withUnsafeGuaranteedRef({ $0.parent.load(ordering: .acquiring) }) {
+      graph = parent
     }
     return graph
   }
@@ -135,17 +139,17 @@ package final class Graph: Sendable {
 
   /// Owner only: performs a step and what is queued, and leaves.
   ///
-  /// - Returns: What the caller has to deliver.
+  /// - Returns: What the caller has to deliver, if anything.
   @usableFromInline
-  package func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries {
+  package func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries? {
     agenda.verify()
     step(agenda)
-    while true {
-      let (operation, deliveries) = next(agenda)
-      guard let operation else { return deliveries }
+    var deliveries: Deliveries?
+    while let operation = next(agenda, &deliveries) {
       agenda.verify()
       operation.perform(agenda)
     }
+    return deliveries
   }
 
   /// Owner only: has a node computed again, when no other owner is left.
@@ -157,13 +161,13 @@ package final class Graph: Sendable {
   }
 
   /// Owner only: takes the next operation, or leaves with what is to be delivered.
-  private func next(_ agenda: Agenda) -> (Operation?, Deliveries) {
-    withLock { _, state in
+  private func next(_ agenda: Agenda, _ deliveries: inout Deliveries?) -> Operation? {
+    withLock { _, state -> Operation? in
       // With another owner, that one performs the rest.
-      if state.owners == 1, let operation = state.queue.popFirst() {
+      if state.owners == 1, !state.queue.isEmpty {
         state.step += 1
         state.prepare(agenda)
-        return (operation, Deliveries())
+        return state.queue.popFirst()
       }
       state.owners -= 1
       if !agenda.unverified.isEmpty {
@@ -171,9 +175,8 @@ package final class Graph: Sendable {
         agenda.unverified = []
       }
       state.agenda = agenda
-      let deliveries = agenda.deliveries
-      agenda.deliveries = Deliveries(like: deliveries)
-      return (nil, deliveries)
+      if !agenda.deliveries.isEmpty { deliveries = agenda.takeDeliveries() }
+      return nil
     }
   }
 }

@@ -119,7 +119,7 @@ package class GraphNode: @unchecked Sendable {
       Graph.Operation { self.end($0) }
     }
     guard let agenda else { return }
-    graph.perform(agenda) { self.end($0) }.deliver()
+    graph.perform(agenda) { self.end($0) }?.deliver()
   }
 
   // MARK: What depends on the type of the value

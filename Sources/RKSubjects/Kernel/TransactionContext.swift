@@ -119,7 +119,7 @@ package final class TransactionContext {
     }
     reader.end()
     if !isCommitted { return false }
-    let deliveries = agenda.map { reader.graph.perform($0, step) }
+    let deliveries = agenda.flatMap { reader.graph.perform($0, step) }
     for write in writes { write.deliver() }
     deliveries?.deliver()
     return true

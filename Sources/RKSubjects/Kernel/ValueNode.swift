@@ -18,15 +18,19 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// The value whose place is reserved, and how.
   @exclusivity(unchecked) @usableFromInline var due:
     (reservation: Broadcaster<Value, Never>.Reservation, value: Value)?
-  @usableFromInline let derive: Derivation?
-  @usableFromInline let areEqual: (@Sendable (Value, Value) -> Bool)?
+  @usableFromInline let derive: Derivation
+  @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
+  /// Whether the node changes only if `areEqual` says so.
+  @usableFromInline let isDistinct: Bool
   /// Takes over the state that a reader has computed with the value; it retains the former one.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
   /// Creates a store.
   @inlinable
   init(_ value: Value) {
-    (derive, areEqual, adoptState) = (nil, nil, nil)
+    derive = { node, _ in node.stepValue }
+    areEqual = { _, _ in false }
+    (isDistinct, adoptState) = (false, nil)
     self.value = value
     latest = value
     super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
@@ -36,7 +40,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable
   init(dependencies: Dependencies, derive: @escaping Derivation) {
     self.derive = derive
-    (areEqual, adoptState) = (nil, nil)
+    areEqual = { _, _ in false }
+    (isDistinct, adoptState) = (false, nil)
     super.init(
       inputs: [],
       dependencies: dependencies,
@@ -56,7 +61,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     derive: @escaping Derivation
   ) {
     self.derive = derive
-    self.areEqual = areEqual
+    self.areEqual = areEqual ?? { _, _ in false }
+    isDistinct = areEqual != nil
     self.adoptState = adoptState
     super.init(
       inputs: inputs,
@@ -87,10 +93,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Owner only: computes the value; returns whether it has changed.
   @inlinable
   func refresh() -> Bool {
-    guard let derive else { return false }
     let new = derive(self, nil)
     value = new
-    guard let areEqual else { return true }
+    if !isDistinct { return true }
     if let reference, areEqual(reference, new) { return false }
     reference = new
     return true
@@ -153,11 +158,11 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   }
 
   override func compute(for reader: GraphReader) {
-    guard let derive else { return }
+    if isStore { return }
     let new = derive(self, reader)
     var entry = reader.entries[ObjectIdentifier(self)] ?? .init()
     (entry.value, entry.hasChanged, entry.isComputed) = (Captured(new), true, true)
-    if let areEqual, let reference = entry.reference as? Captured<Value> {
+    if isDistinct, let reference = entry.reference as? Captured<Value> {
       entry.hasChanged = !areEqual(reference.value, new)
     }
     reader.entries[ObjectIdentifier(self)] = entry
@@ -170,7 +175,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let state = entry.state { adoptState?(state, reader) }
     if !entry.hasChanged { return }
     changed = step
-    if areEqual != nil { reference = value }
+    if isDistinct { reference = value }
   }
 
   // MARK: Observing

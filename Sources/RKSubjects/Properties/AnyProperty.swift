@@ -70,10 +70,11 @@ extension Property: PropertySource {
 
   @inlinable
   package var valueNode: ValueNode<Value> {
-    current.withLock { current in
-      if let node = current.node { return node }
+    if let node = nodeReference.load() { return node }
+    return current.withLock { current in
+      if let node = nodeReference.load() { return node }
       let made = ValueNode(current.value)
-      current.node = made
+      nodeReference.store(made)
       return made
     }
   }

@@ -50,9 +50,11 @@ extension Property {
   /// receives it.
   public func silentUpdate(value: Value) {
     var stored = value
-    current.withLock { current in
-      if current.node == nil { current.store(&stored) }
+    let node = current.withLock { current in
+      let node = nodeReference.load()
+      if node == nil { current.store(&stored) }
+      return node
     }
-    _ = exchangeInGraph(value, isSilent: true)
+    if let node { _ = exchange(value, in: node, isSilent: true) }
   }
 }

@@ -21,6 +21,8 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   public let bag = DisposeBag()
 
   @usableFromInline let current: StoreBroadcaster<Current, Value, Never>
+  /// The node of a graph with the value, once there are derived properties; set under the lock.
+  @usableFromInline let nodeReference = NodeReference<Value>()
   private let tracking = Tracking()
 
   /// Creates a property with a value.
@@ -29,7 +31,7 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   deinit {
-    current.withLock({ $0.node })?.end()
+    nodeReference.load()?.end()
     broadcaster.send(completion: .finished)
   }
 
@@ -90,10 +92,11 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   /// Sets the value in one step, also of a graph if there are derived properties.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    if !nodeReference.isNil { return exchangeInGraph(new, ifStill: version) }
     var stored = new
     let isStored = current.send(new) { current in
       if let version, version != current.version { return false }
-      if current.node != nil { return false }
+      if !nodeReference.isNil { return false }
       current.store(&stored)
       return true
     }
@@ -101,17 +104,23 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   /// Sets the value in one step of a graph, if there are derived properties.
+  @inlinable @inline(never)
+  func exchangeInGraph(_ new: Value, ifStill version: Int? = nil) -> Value? {
+    nodeReference.withNode { exchange(new, in: $0, ifStill: version) } ?? nil
+  }
+
+  /// Sets the value in one step of a graph.
   ///
   /// Observers of the property receive it before those of derived properties.
   ///
   /// - Returns: The previous value; nil if it was not set.
   @inlinable
-  func exchangeInGraph(
+  func exchange(
     _ new: Value,
+    in node: ValueNode<Value>,
     ifStill version: Int? = nil,
     isSilent: Bool = false
   ) -> Value? {
-    guard let node = current.withLock({ $0.node }) else { return nil }
     var (stored, latest) = (new, Value?.some(new))
     var reservation = Broadcaster<Value, Never>.Reservation.queued
     let (isCommitted, agenda) = node.graph.enter(node) { _ in
@@ -127,21 +136,21 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
       Graph.Operation { node.change(to: new, isSilent: isSilent, $0) }
     }
     if !isCommitted { return nil }
-    let deliveries = agenda.map { agenda in
-      node.graph.perform(agenda) { node.change(to: new, isSilent: isSilent, $0) }
+    var deliveries: Deliveries?
+    if let agenda {
+      deliveries = node.graph.perform(agenda) { node.change(to: new, isSilent: isSilent, $0) }
     }
     broadcaster.fulfil(reservation, next: new)
     deliveries?.deliver()
     return stored
   }
 
-  /// The value, and the node of a graph with it, if there are derived properties.
+  /// The value.
   @usableFromInline
   struct Current: Sendable {
     @usableFromInline var value: Value
     /// The number of times that the value was set.
     @usableFromInline var version = 0
-    @usableFromInline var node: ValueNode<Value>?
 
     init(_ value: Value) {
       self.value = value
