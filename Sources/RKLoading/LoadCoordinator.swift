@@ -1,4 +1,5 @@
 import RKCore
+import RKSubjects
 
 /// The loads of a loading property, and its observers.
 ///
@@ -30,6 +31,30 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   private struct Content: Sendable {
     var progress = Progress()
     var running: [Int: RunningLoad] = [:]
+    /// The number of states that were sent.
+    var states = 0
+    /// The nodes of a graph, once something is derived.
+    var nodes: LoadingNodes<Value, Failure>?
+
+    var shown: LoadingNodes<Value, Failure>.Content {
+      .init(
+        value: progress.settled?.value,
+        state: progress.state,
+        values: progress.results,
+        states: states
+      )
+    }
+
+    /// Performs an event, and takes the loads that it ends.
+    mutating func perform(
+      _ event: (inout Progress) -> Progress.Effects,
+      _ sent: inout State?
+    ) -> (Progress.Effects, [RunningLoad]) {
+      let effects = event(&progress)
+      sent = effects.sent
+      if sent != nil { states += 1 }
+      return (effects, effects.ended.compactMap { running.removeValue(forKey: $0) })
+    }
   }
 
   private let store = StoreBroadcaster<Content, State, Never>(Content())
@@ -58,15 +83,46 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     _ event: (inout Progress) -> Progress.Effects
   ) -> any Disposable {
     if downstream.isDisposed { return Finished() }
-    let (effects, ended) = store.change { content, sent in
-      let effects = event(&content.progress)
-      let ended = effects.ended.compactMap { content.running.removeValue(forKey: $0) }
-      sent = effects.sent
-      return (effects, ended)
-    }
+    let (effects, ended) = change(event)
     for load in ended { load.end() }
     guard let number = effects.started else { return Finished() }
     return start(number, downstream)
+  }
+
+  /// Performs an event in one step, also of a graph if there are derived properties.
+  private func change(
+    _ event: (inout Progress) -> Progress.Effects
+  ) -> (Progress.Effects, [RunningLoad]) {
+    let change = store.change { content, sent -> (Progress.Effects, [RunningLoad])? in
+      content.nodes == nil ? content.perform(event, &sent) : nil
+    }
+    if let change { return change }
+    guard let nodes = store.content.nodes else {
+      preconditionFailure("the nodes are never removed")
+    }
+    return store.change(in: nodes.store) { content, sent, value in
+      let before = content.progress.results
+      let result = content.perform(event, &sent)
+      if sent != nil || content.progress.results != before { value = content.shown }
+      return result
+    }
+  }
+
+  /// The nodes from which properties are derived.
+  ///
+  /// While these are observed, the property is.
+  func nodes(endsLoads: Bool) -> LoadingNodes<Value, Failure> {
+    let nodes = store.withLock { content in
+      let nodes = content.nodes ?? LoadingNodes(content.shown)
+      content.nodes = nodes
+      return nodes
+    }
+    nodes.store.onUse { [weak self] isUsed in
+      guard let self else { return }
+      if isUsed { store.withLock { $0.progress.join() } }
+      load { isUsed ? $0.loadIfNeeded() : $0.leave(endsLoads: endsLoads) }
+    }
+    return nodes
   }
 
   /// Adds an observer, and starts a load if there is no result.
@@ -100,6 +156,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   /// Ends the property's own loads and completes: the property is deallocated.
   func finish() {
     load { $0.endOwn() }
+    store.content.nodes?.store.end()
     store.send(completion: .finished)
   }
 

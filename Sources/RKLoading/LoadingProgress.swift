@@ -42,6 +42,8 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   private var loads: [Int: Load] = [:]
   private var last = 0
   private var observers = 0
+  /// The number of results so far, and of times that a result was removed.
+  package private(set) var results = 0
 
   package init() {}
 
@@ -146,6 +148,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     var effects = Effects(sent: state.isLoading ? nil : .loading, released: settled)
     if !isLoading { effects.ended = replaceShown() }
     settled = nil
+    results += 1
     return effects
   }
 
@@ -158,7 +161,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private mutating func settle(_ state: State, by load: Int) -> Effects {
-    defer { (settled, settler) = (state, load) }
+    defer { (settled, settler, results) = (state, load, results + 1) }
     return Effects(released: settled)
   }
 

@@ -67,6 +67,11 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   deinit { coordinator.finish() }
 
+  /// The nodes from which properties are derived.
+  var nodes: LoadingNodes<LoadingValue, LoadingError> {
+    coordinator.nodes(endsLoads: cancelsWhenUnobserved)
+  }
+
   /// The current state, which is loading before the first load as well.
   public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.progress.state }
 

@@ -27,7 +27,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Creates a store.
   @inlinable
-  init(_ value: Value) {
+  package init(_ value: Value) {
     derive = { node, _ in node.stepValue }
     areEqual = { _, _ in false }
     (isDistinct, adoptState) = (false, nil)
@@ -75,7 +75,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// The value of an input.
   @inlinable @inline(__always)
-  func input<Input: Sendable>(_ index: Int, _ reader: GraphReader?) -> Input {
+  package func input<Input: Sendable>(_ index: Int, _ reader: GraphReader?) -> Input {
     let node = unsafeDowncast(inputs[index], to: ValueNode<Input>.self)
     if let reader { return node.read(by: reader) }
     return node.stepValue

@@ -53,7 +53,7 @@ public struct PropertyReader {
   }
 
   @inlinable
-  func value<Value>(of input: ValueNode<Value>) -> Value {
+  package func value<Value>(of input: ValueNode<Value>) -> Value {
     if let reader { return reader.value(of: input, for: node) }
     guard let dependencies = node.dependencies, dependencies.read(input, of: node) else {
       return input.current

@@ -157,7 +157,7 @@ package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let origins: Origins
 
   @usableFromInline
-  init(_ node: ValueNode<Value>, from origins: Origins) {
+  package init(_ node: ValueNode<Value>, from origins: Origins) {
     (valueNode, self.origins) = (node, origins)
   }
 

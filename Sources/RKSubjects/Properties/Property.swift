@@ -121,28 +121,14 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
     ifStill version: Int? = nil,
     isSilent: Bool = false
   ) -> Value? {
-    var (stored, latest) = (new, Value?.some(new))
-    var reservation = Broadcaster<Value, Never>.Reservation.queued
-    let (isCommitted, agenda) = node.graph.enter(node) { _ in
-      let isStored = current.withLock { current in
-        if let version, version != current.version { return false }
-        current.store(&stored)
-        if !isSilent { reservation = broadcaster.reserve(next: new) }
-        return true
-      }
-      if isStored { Swift.swap(&node.latest, &latest) }
-      return isStored
-    } orEnqueue: {
-      Graph.Operation { node.change(to: new, isSilent: isSilent, $0) }
+    current.change(in: node, isSilent: isSilent) { current, sent, value -> Value? in
+      if let version, version != current.version { return nil }
+      var stored = new
+      current.store(&stored)
+      if !isSilent { sent = new }
+      value = new
+      return stored
     }
-    if !isCommitted { return nil }
-    var deliveries: Deliveries?
-    if let agenda {
-      deliveries = node.graph.perform(agenda) { node.change(to: new, isSilent: isSilent, $0) }
-    }
-    broadcaster.fulfil(reservation, next: new)
-    deliveries?.deliver()
-    return stored
   }
 
   /// The value.

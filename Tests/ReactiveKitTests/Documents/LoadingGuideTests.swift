@@ -45,6 +45,12 @@ struct LoadingGuideTests {
     // prints: loaded(Jim 1)
     user.reloadNow()  // prints: loaded(Jim 2)
     print(user.value?.name ?? "none")  // prints: Jim 2
+
+    let isFormal = Property(false)
+    let title = AnyProperty(user.property(), isFormal) { user, isFormal in
+      isFormal ? "Mr \(user?.name ?? "?")" : user?.name ?? "?"
+    }
+    print(title.value)  // prints: Jim 2
     try guide.expectOutput(of: "Loading properties")
   }
 

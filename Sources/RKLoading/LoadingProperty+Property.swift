@@ -1,0 +1,74 @@
+public import RKSubjects
+
+extension LoadingProperty {
+  /// Returns a property with the value; nil if there is none.
+  ///
+  ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
+  ///     let name = user.property().mapProperty { $0?.name ?? "nobody" }
+  ///
+  /// It emits each value that is loaded or set, and nil when the value is removed. What is derived from
+  /// it and from others is computed from values of one moment.
+  ///
+  /// Like an observer of the loading property, the first observer starts a load. Reading the value
+  /// starts none. The property retains the loading property; an observation does not.
+  public func property() -> AnyProperty<LoadingValue?> {
+    AnyProperty(DerivedSource(nodes.value, from: Origins([self])))
+  }
+
+  /// Returns a property with the loading state.
+  ///
+  /// It emits what the loading property emits; see `property()`.
+  public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
+    AnyProperty(DerivedSource(nodes.state, from: Origins([self])))
+  }
+}
+
+extension PropertyReader {
+  /// Returns the value of a loading property; nil if there is none.
+  ///
+  /// While the computed property is observed, the loading property is: it loads its value.
+  public func callAsFunction<Value, Failure>(
+    _ property: LoadingProperty<Value, Failure>
+  ) -> Value? {
+    value(of: property.nodes.value)
+  }
+}
+
+/// The nodes of a graph that show a loading property.
+///
+///     store: result, state ──► settled, if the result is new ──► value
+///                          ──► changed, if the state is new  ──► state
+struct LoadingNodes<Value: Sendable, Failure: Error>: Sendable {
+  typealias State = LoadingState<Value, Failure>
+
+  /// What the store shows, with the number of changes so far.
+  struct Content: Sendable {
+    var value: Value?
+    var state: State
+    var values: Int
+    var states: Int
+  }
+
+  let store: ValueNode<Content>
+  let value: ValueNode<Value?>
+  let state: ValueNode<State>
+
+  init(_ content: Content) {
+    let store = ValueNode(content)
+    let settled = ValueNode<Content>(from: [store], distinct: { $0.values == $1.values }) {
+      $0.input(0, $1)
+    }
+    let changed = ValueNode<Content>(from: [store], distinct: { $0.states == $1.states }) {
+      $0.input(0, $1)
+    }
+    self.store = store
+    value = ValueNode(from: [settled]) { node, reader in
+      let content: Content = node.input(0, reader)
+      return content.value
+    }
+    state = ValueNode(from: [changed]) { node, reader in
+      let content: Content = node.input(0, reader)
+      return content.state
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import RKCore
+
+extension StoreBroadcaster {
+  /// Changes the content and sends an element, in one step of a graph: `change`, for content that a node shows.
+  ///
+  /// The observers of the broadcaster receive the element before those of derived properties.
+  ///
+  /// - Parameters:
+  ///   - node: The store of the graph.
+  ///   - isSilent: Whether derived properties send nothing.
+  ///   - body: Changes the content, under the locks, and stores the element to send and the new value of
+  ///     the node, if any. It calls nothing of a user's and releases nothing. Returns a result, with what
+  ///     leaves the content.
+  @inlinable @inline(__always)
+  package func change<Value: Sendable, Result: Sendable>(
+    in node: ValueNode<Value>,
+    isSilent: Bool = false,
+    _ body: (inout Content, _ sent: inout Element?, _ value: inout Value?) -> Result
+  ) -> Result {
+    var (value, latest) = (Value?.none, Value?.none)
+    var (sent, reservation, result) = (Element?.none, Reservation?.none, Result?.none)
+    let (_, agenda) = node.graph.enter(node) { _ in
+      (sent, reservation, result) = reserve { body(&$0.content, &$1, &value) }
+      if value == nil { return false }
+      latest = value
+      swap(&node.latest, &latest)
+      return true
+    } orEnqueue: {
+      let value = value
+      return Graph.Operation { agenda in
+        if let value { node.change(to: value, isSilent: isSilent, agenda) }
+      }
+    }
+    var deliveries: Deliveries?
+    if let agenda, let value {
+      deliveries = node.graph.perform(agenda) { node.change(to: value, isSilent: isSilent, $0) }
+    }
+    if let reservation, let sent { broadcaster.fulfil(reservation, next: sent) }
+    deliveries?.deliver()
+    guard let result else { preconditionFailure("the body has run") }
+    return result
+  }
+}
