@@ -1,7 +1,7 @@
 import Foundation
 
-/// The plots of the cost of an event by the length of a chain, by the number of observers, and by the size
-/// of a collection.
+/// The plots of the cost of an event by the length of a chain, by the number of observers, by the size of a
+/// graph of properties, and by the size of a collection.
 struct Plots {
   private let runner: Runner
   private let folder: URL
@@ -29,6 +29,21 @@ struct Plots {
       through: [100, 1_000, 10_000, 100_000],
       byHand: "recomputing",
       DerivedCollections.appending
+    )
+    let graphs = try lines(
+      through: [2, 16, 128, 1_024, 8_192, 65_536],
+      byHand: "graph by hand"
+    ) { Graphs.sum($0, events: 20_000) }
+    try write(
+      Chart(
+        title: "Cost of setting one of many properties whose pairwise sum is observed",
+        x: "number of properties",
+        y: "nanoseconds per set",
+        isLogarithmic: true,
+        ticks: [2, 16, 128, 1_024, 8_192, 65_536],
+        lines: graphs
+      ),
+      to: "graph.svg"
     )
     try write(
       Chart(

@@ -19,7 +19,7 @@ enum Graphs {
     ]
   }
 
-  private static func sum(_ count: Int, events: Int) -> Workload {
+  static func sum(_ count: Int, events: Int) -> Workload {
     workload("graph-sum-\(count)", "set one of \(count) properties below a pairwise sum", events) {
       let roots = (0..<count).map { _ in Property(0) }
       var level = roots.map(\.readOnlyView)
