@@ -99,3 +99,89 @@ extension SignalProtocol {
     onDisposed: (@Sendable () -> Void)? = nil
   ) -> any Disposable { fatalError() }
 }
+
+#if canImport(Dispatch)
+extension SignalProtocol {
+  /// Use `debounce(for:on:)`.
+  @available(*, unavailable, renamed: "debounce(for:on:)")
+  public func debounce(for quiet: Duration, scheduler: Any) -> Signal<Element, Error> {
+    fatalError()
+  }
+
+  /// Use `debounce(for:)`.
+  @available(*, unavailable, renamed: "debounce(for:)")
+  public func debounce(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `throttle(for:on:latest:)`.
+  @available(*, unavailable, message: "write throttle(for:), or throttle(for:on:latest:)")
+  public func throttle(
+    for interval: Duration,
+    scheduler: Any,
+    latest: Bool
+  ) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `throttle(for:)`.
+  @available(*, unavailable, renamed: "throttle(for:)")
+  public func throttle(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `delay(for:on:)`.
+  @available(*, unavailable, renamed: "delay(for:on:)")
+  public func delay(for delay: Duration, scheduler: Any) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `delay(for:)`.
+  @available(*, unavailable, renamed: "delay(for:)")
+  public func delay(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `receive(on:)`.
+  @available(*, unavailable, renamed: "receive(on:)")
+  public func observe(on scheduler: ExecutionContext) -> Signal<Element, Error> { fatalError() }
+}
+#endif
+
+extension SignalProtocol {
+  /// Use `combineLatest(with:)`.
+  @available(*, unavailable, renamed: "combineLatest(with:)")
+  public func combineLatest<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<(Element, Other.Element), Error> { fatalError() }
+
+  /// Use `zip(with:)`.
+  @available(*, unavailable, renamed: "zip(with:)")
+  public func zip<Other: SignalProtocol>(
+    _ other: Other
+  ) -> Signal<(Element, Other.Element), Error> { fatalError() }
+
+  /// Use `flatMapConcat(_:)`.
+  @available(*, unavailable, renamed: "flatMapConcat(_:)")
+  public func concatMap<Inner: SignalProtocol>(
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<Inner.Element, Error> { fatalError() }
+
+  /// Use `withWeak(_:)`.
+  @available(*, unavailable, renamed: "withWeak(_:)")
+  public func withUnretained<Object: AnyObject & Sendable>(
+    _ object: Object
+  ) -> Signal<(Object, Element), Error> { fatalError() }
+
+  /// Use `receive(on:)` and `observeNext(with:)`, or a binding.
+  @available(
+    *,
+    unavailable,
+    message: "write receive(on: MainActor.shared).observeNext { … }, or bind(to:)"
+  )
+  public func drive(_ onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
+    fatalError()
+  }
+}
+
+extension Disposable {
+  /// Use `dispose(in:)`.
+  @available(*, unavailable, renamed: "dispose(in:)")
+  public func disposed(by bag: DisposeBag) { fatalError() }
+}
+
+extension Sequence where Element: Sendable {
+  /// Use `Signal(sequence:)`.
+  @available(*, unavailable, message: "write Signal(sequence: elements)")
+  public var publisher: Signal<Element, Never> { fatalError() }
+}

@@ -159,4 +159,16 @@ extension Signal where Element == Int {
     )
   }
 }
+
+extension Signal where Error == Never {
+  /// Sends one element after a delay: `init(just:after:on:)` of a signal that cannot fail.
+  public init(just element: Element, after delay: Duration) {
+    self.init(just: element, after: delay, on: DispatchQueue.timers("just"))
+  }
+
+  /// Sends one element after a number of seconds: `init(just:after:on:)` of a signal that cannot fail.
+  public init(just element: Element, after seconds: Double) {
+    self.init(just: element, after: seconds, on: DispatchQueue.timers("just"))
+  }
+}
 #endif

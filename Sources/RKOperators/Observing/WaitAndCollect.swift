@@ -6,7 +6,8 @@ extension SignalProtocol {
   /// Observes the signal, blocks the thread until it terminates, and returns all events.
   ///
   /// A signal that never terminates, or that needs the blocked thread, blocks it forever. In tests, use
-  /// `waitAndCollectEvents(timeout:)` of RKTesting.
+  /// `waitAndCollectEvents(timeout:)` of RKTesting. Asynchronous code iterates over `values` instead.
+  @available(*, noasync, message: "it blocks the thread; write for await element in signal.values")
   public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
     let events = Locked<[Signal<Element, Error>.Event]>([])
     let end = DispatchSemaphore(value: 0)
@@ -20,6 +21,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `waitAndCollectEvents()`, but returns only the elements.
+  @available(*, noasync, message: "it blocks the thread; write for await element in signal.values")
   public func waitAndCollectElements() -> [Element] {
     waitAndCollectEvents().compactMap(\.element)
   }

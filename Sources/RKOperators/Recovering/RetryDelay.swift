@@ -33,6 +33,16 @@ public struct RetryDelay: Sendable {
     constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
   }
 
+  /// Acts as `constant(_:)` with a number of seconds: `retry(3, delay: .seconds(1))`.
+  public static func seconds(_ seconds: Double) -> RetryDelay {
+    constant(seconds)
+  }
+
+  /// Acts as `constant(_:)` with a number of milliseconds.
+  public static func milliseconds(_ milliseconds: Double) -> RetryDelay {
+    constant(milliseconds / 1_000)
+  }
+
   /// Creates a delay that grows with each retry.
   ///
   /// - Parameters:

@@ -22,7 +22,11 @@ public final class Future<Element: Sendable, Error: Swift.Error>: SignalProtocol
   ///
   /// - Parameter attempt: A closure that starts the work. It may call the promise on any thread,
   ///   immediately or later.
-  public init(_ attempt: (_ promise: @escaping Promise) -> Void) {
+  public convenience init(_ attempt: (_ promise: @escaping Promise) -> Void) {
+    self.init(starting: attempt)
+  }
+
+  private init(starting attempt: (_ promise: @escaping Promise) -> Void) {
     let subject = AsyncSubject<Element, Error>()
     self.subject = subject
     attempt { result in
@@ -37,5 +41,12 @@ public final class Future<Element: Sendable, Error: Swift.Error>: SignalProtocol
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     subject.observe(with: observer)
+  }
+}
+
+extension Future where Error == Never {
+  /// Starts the work on the calling thread: `init(_:)` of a future that cannot fail.
+  public convenience init(_ attempt: (_ promise: @escaping Promise) -> Void) {
+    self.init(starting: attempt)
   }
 }

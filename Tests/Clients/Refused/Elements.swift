@@ -28,7 +28,7 @@ func combine(
   _ = numbers.map { _ in Page(node: Node()) }
   // error: global function 'combineLatest' requires the types 'NetworkError' and 'ParseError' be equivalent
   _ = combineLatest(a, b)
-  // error: instance method 'flatMapLatest' requires the types 'NetworkError' and 'ParseError' be equivalent
+  // error: 'flatMapLatest' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
   _ = a.flatMapLatest { _ in b }
   // error: instance method 'merge(with:delayingError:)' requires the types 'NetworkError' and 'ParseError' be equivalent
   _ = a.merge(with: b)

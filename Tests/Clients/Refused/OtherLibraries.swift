@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveKit
 
 // Words of other libraries: the compiler says what to write.
@@ -27,6 +28,53 @@ func words(_ names: Signal<String, any Error>, _ flags: Signal<Bool, any Error>)
   _ = names.asSignal(onErrorJustReturn: "")
   // error: 'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)' is unavailable: receiveSubscription takes a closure without an argument: { … }
   _ = names.handleEvents(receiveSubscription: { subscription in print(subscription) })
+  // error: 'debounce(for:scheduler:)' has been renamed to 'debounce(for:on:)'
+  _ = names.debounce(for: .seconds(1), scheduler: DispatchQueue.main)
+  // error: 'throttle(for:scheduler:latest:)' is unavailable: write throttle(for:), or throttle(for:on:latest:)
+  _ = names.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true)
+  // error: 'delay(for:scheduler:)' has been renamed to 'delay(for:on:)'
+  _ = names.delay(for: .seconds(1), scheduler: DispatchQueue.main)
+  // error: 'debounce' has been renamed to 'debounce(for:)'
+  _ = names.debounce(.milliseconds(300))
+  // error: 'throttle' has been renamed to 'throttle(for:)'
+  _ = names.throttle(.milliseconds(300))
+  // error: 'delay' has been renamed to 'delay(for:)'
+  _ = names.delay(.milliseconds(300))
+  // error: 'combineLatest' has been renamed to 'combineLatest(with:)'
+  _ = names.combineLatest(flags)
+  // error: 'zip' has been renamed to 'zip(with:)'
+  _ = names.zip(flags)
+  // error: 'concatMap' has been renamed to 'flatMapConcat(_:)'
+  _ = names.concatMap { _ in flags }
+  // error: 'share(replay:)' has been renamed to 'share(limit:)'
+  _ = names.share(replay: 1)
+  // error: 'observe(on:)' has been renamed to 'receive(on:)'
+  _ = names.observe(on: .main)
+  // error: 'withUnretained' has been renamed to 'withWeak(_:)'
+  _ = names.withUnretained(Screen())
+  // error: 'drive' is unavailable: write receive(on: MainActor.shared).observeNext { … }, or bind(to:)
+  _ = names.drive { print($0) }
+  // error: 'disposed(by:)' has been renamed to 'dispose(in:)'
+  names.observe { _ in }.disposed(by: DisposeBag())
+  // error: 'publisher' is unavailable: write Signal(sequence: elements)
+  _ = [1, 2].publisher
+}
+
+final class Screen: Sendable {}
+
+func find(_ text: String) async -> [String] { [text] }
+
+func results(_ names: SafeSignal<String>) {
+  // error: 'flatMapLatest' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  _ = names.flatMapLatest { await find($0) }
+  // error: 'flatMapMerge(maxConcurrent:_:)' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  _ = names.flatMapMerge { print($0) }
+  _ = names.flatMapLatest { name in Signal(await: { await find(name) }) }
+}
+
+func blocked(_ names: SafeSignal<String>) async {
+  // error: instance method 'waitAndCollectElements' is unavailable from asynchronous contexts; it blocks the thread; write for await element in signal.values
+  _ = names.waitAndCollectElements()
 }
 
 let numbers = Signal<Int, Never> { observer in

@@ -19,6 +19,8 @@ struct RetryDelayTests {
       #expect((Duration.ticks(2)...Duration.ticks(3)).contains(random.before(attempt)))
     }
     #expect(RetryDelay.constant(0.5).before(1) == .milliseconds(500))
+    #expect(RetryDelay.seconds(0.5).before(2) == .milliseconds(500))
+    #expect(RetryDelay.milliseconds(20).before(1) == .milliseconds(20))
   }
 
   @Test func `a function says how long to wait, of the attempt and of the failure`() {

@@ -23,6 +23,13 @@ struct FutureTests {
     #expect(log.values == ["A next(1)", "A completed", "B next(1)", "B completed"])
   }
 
+  @Test func `cannot fail, if nothing names a failure`() {
+    let future = Future { promise in promise(.success(1)) }
+    let log = Log<Int>()
+    future.observeNext(with: log.append)
+    #expect(log.values == [1])
+  }
+
   @Test func `sends a failure`() {
     let log = Log<String>()
     let future = Future<Int, DiagramFailure> { $0(.failure(DiagramFailure())) }

@@ -1,0 +1,23 @@
+// Where nothing names the failure, as in `let signal = Signal(just: 1)`, it is `Never`. Disfavoured, so that the
+// compiler considers these initialisers only there, and long chains take it no longer.
+
+extension Signal where Error == Never {
+  /// Sends one element and completes: `init(just:)` of a signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public init(just element: Element) {
+    self.init(onSubscribe: { $0.finish(with: element) })
+  }
+
+  /// Sends the elements of a sequence and completes: `init(sequence:)` of a signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)
+  where S.Iterator == Iterator {
+    self.init(elements: sequence)
+  }
+
+  /// Sends the result of a closure and completes: `init(performing:)` of a signal that cannot fail.
+  @inlinable @_disfavoredOverload
+  public init(performing body: @escaping @Sendable (()) -> Element) {
+    self.init(onSubscribe: { $0.finish(with: body(())) })
+  }
+}
