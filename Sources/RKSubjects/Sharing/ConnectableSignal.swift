@@ -61,7 +61,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   }
 
   /// Observes the subject.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Source.Element, Source.Error>) -> any Disposable {
     shared.observe(observer, through: refCount)
   }

@@ -152,10 +152,7 @@ final class RefCount: Sendable {
   /// Rules that leave the connection to `connect()`.
   static var manual: RefCount { RefCount(minimum: .max, disconnectCount: .min) }
 
-  func resets(on completion: Subscribers.Completion<some Swift.Error>) -> Bool {
-    switch completion {
-    case .finished: resetsOnCompletion
-    case .failure: resetsOnFailure
-    }
+  func resets(_ isFailure: Bool) -> Bool {
+    isFailure ? resetsOnFailure : resetsOnCompletion
   }
 }

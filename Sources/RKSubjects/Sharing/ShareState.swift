@@ -12,25 +12,27 @@ enum ResetPolicy: Sendable {
 
 /// The state of a shared source: its observers, and whether it is connected.
 ///
+/// It does not depend on the type of the elements, so it is compiled once.
+///
 ///     no observer ──add──► added ──didSubscribe──► subscribed ──remove──► …
 ///
 ///     no connection ──connect──► pending ──start──► started ──disconnect, finish──► no connection
 ///                                └─ while a call of the previous connection is under way
-struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
-  typealias Subject = SharedSubject<Element, Error>
+struct ShareState: Sendable {
+  typealias Subject = any ErasedSubject
 
   /// The observers of one operator.
-  struct Observers: Sendable {
+  struct Group: Sendable {
     let refCount: RefCount
-    /// Whether each observer has subscribed to the subject, by number.
-    var isSubscribed: [Int: Bool] = [:]
+    var count = 0
+    /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
     /// Whether they were enough to connect, and have not been too few since.
     var needConnection = false
     /// The timer that disconnects unless an observer arrives.
     var timer: Slot?
 
-    var areTooFew: Bool { isSubscribed.count <= refCount.disconnectCount }
+    var areTooFew: Bool { count <= refCount.disconnectCount }
   }
 
   /// A connection that is pending or started; it fixes the subject.
@@ -46,7 +48,13 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
   }
 
   /// Observes the source, with the slot of the connection and the subject that receives the events.
-  typealias Start = @Sendable (Slot, Subject) -> Void
+  struct Start: Sendable {
+    let body: @Sendable (Slot, Subject) -> Void
+
+    init(_ body: @escaping @Sendable (Slot, Subject) -> Void) {
+      self.body = body
+    }
+  }
 
   /// The rest of a change, to be performed and released outside the lock.
   struct Effects: Sendable {
@@ -57,7 +65,7 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
     /// Timers to dispose.
     var timers: [Slot] = []
     /// Observers to release.
-    var released: [Observers] = []
+    var released: [Group] = []
     /// The connection on which the idle timeout is to start.
     var idleSlot: Slot?
   }
@@ -69,8 +77,10 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
   /// The number of calls under way that start a connection or dispose one.
   private var pendingCalls = 0
   private var isTerminated = false
-  private var observers: [ObjectIdentifier: Observers] = [:]
-  private var lastNumber = 0
+  /// One for each operator with observers; few, so they are searched.
+  private var groups: [Group] = []
+  /// The number of connections that have finished: their observers are no longer counted.
+  private var finished = 0
 
   /// The slot of the connection; nil if there is none.
   var slot: Slot? { connection?.slot }
@@ -79,79 +89,87 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
     self.resetPolicy = resetPolicy
   }
 
+  private func index(of refCount: RefCount) -> Int? {
+    groups.firstIndex { $0.refCount === refCount }
+  }
+
   /// Adds an observer, which then subscribes to the subject.
   ///
-  /// - Returns: The number of the observer, and a timer to dispose.
-  mutating func add(for refCount: RefCount) -> (number: Int, timer: Slot?) {
-    lastNumber += 1
-    if isTerminated { return (lastNumber, nil) }
-    let key = ObjectIdentifier(refCount)
-    observers[key, default: Observers(refCount: refCount)].isSubscribed[lastNumber] = false
-    return (lastNumber, observers[key]?.areTooFew == false ? observers[key]?.timer.take() : nil)
+  /// - Returns: The number of finished connections, for the observation of the observer; nil if it is not
+  ///   counted. Also a timer to dispose.
+  mutating func add(for refCount: RefCount) -> (finished: Int?, timer: Slot?) {
+    if isTerminated { return (nil, nil) }
+    let index = index(of: refCount) ?? groups.endIndex
+    if index == groups.endIndex { groups.append(Group(refCount: refCount)) }
+    groups[index].count += 1
+    return (finished, groups[index].areTooFew ? nil : groups[index].timer.take())
   }
 
   /// Records that an observer has subscribed, and connects if there are enough.
-  mutating func didSubscribe(_ number: Int, for refCount: RefCount, _ start: @escaping Start) {
-    let key = ObjectIdentifier(refCount)
-    // Changed in place: a copy of the observers would cost O(n).
-    guard observers[key]?.isSubscribed[number] == false else { return }
-    observers[key]?.isSubscribed[number] = true
-    observers[key]?.subscribedCount += 1
-    if observers[key]?.subscribedCount ?? 0 >= refCount.minimum {
-      observers[key]?.needConnection = true
-      _ = connect(for: refCount, start)
+  ///
+  /// - Returns: Whether a connection is pending.
+  mutating func didSubscribe(_ observation: SharedObservation, _ start: () -> Start) -> Bool {
+    guard observation.finished == finished, observation.stage == .added,
+      let index = index(of: observation.refCount)
+    else { return connection?.start != nil }
+    observation.stage = .subscribed
+    groups[index].subscribedCount += 1
+    if groups[index].subscribedCount >= groups[index].refCount.minimum {
+      groups[index].needConnection = true
+      _ = connect(for: groups[index].refCount, start)
     }
+    return connection?.start != nil
   }
 
   /// Removes an observer.
-  mutating func remove(_ number: Int, of refCount: RefCount) -> Effects {
-    let key = ObjectIdentifier(refCount)
-    guard let wasSubscribed = observers[key]?.isSubscribed.removeValue(forKey: number),
-      let group = observers[key]
-    else { return Effects() }
-    if wasSubscribed { observers[key]?.subscribedCount -= 1 }
-    if group.areTooFew {
-      if refCount.idleTimeout != nil, let slot, group.needConnection {
+  mutating func remove(_ observation: SharedObservation) -> Effects? {
+    let stage = observation.stage
+    observation.stage = .removed
+    guard observation.finished == finished, stage != .removed,
+      let index = index(of: observation.refCount)
+    else { return nil }
+    groups[index].count -= 1
+    if stage == .subscribed { groups[index].subscribedCount -= 1 }
+    if groups[index].areTooFew {
+      if groups[index].refCount.idleTimeout != nil, let slot, groups[index].needConnection {
         return Effects(idleSlot: slot)
       }
-      return releaseConnection(of: key)
+      return releaseConnection(at: index)
     }
-    if group.isSubscribed.isEmpty { observers[key] = nil }
-    return Effects(subject: resetIfUnobserved())
+    if groups[index].count == 0 { groups.remove(at: index) }
+    return resetIfUnobserved().map { Effects(subject: $0) }
   }
 
   /// Disconnects, unless other observers need the connection.
-  private mutating func releaseConnection(of key: ObjectIdentifier) -> Effects {
-    observers[key]?.needConnection = false
-    if observers[key]?.isSubscribed.isEmpty == true { observers[key] = nil }
-    if connection?.isPermanent == true { return Effects() }
-    return observers.values.contains(where: \.needConnection) ? Effects() : disconnect()
+  private mutating func releaseConnection(at index: Int) -> Effects? {
+    groups[index].needConnection = false
+    if groups[index].count == 0 { groups.remove(at: index) }
+    if connection?.isPermanent == true { return nil }
+    return groups.contains(where: \.needConnection) ? nil : disconnect()
   }
 
   /// Stores the timer of an idle timeout; false if an observer or another call came first.
   mutating func setTimer(_ timer: Slot, for refCount: RefCount, on slot: Slot) -> Bool {
-    let key = ObjectIdentifier(refCount)
-    guard self.slot === slot, let group = observers[key], group.areTooFew, group.timer == nil else {
-      return false
-    }
-    observers[key]?.timer = timer
+    guard self.slot === slot, let index = index(of: refCount), groups[index].areTooFew,
+      groups[index].timer == nil
+    else { return false }
+    groups[index].timer = timer
     return true
   }
 
   /// Disconnects when a timer fires, unless it was replaced.
-  mutating func timerFired(_ timer: Slot, for refCount: RefCount) -> Effects {
-    let key = ObjectIdentifier(refCount)
-    guard observers[key]?.timer === timer else { return Effects() }
-    observers[key]?.timer = nil
-    return releaseConnection(of: key)
+  mutating func timerFired(_ timer: Slot, for refCount: RefCount) -> Effects? {
+    guard let index = index(of: refCount), groups[index].timer === timer else { return nil }
+    groups[index].timer = nil
+    return releaseConnection(at: index)
   }
 
   /// Makes a connection, unless there is one or the source has terminated.
   ///
   /// - Returns: The slot of the current connection.
-  mutating func connect(for refCount: RefCount, _ start: @escaping Start) -> Slot? {
+  mutating func connect(for refCount: RefCount, _ start: () -> Start) -> Slot? {
     if !isTerminated, connection == nil {
-      connection = Connection(refCount: refCount, start: start)
+      connection = Connection(refCount: refCount, start: start())
     }
     if refCount.disconnectCount < 0 { connection?.isPermanent = true }
     return slot
@@ -172,37 +190,38 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
   }
 
   /// Ends a connection, unless it has ended.
-  mutating func disconnect(_ slot: Slot) -> Effects {
-    self.slot === slot ? disconnect() : Effects()
+  mutating func disconnect(_ slot: Slot) -> Effects? {
+    self.slot === slot ? disconnect() : nil
   }
 
   /// Ends the connection and its timers.
   private mutating func disconnect() -> Effects {
     let disposed = connection.take()
     if disposed != nil { pendingCalls += 1 }
-    let timers = observers.values.compactMap(\.timer)
-    for (key, group) in observers {
-      observers[key]?.timer = nil
-      if group.areTooFew { observers[key]?.needConnection = false }
+    let timers = groups.compactMap(\.timer)
+    for index in groups.indices {
+      groups[index].timer = nil
+      if groups[index].areTooFew { groups[index].needConnection = false }
     }
-    observers = observers.filter { !$0.value.isSubscribed.isEmpty }
+    groups.removeAll { $0.count == 0 }
     return Effects(disposed: disposed, subject: resetIfUnobserved(), timers: timers)
   }
 
   /// Ends a connection whose source has terminated, and removes the subject if the event resets.
-  mutating func finish(_ slot: Slot, _ completion: Subscribers.Completion<Error>) -> Effects {
-    guard let finished = connection, finished.slot === slot else { return Effects() }
-    let released = Array(observers.values)
+  mutating func finish(_ slot: Slot, isFailure: Bool) -> Effects? {
+    guard let ended = connection, ended.slot === slot else { return nil }
     let effects = Effects(
-      disposed: finished,
+      disposed: ended,
       subject: subject,
-      timers: released.compactMap(\.timer),
-      released: released
+      timers: groups.compactMap(\.timer),
+      released: groups
     )
-    let rules = released.map(\.refCount) + [finished.refCount]
-    let resets = resetPolicy != .never && rules.contains { $0.resets(on: completion) }
+    let resets =
+      resetPolicy != .never
+      && (ended.refCount.resets(isFailure) || groups.contains { $0.refCount.resets(isFailure) })
     if resets { subject = nil } else { isTerminated = true }
-    observers = [:]
+    groups = []
+    finished += 1
     connection = nil
     pendingCalls += 1
     return effects
@@ -210,10 +229,9 @@ struct ShareState<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Takes the subject if the policy replaces it.
   private mutating func resetIfUnobserved() -> Subject? {
-    let isUnobserved = observers.values.allSatisfy(\.isSubscribed.isEmpty)
-    guard resetPolicy == .whenUnobserved, isUnobserved, connection == nil, !isTerminated else {
-      return nil
-    }
+    guard resetPolicy == .whenUnobserved, connection == nil, !isTerminated,
+      groups.allSatisfy({ $0.count == 0 })
+    else { return nil }
     return subject.take()
   }
 }

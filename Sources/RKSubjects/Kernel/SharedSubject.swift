@@ -1,0 +1,34 @@
+public import RKCore
+
+/// A subject of a shared source, without the type of its elements.
+@usableFromInline
+protocol ErasedSubject: AnyObject, Sendable {
+  var hasTerminated: Bool { get }
+}
+
+/// The input and output of a subject of any type.
+@usableFromInline
+final class SharedSubject<Element: Sendable, Error: Swift.Error>: ErasedSubject {
+  @usableFromInline let input: AnyObserver<Element, Error>
+  @usableFromInline let output: Signal<Element, Error>
+  @usableFromInline let isTerminated: @Sendable () -> Bool
+
+  @inlinable
+  init(_ subject: some SubjectProtocol<Element, Error>) {
+    input = AnyObserver(
+      receive: { element in Origin.forward { subject.receive(element) } },
+      completion: { subject.receive(completion: $0) }
+    )
+    output = subject.toSignal()
+    isTerminated = { subject.isTerminated }
+  }
+
+  @usableFromInline var hasTerminated: Bool { isTerminated() }
+
+  /// Returns a subject with its type; only for one that the same source has created.
+  // Guard: all subjects of a source come from its `makeSubject`.
+  @inlinable
+  static func typed(_ subject: any ErasedSubject) -> SharedSubject {
+    unsafeDowncast(subject, to: SharedSubject.self)
+  }
+}

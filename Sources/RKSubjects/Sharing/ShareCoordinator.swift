@@ -1,0 +1,215 @@
+package import RKCore
+import Synchronization
+
+/// The coordinator of a source, the subject and the observers.
+///
+///     source ──► slot ──► subject ──► observation ──► observer
+///                 ▲                        │ add, didSubscribe, remove
+///                 └── ShareState decides ◄─┘ connect, disconnect, reset
+///
+/// Observations, connections and timers retain the coordinator, so that they can dispose the source
+/// after it has released its observer. The subject, which retains the observers, lives only as long
+/// as its owner:
+///
+///     signal, source ──► SubjectOwner ──► ShareCoordinator ◄── observations, connections, timers
+///                           └─ deinit: releases the subject
+///
+/// The lock guards the state, which returns the effects; they are performed without it.
+///
+/// Invariants:
+/// 1. An observer has subscribed, and received all of its replay, before a connection is made for
+///    it.
+/// 2. There is one connection at a time. The next starts when the calls that observe the previous
+///    source and dispose it have returned, on the thread of the last of them. No thread waits.
+/// 3. The terminal event of a connection that has ended changes nothing. An element that its source
+///    was sending may still reach its subject, which with `.forever` is also that of the next
+///    connection.
+/// 4. The coordinator does not retain a source that was started. When nothing can observe any more
+///    and the source is released, the subject and its observers are released.
+@usableFromInline
+final class ShareCoordinator: Sendable {
+  let state: Locked<ShareState>
+
+  init(resetPolicy: ResetPolicy) {
+    state = Locked(ShareState(resetPolicy: resetPolicy))
+  }
+
+  /// Whether a source that has terminated can run again.
+  var canReset: Bool { state.withLock { $0.resetPolicy != .never } }
+
+  /// Whether the connected source has nothing to dispose.
+  var isSourceFinished: Bool { state.withLock { $0.slot }?.isFinished != false }
+
+  /// Adds an observer, which then subscribes to the subject.
+  ///
+  /// - Parameter makeSubject: Creates the subject if there is none.
+  @usableFromInline
+  func add(
+    for refCount: RefCount,
+    _ makeSubject: () -> any ErasedSubject
+  ) -> (subject: any ErasedSubject, observation: SharedObservation) {
+    let (subject, (finished, timer)) = withSubject(makeSubject) { $0.add(for: refCount) }
+    timer?.dispose()
+    return (subject, SharedObservation(of: self, for: refCount, finished: finished))
+  }
+
+  /// Records that an observer has subscribed, and connects if there are enough.
+  ///
+  /// - Parameter start: Observes the source, with the slot of the connection and the subject.
+  @usableFromInline
+  func didSubscribe(
+    _ observation: SharedObservation,
+    _ start: () -> @Sendable (Slot, any ErasedSubject) -> Void
+  ) {
+    let isPending = state.withLock { $0.didSubscribe(observation) { ShareState.Start(start()) } }
+    if isPending { self.start() }
+  }
+
+  /// Connects, unless it is connected.
+  ///
+  /// - Returns: The slot of the connection; nil if the source has terminated.
+  func connect(
+    for refCount: RefCount,
+    _ makeSubject: () -> any ErasedSubject,
+    _ start: () -> @Sendable (Slot, any ErasedSubject) -> Void
+  ) -> Slot? {
+    withSubject(makeSubject) { state in
+      state.connect(for: refCount) { ShareState.Start(start()) }
+    }.result
+  }
+
+  func disconnect(_ slot: Slot) {
+    perform(state.withLock { $0.disconnect(slot) })
+  }
+
+  func remove(_ observation: SharedObservation) {
+    guard let effects = state.withLock({ $0.remove(observation) }) else { return }
+    perform(effects)
+    let refCount = observation.refCount
+    guard let slot = effects.idleSlot, let timeout = refCount.idleTimeout else { return }
+    let timer = Slot()
+    if !state.withLock({ $0.setTimer(timer, for: refCount, on: slot) }) { return }
+    let scheduler = timeout.scheduler
+    scheduler.schedule(at: scheduler.now + timeout.duration, in: timer) {
+      self.perform(self.state.withLock { $0.timerFired(timer, for: refCount) })
+      return nil
+    }
+  }
+
+  /// Starts the pending connection, if it may start.
+  func start() {
+    while let (start, slot, subject) = state.withLock({ $0.start() }) {
+      if subject.hasTerminated {
+        perform(state.withLock { $0.finish(slot, isFailure: false) })
+      } else {
+        start.body(slot, subject)
+      }
+      state.withLock { $0.callReturned() }
+    }
+  }
+
+  /// Ends a connection whose source has terminated.
+  ///
+  /// - Parameter slot: The slot of the connection. Default: that of the current one.
+  /// - Returns: The subject that has to receive the terminal event.
+  @usableFromInline
+  func finish(_ slot: Slot? = nil, isFailure: Bool) -> (any ErasedSubject)? {
+    guard let slot = slot ?? state.withLock({ $0.slot }) else { return nil }
+    let effects = state.withLock { $0.finish(slot, isFailure: isFailure) }
+    perform(effects)
+    return effects?.subject
+  }
+
+  /// Disposes timers and the ended connection, and starts the next one.
+  private func perform(_ effects: ShareState.Effects?) {
+    guard let effects else { return }
+    for timer in effects.timers { timer.dispose() }
+    guard let disposed = effects.disposed else { return }
+    disposed.slot.dispose()
+    state.withLock { $0.callReturned() }
+    start()
+  }
+
+  /// Calls a closure with the state, which has a subject: a new one if there was none.
+  private func withSubject<Result: Sendable>(
+    _ makeSubject: () -> any ErasedSubject,
+    _ body: (inout ShareState) -> Result
+  ) -> (subject: any ErasedSubject, result: Result) {
+    var made: (any ErasedSubject)?
+    while true {
+      let result = state.withLock { state -> (any ErasedSubject, Result)? in
+        guard let subject = state.subject ?? made else { return nil }
+        state.subject = subject
+        return (subject, body(&state))
+      }
+      if let result { return result }
+      made = makeSubject()
+    }
+  }
+}
+
+/// The owner of the subject, retained by everything that can observe, connect or send.
+///
+/// Its deallocation releases the subject and with it the observers, which can receive nothing more.
+@usableFromInline
+final class SubjectOwner: Sendable {
+  @usableFromInline let coordinator: ShareCoordinator
+
+  @usableFromInline
+  init(resetPolicy: ResetPolicy) {
+    coordinator = ShareCoordinator(resetPolicy: resetPolicy)
+  }
+
+  deinit {
+    let released = coordinator.state.withLock { $0.subject.take() }
+    _ = consume released
+  }
+}
+
+/// The observation of an observer of a shared source, which leaves the count when it is disposed.
+@usableFromInline
+final class SharedObservation: NestedDisposable {
+  /// What the coordinator knows of the observer; changed under its lock.
+  enum Stage: UInt8 {
+    /// It is counted.
+    case added
+    /// It has subscribed to the subject.
+    case subscribed
+    /// It is not counted any more.
+    case removed
+  }
+
+  @usableFromInline let slot = Slot()
+  private let coordinator: ShareCoordinator
+  let refCount: RefCount
+  /// The number of connections that had finished when it was added; nil if it is not counted.
+  let finished: Int?
+  private let storedStage = Atomic<UInt8>(0)
+
+  init(of coordinator: ShareCoordinator, for refCount: RefCount, finished: Int?) {
+    self.coordinator = coordinator
+    self.refCount = refCount
+    self.finished = finished
+  }
+
+  var stage: Stage {
+    get { Stage(rawValue: storedStage.load(ordering: .relaxed)) ?? .removed }
+    set { storedStage.store(newValue.rawValue, ordering: .relaxed) }
+  }
+
+  /// Also true when the source has released the observation and has nothing to dispose.
+  @usableFromInline var isDisposed: Bool {
+    slot.isDisposed || slot.isFinished && coordinator.isSourceFinished
+  }
+
+  @usableFromInline
+  func dispose() {
+    slot.dispose()
+    coordinator.remove(self)
+  }
+
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    slot.stop(&rest)
+    coordinator.remove(self)
+  }
+}
