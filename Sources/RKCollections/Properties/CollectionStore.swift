@@ -250,13 +250,16 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return observeChanges(upstream)
   }
 
-  @usableFromInline
+  @inlinable
   func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
-    store.observe(observer) { state in
-      let revision = state.content.revision
-      let step = RevisionStep(before: revision, after: revision)
-      return [CollectionChange(content: state.content.content, step: step)]
-    }
+    store.observe(
+      observer,
+      latest: { state in
+        let revision = state.content.revision
+        let step = RevisionStep(before: revision, after: revision)
+        return CollectionChange(content: state.content.content, step: step)
+      }
+    )
   }
 
   /// Records the edits from now on.

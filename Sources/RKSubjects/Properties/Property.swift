@@ -65,9 +65,9 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
   }
 
   /// Observes the current value, then each new one.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    current.observe(observer) { [$0.content.value] }
+    current.observe(observer, latest: { $0.content.value })
   }
 
   @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }

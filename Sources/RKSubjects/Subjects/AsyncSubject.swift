@@ -34,9 +34,7 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
   /// Observes the terminal event, and the element that precedes it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { state in
-      state.isTerminated ? state.content.map { [$0] } ?? [] : []
-    }
+    broadcaster.observe(observer, latest: { $0.isTerminated ? $0.content : nil })
   }
 
   package var place: Origin { broadcaster.place }

@@ -15,9 +15,10 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster: StoreBroadcaster<Element, Element, Error>
+  @usableFromInline let broadcaster: StoreBroadcaster<Element, Element, Error>
 
   /// Creates a subject with a value.
+  @inlinable
   public init(_ value: Element) {
     broadcaster = StoreBroadcaster(value)
   }
@@ -46,9 +47,9 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   }
 
   /// Observes the current value, then each new one; or the terminal event, if it was sent.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { $0.isTerminated ? [] : [$0.content] }
+    broadcaster.observe(observer, latest: { $0.isTerminated ? nil : $0.content })
   }
 
   package var place: Origin { broadcaster.place }

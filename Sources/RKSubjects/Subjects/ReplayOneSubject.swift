@@ -9,9 +9,10 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   /// A bag that is disposed when the subject is deallocated.
   public let disposeBag = DisposeBag()
 
-  private let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
+  @usableFromInline let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 
   /// Creates a subject without an element.
+  @inlinable
   public init() {}
 
   /// A Boolean value that indicates whether a terminal event was sent.
@@ -28,9 +29,9 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   }
 
   /// Observes the latest element, then the events that are sent from now on.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer) { $0.content.map { [$0] } ?? [] }
+    broadcaster.observe(observer, latest: { $0.content })
   }
 
   package var place: Origin { broadcaster.place }

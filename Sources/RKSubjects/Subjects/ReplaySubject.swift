@@ -84,13 +84,16 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   }
 
   /// Observes the replay, then the events that are sent from now on.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    let now = expiry?.scheduler.now
+    let now = expires ? now : nil
     return broadcaster.observe(observer) { $0.content.elements(at: now) }
   }
 
   package var place: Origin { broadcaster.place }
+
+  /// The time, if elements expire.
+  @usableFromInline var now: Duration? { expiry?.scheduler.now }
 
   /// The time at which an element that is sent now expires.
   @usableFromInline var deadline: Duration? { expiry?.deadline }
@@ -156,6 +159,9 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
+    if limit == 1, deadline == nil, !elements.isEmpty {
+      return elements.exchangeFirst(with: element)
+    }
     elements.append(element)
     if let deadline { deadlines.append(Swift.max(deadline, deadlines.last ?? deadline)) }
     return elements.count > limit ? popFirst() : nil
@@ -170,10 +176,10 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return expired
   }
 
-  /// The elements that have not expired.
-  func elements(at now: Duration?) -> [Element] {
-    guard let now else { return elements.all }
-    return zip(elements.all, deadlines.all).lazy.filter { $0.1 > now }.map(\.0)
+  /// The elements that have not expired, without a copy of each.
+  @inlinable
+  func elements(at now: Duration?) -> ReplayedElements<Element> {
+    ReplayedElements(buffer: self, now: now)
   }
 
   /// Returns the deadline for which a timer is to be started, if none runs.
@@ -187,5 +193,29 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   mutating func popFirst() -> Element? {
     _ = deadlines.popFirst()
     return elements.popFirst()
+  }
+}
+
+/// The elements of a buffer that have not expired at a time.
+@usableFromInline
+struct ReplayedElements<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
+  @usableFromInline let buffer: ReplayBuffer<Element>
+  @usableFromInline let now: Duration?
+  @usableFromInline var index = 0
+
+  @inlinable
+  init(buffer: ReplayBuffer<Element>, now: Duration?) {
+    self.buffer = buffer
+    self.now = now
+  }
+
+  @inlinable
+  mutating func next() -> Element? {
+    while index < buffer.elements.count {
+      defer { index += 1 }
+      if let now, buffer.deadlines[index] <= now { continue }
+      return buffer.elements[index]
+    }
+    return nil
   }
 }

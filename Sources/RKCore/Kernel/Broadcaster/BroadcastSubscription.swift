@@ -2,15 +2,16 @@ import Synchronization
 
 /// One observer of a broadcaster, and the disposable of its observation.
 ///
-/// An observer with a replay starts in a `ReplayGate`. The subscription takes it over with the first
-/// event that finds the gate open.
-// Guard: while the subscription is in the list, everything but `live` and `broadcaster` is touched only by
+/// While the observer receives a replay, the broadcaster does not call it. An event that arrives meanwhile
+/// waits in a `ReplayGate`.
+// Guard: while the subscription is in the list, everything but `stage` and `broadcaster` is touched only by
 // the owner of the broadcaster's drain; outside the list, only by the caller for which `end` returned true.
+// `gate` is set before `stage` has the bit for it, and does not change from then on.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
 {
-  @usableFromInline let live = Atomic<Bool>(true)
+  @usableFromInline let stage: Atomic<UInt8>
   @usableFromInline let broadcaster: Broadcaster<Element, Failure>
   @exclusivity(unchecked) @usableFromInline var observer: BorrowedObserver<Element, Failure>?
   @exclusivity(unchecked) @usableFromInline var gate: ReplayGate<Element, Failure>?
@@ -21,18 +22,15 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable
   init(
     _ observer: AnyObserver<Element, Failure>,
-    in broadcaster: Broadcaster<Element, Failure>
+    in broadcaster: Broadcaster<Element, Failure>,
+    stage: UInt8 = SubscriptionStage.open
   ) {
+    self.stage = Atomic(stage)
     self.observer = BorrowedObserver(observer)
     self.broadcaster = broadcaster
   }
 
-  init(_ gate: ReplayGate<Element, Failure>, in broadcaster: Broadcaster<Element, Failure>) {
-    self.gate = gate
-    self.broadcaster = broadcaster
-  }
-
-  @inlinable var isLive: Bool { live.load(ordering: .acquiring) }
+  @inlinable var isLive: Bool { stage.load(ordering: .acquiring) & SubscriptionStage.live != 0 }
 
   @inlinable package var isDisposed: Bool { !isLive }
 
@@ -44,39 +42,24 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   /// Ends the subscription; false when it had ended.
   @inlinable
   func end() -> Bool {
-    live.exchange(false, ordering: .acquiringAndReleasing)
+    let old = stage.bitwiseAnd(~SubscriptionStage.live, ordering: .acquiringAndReleasing).oldValue
+    return old & SubscriptionStage.live != 0
   }
 
   /// Owner only.
   @inlinable @inline(__always)
   func receive(_ element: Element) {
-    guard isLive else { return }
-    if observer?.receive(element) == nil { receiveGated(element) }
-  }
-
-  /// Owner only: delivers an element to an observer that was in the gate at the last event.
-  @usableFromInline
-  func receiveGated(_ element: Element) {
-    guard let passed = gate?.pass(.next(element)) else { return }
-    gate = nil
-    observer = BorrowedObserver(passed)
-    receive(element)
+    let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
+    if isOpen || pass(.next(element)) { observer?.receive(element) }
   }
 
   /// Owner only: delivers a terminal event, unless it was disposed, and releases the observer.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    if gate != nil { return finishGated(completion) }
+    let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
+    if !isOpen, !pass(.init(completion)) { return }
     // If it was disposed, `remove` releases the observer.
     if end(), let last = observer.take() { last.completion(completion) }
-  }
-
-  /// Owner only: delivers a terminal event to an observer that was in the gate at the last event.
-  @usableFromInline
-  func finishGated(_ completion: Subscribers.Completion<Failure>) {
-    guard let passed = gate?.pass(.init(completion)) else { return }
-    gate = nil
-    if end() { passed.receive(completion: completion) }
   }
 
   /// Ends the subscription without a terminal event, unless it has ended, and releases the observer.
@@ -89,13 +72,6 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable
   func forget() {
     observer = nil
-    if gate != nil { forgetGate() }
-  }
-
-  @usableFromInline
-  func forgetGate() {
-    gate?.forget()
-    gate = nil
   }
 }
 

@@ -16,37 +16,54 @@ extension Broadcaster {
   ///   - observer: The observer; it has received the replay when this returns.
   ///   - replay: Calls the addition that it is passed, and returns the replay, both under the lock that
   ///     guards what is replayed. It may leave the call to another thread.
-  package func observe(
+  @inlinable
+  package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: Addition) -> [Element]
+    replay: (_ add: Addition) -> Replay
   ) -> any Disposable {
-    ThreadState.noteObservation()
-    let gate = ReplayGate(observer)
-    let subscription = BroadcastSubscription(gate, in: self)
-    observer.upstream?.hold(subscription)
-    let replay = replay(Addition(subscription: subscription, gate: gate))
-    gate.open(subscription, replaying: replay, from: knownPlace)
+    let subscription = begin(observer)
+    let replay = replay(Addition(subscription))
+    subscription.deliver(replay, to: observer, from: knownPlace)
     return subscription
   }
 
   /// Adds an observer that receives a replay: `observe(_:replay:)` with the addition as a closure.
-  @_disfavoredOverload
-  package func observe(
+  @inlinable @_disfavoredOverload
+  package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: @escaping @Sendable () -> Void) -> [Element]
+    replay: (_ add: @escaping @Sendable () -> Void) -> Replay
   ) -> any Disposable {
     observe(observer) { (add: Addition) in replay { add() } }
   }
 
-  /// The addition of an observer at a point of the order; a value, so that it costs no allocation.
-  package struct Addition: Sendable {
-    let subscription: BroadcastSubscription<Element, Failure>
-    let gate: ReplayGate<Element, Failure>
+  /// Returns a subscription for an observer that receives a replay, before it is added to the list.
+  @inlinable
+  func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
+    ThreadState.noteObservation()
+    let subscription = BroadcastSubscription(
+      observer,
+      in: self,
+      stage: SubscriptionStage.replaying
+    )
+    observer.upstream?.hold(subscription)
+    return subscription
+  }
 
+  /// The addition of an observer at a point of the order; a value, so that it costs no allocation.
+  @usableFromInline
+  package struct Addition: Sendable {
+    @usableFromInline let subscription: BroadcastSubscription<Element, Failure>
+
+    @inlinable
+    init(_ subscription: BroadcastSubscription<Element, Failure>) {
+      self.subscription = subscription
+    }
+
+    @inlinable
     package func callAsFunction() {
-      // The gate is not open, so the event waits.
+      // Before the end of the replay, the event waits.
       if let completion = subscription.broadcaster.add(subscription) {
-        _ = gate.pass(.init(completion))
+        subscription.finish(completion)
       }
     }
   }
@@ -73,9 +90,21 @@ extension Broadcaster {
   @inlinable
   func remove(_ subscription: BroadcastSubscription<Element, Failure>) {
     var wasLinked = false
-    if drain.change(orEnqueue: .remove(subscription), { wasLinked = unlink(subscription) }) {
-      release(subscription, wasLinked)
+    // Not `drain.change`, which asks for a type in code that is not specialized.
+    let isRemoved = drain.state.change {
+      wasLinked = unlink(subscription)
+    } orEnqueue: {
+      enqueueRemoval(of: subscription, &$0)
     }
+    if isRemoved { release(subscription, wasLinked) }
+  }
+
+  @inlinable @inline(never)
+  func enqueueRemoval(
+    of subscription: BroadcastSubscription<Element, Failure>,
+    _ waiting: inout WaitingOperations?
+  ) {
+    QueueDrain.operations(&waiting).operations.append(Queued(Operation.remove(subscription)))
   }
 
   /// Releases a disposed observer, and the reference of the list.

@@ -17,7 +17,7 @@ extension Broadcaster {
   }
 
   /// The place, if it was created.
-  @usableFromInline package var knownPlace: Origin? {
+  @inlinable package var knownPlace: Origin? {
     ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 

@@ -1,51 +1,142 @@
+import Synchronization
+
+/// What a subscription does with an event, as bits; the values that occur are these.
+///
+///     replaying ──► open                      no event has arrived during the replay
+///         └──► replaying | waiting ──► open   one has: the owner of the broadcaster stores the gate
+///
+/// Each is with `live` until the subscription ends, which clears that bit alone.
+@usableFromInline
+enum SubscriptionStage {
+  @inlinable static var live: UInt8 { 1 }
+  /// The caller of `observe` delivers the replay.
+  @inlinable static var replay: UInt8 { 2 }
+  /// There is a gate, where events wait for the caller of `observe`.
+  @inlinable static var gate: UInt8 { 4 }
+
+  /// The owner of the broadcaster calls the observer.
+  @inlinable static var open: UInt8 { live }
+  @inlinable static var replaying: UInt8 { live | replay }
+  @inlinable static var waiting: UInt8 { live | replay | gate }
+}
+
 /// Holds back the live events of a new observer while it receives its replay.
 ///
 ///     observe ──────► replay, then what waits ──► observer     the caller, before `observe` returns
-///     broadcaster ──► gate, owned by that caller: queue ─ ─ ─ ─ ─ ┘
-///                     gate, free: the subscription takes the observer over
+///     broadcaster ──► gate: events ─ ─ ─ ─ ─ ─ ─ ─ ─ ┘
+///                     open: the broadcaster calls the observer
 ///
-/// It is a queue-drain that the caller of `observe` owns from the start. Until that caller leaves, it alone
-/// calls the observer; from then on only the owner of the broadcaster does.
-// Guard: `observer` is touched only by the owner of `drain`.
+/// Most replays end before an event arrives. So the owner of the broadcaster makes the gate for the first
+/// one that does. The caller opens it under the lock, when no event waits.
 @usableFromInline
-final class ReplayGate<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
-  private let drain = QueueDrain<Signal<Element, Failure>.Event>()
-  private var observer: AnyObserver<Element, Failure>?
+final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
+  @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>
 
-  init(_ observer: AnyObserver<Element, Failure>) {
-    self.observer = observer
-    _ = drain.enter()
+  @inlinable
+  init(_ event: Signal<Element, Failure>.Event) {
+    events = Locked([Queued(event)])
+  }
+}
+
+extension BroadcastSubscription {
+  /// Owner only: returns whether the observer may be called; otherwise the event waits, or the
+  /// subscription has ended.
+  @inlinable @inline(never)
+  func pass(_ event: Signal<Element, Failure>.Event) -> Bool {
+    while true {
+      switch stage.load(ordering: .acquiring) {
+      case SubscriptionStage.open: return true
+      case SubscriptionStage.replaying:
+        gate = ReplayGate(event)
+        if change(from: SubscriptionStage.replaying, to: SubscriptionStage.waiting) { return false }
+        gate = nil
+      case SubscriptionStage.waiting:
+        if wait(event) { return false }
+      default: return false
+      }
+    }
   }
 
-  /// Called by the broadcaster: returns the observer if the gate is open; otherwise the event waits.
-  func pass(_ event: Signal<Element, Failure>.Event) -> AnyObserver<Element, Failure>? {
-    drain.enter() || drain.enqueue(event) ? observer.take() : nil
-  }
-
-  /// Releases the observer and the events that wait.
-  func forget() {
-    if drain.close() { observer = nil }
+  /// Owner only: leaves an event in the gate; false when it was opened, or the subscription has ended.
+  @inlinable
+  func wait(_ event: Signal<Element, Failure>.Event) -> Bool {
+    let queued = Queued(event)
+    return gate?.events.withLock { events in
+      let isWaiting = stage.load(ordering: .acquiring) == SubscriptionStage.waiting
+      if isWaiting { events.append(queued) }
+      return isWaiting
+    } ?? false
   }
 
   /// Called by `observe`: delivers the replay, then the events that wait, and opens the gate.
-  func open(
-    _ subscription: BroadcastSubscription<Element, Failure>,
-    replaying replay: [Element],
+  @inlinable
+  func deliver(
+    _ replay: some Sequence<Element>,
+    to observer: AnyObserver<Element, Failure>,
     from place: Origin?
   ) {
-    guard let observer else { return }
-    Origin.carry(Origin.current, visiting: place) {
-      for element in replay where subscription.isLive { observer.receive(element) }
-    }
-    if drain.leave() { return }
-    let isClosed = drain.work { event in
-      if !subscription.isLive { return }
-      if event.isTerminal {
-        if !subscription.end() { return }
-        forget()
+    if place == nil, !Origin.isCarried {
+      deliver(replay, to: observer.element)
+    } else {
+      Origin.carryTracked(Origin.current, visiting: place) {
+        deliver(replay, to: observer.element)
       }
-      observer.on(event)
     }
-    if isClosed { self.observer = nil }
+    if !change(from: SubscriptionStage.replaying, to: SubscriptionStage.open) {
+      deliverWaiting(to: observer)
+    }
+  }
+
+  @inlinable
+  func deliver<Replay: Sequence<Element>>(
+    _ replay: Replay,
+    to receive: @Sendable (Element) -> Void
+  ) {
+    for element in replay {
+      if !isLive { return }
+      receive(element)
+    }
+  }
+
+  @inlinable @inline(never)
+  func deliverWaiting(to observer: AnyObserver<Element, Failure>) {
+    guard stage.load(ordering: .acquiring) & SubscriptionStage.gate != 0, let gate else { return }
+    while true {
+      var events: [Queued<Signal<Element, Failure>.Event>] = []
+      gate.events.withLock { swap(&$0, &events) }
+      if events.isEmpty, open(gate) { return }
+      events.reverse()
+      // Each event is released when it was delivered.
+      while let event = events.popLast() {
+        event.deliver { deliver($0, to: observer) }
+      }
+    }
+  }
+
+  /// Opens the gate, unless an event waits.
+  @inlinable
+  func open(_ gate: ReplayGate<Element, Failure>) -> Bool {
+    gate.events.withLock { events in
+      if events.isEmpty { _ = change(from: SubscriptionStage.waiting, to: SubscriptionStage.open) }
+      return events.isEmpty
+    }
+  }
+
+  @inlinable
+  func deliver(
+    _ event: Signal<Element, Failure>.Event,
+    to observer: AnyObserver<Element, Failure>
+  ) {
+    if !isLive { return }
+    if event.isTerminal {
+      if !end() { return }
+      forget()
+    }
+    observer.on(event)
+  }
+
+  @inlinable
+  func change(from old: UInt8, to new: UInt8) -> Bool {
+    stage.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }

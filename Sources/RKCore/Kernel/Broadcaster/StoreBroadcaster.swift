@@ -162,16 +162,40 @@ package final class StoreBroadcaster<
   /// Adds an observer that receives a replay first.
   ///
   /// - Parameter replay: Returns the replay, under the lock, and may change the content.
-  @usableFromInline
+  @inlinable
+  package func observe<Replay: Sequence<Element> & Sendable>(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (inout State) -> Replay
+  ) -> any Disposable {
+    let subscription = broadcaster.begin(observer)
+    let (replay, completion) = state.withLock { state in
+      (replay(&state), broadcaster.add(subscription))
+    }
+    subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
+    if let completion { subscription.finish(completion) }
+    return subscription
+  }
+
+  /// Adds an observer that receives at most one element first: `observe(_:replay:)`.
+  @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (inout State) -> [Element]
+    latest: (inout State) -> Element?
   ) -> any Disposable {
-    broadcaster.observe(observer) { add in
-      state.withLock { state in
-        add()
-        return replay(&state)
-      }
-    }
+    observe(observer) { LatestElement(element: latest(&$0)) }
   }
+}
+
+/// A replay of at most one element, without an array.
+@usableFromInline
+struct LatestElement<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
+  @usableFromInline var element: Element?
+
+  @inlinable
+  init(element: Element?) {
+    self.element = element
+  }
+
+  @inlinable
+  mutating func next() -> Element? { element.take() }
 }

@@ -15,9 +15,24 @@ package struct FIFO<Element> {
   @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
   package var all: [Element] { storage[head...].compactMap(\.self) }
 
+  /// The element at a position, counted from the first.
+  @inlinable
+  package subscript(index: Int) -> Element {
+    guard let element = storage[head + index] else { preconditionFailure("no element at \(index)") }
+    return element
+  }
+
   @inlinable
   package mutating func append(_ element: Element) {
     storage.append(element)
+  }
+
+  /// Puts an element in the place of the first one, which it returns; only if there is one.
+  @inlinable
+  package mutating func exchangeFirst(with element: Element) -> Element? {
+    var exchanged: Element? = element
+    swap(&storage[head], &exchanged)
+    return exchanged
   }
 
   @inlinable @inline(__always)

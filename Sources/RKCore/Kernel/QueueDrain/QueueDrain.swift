@@ -27,29 +27,20 @@ import Synchronization
 ///    nothing of a user's runs, while it is held.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
-  @usableFromInline let word = Atomic<UInt32>(0)
-  @usableFromInline let queue = Locked<[Queued<Operation>]>([])
-
-  @inlinable static var owned: UInt32 { 1 }
-  @inlinable static var waiting: UInt32 { 2 }
-  @inlinable static var closed: UInt32 { 4 }
+  @usableFromInline let state = DrainState()
 
   @inlinable package init() {}
 
   /// Whether `close()` was called.
-  @inlinable package var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
+  @inlinable package var isClosed: Bool { state.isClosed }
 
   /// Makes the caller the owner, if there is none: one compare-exchange.
   @inlinable @inline(__always)
-  package func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
-  }
+  package func enter() -> Bool { state.enter() }
 
   /// Owner only: gives up ownership; false when operations wait, which the owner performs by `work`.
   @inlinable @inline(__always)
-  package func leave() -> Bool {
-    word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
-  }
+  package func leave() -> Bool { state.leave() }
 
   /// Leaves an operation for the owner.
   ///
@@ -59,13 +50,25 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool {
     let queued = Queued(operation)
-    let old = queue.withLock { waitingOperations -> UInt32 in
-      if word.load(ordering: .acquiring) & Self.closed != 0 { return Self.closed }
-      waitingOperations.append(queued)
-      return word.bitwiseOr(Self.owned | Self.waiting, ordering: .acquiringAndReleasing).oldValue
+    let old = state.queue.withLock { waiting -> UInt32 in
+      if state.isClosed { return DrainState.closed }
+      Self.operations(&waiting).operations.append(queued)
+      return state.word.bitwiseOr(
+        DrainState.owned | DrainState.waiting,
+        ordering: .acquiringAndReleasing
+      ).oldValue
     }
-    if old & Self.closed != 0 { drop() }
-    return old & (Self.owned | Self.closed) == 0
+    if old & DrainState.closed != 0 { drop() }
+    return old & (DrainState.owned | DrainState.closed) == 0
+  }
+
+  /// Under the lock: the queue, which is created if there is none.
+  @inlinable
+  static func operations(_ waiting: inout WaitingOperations?) -> OperationQueue<Operation> {
+    if let waiting { return unsafeDowncast(waiting, to: OperationQueue<Operation>.self) }
+    let made = OperationQueue<Operation>()
+    waiting = made
+    return made
   }
 
   /// Changes the owner's state at once, if there is no owner; otherwise leaves an operation for the owner.
@@ -82,26 +85,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     orEnqueue operation: @autoclosure () -> Operation,
     _ body: () -> Void
   ) -> Bool {
-    queue.withLock { waitingOperations in
-      while true {
-        if enter() {
-          body()
-          // Nobody can have queued an operation: that takes the lock.
-          word.store(0, ordering: .releasing)
-          return true
-        }
-        // An owner may leave at any time, but not once an operation waits.
-        let (exchanged, word) = word.compareExchange(
-          expected: Self.owned,
-          desired: Self.owned | Self.waiting,
-          ordering: .acquiringAndReleasing
-        )
-        if exchanged || word & Self.waiting != 0 {
-          waitingOperations.append(Queued(operation()))
-          return false
-        }
-      }
-    }
+    state.change(body) { Self.operations(&$0).operations.append(Queued(operation())) }
   }
 
   /// Owner only: performs operations until none waits or the drain is closed, then leaves.
@@ -115,9 +99,9 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
         drop()
         return true
       }
-      queue.withLock {
-        swap(&$0, &batch)
-        _ = word.bitwiseAnd(~Self.waiting, ordering: .relaxed)
+      state.queue.withLock {
+        swap(&Self.operations(&$0).operations, &batch)
+        _ = state.word.bitwiseAnd(~DrainState.waiting, ordering: .relaxed)
       }
       // Each operation is released when it was performed, not with the last of the batch.
       batch.reverse()
@@ -136,8 +120,12 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable
   func reuse(_ buffer: inout [Queued<Operation>]) {
     if isLarge(buffer) { buffer = [] }
-    queue.withLock {
-      if $0.isEmpty, isLarge($0) || $0.capacity < buffer.capacity { swap(&$0, &buffer) }
+    state.queue.withLock {
+      let queue = Self.operations(&$0)
+      let waiting = queue.operations
+      if waiting.isEmpty, isLarge(waiting) || waiting.capacity < buffer.capacity {
+        swap(&queue.operations, &buffer)
+      }
     }
   }
 
@@ -151,15 +139,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// - Returns: True when there was no owner: the caller owns the drain for good and releases the
   ///   owner's state. Otherwise the owner's `work` returns true.
   @inlinable
-  package func close() -> Bool {
-    let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.owned == 0 { drop() }
-    return old & Self.owned == 0
-  }
+  package func close() -> Bool { state.close() }
 
   @inlinable
-  func drop() {
-    var dropped: [Queued<Operation>] = []
-    queue.withLock { swap(&$0, &dropped) }
-  }
+  func drop() { state.drop() }
 }

@@ -28,7 +28,12 @@ package enum DisposalTrampoline {
 
   /// Disposes now or, deep inside other disposals, after the step under way.
   static func dispose(_ disposable: any Disposable) {
-    perform(.dispose(disposable))
+    let thread = ThreadState.current
+    if thread.disposalDepth == limit { return postpone(.dispose(disposable), on: thread) }
+    thread.disposalDepth += 1
+    disposable.dispose()
+    if thread.disposalDepth == limit { performDeferred(of: thread) }
+    thread.disposalDepth -= 1
   }
 
   /// Performs a step now or, deep inside other disposals, after the step under way.

@@ -74,4 +74,29 @@ struct StoreBroadcasterTests {
     #expect(seen.value == 1)
     #expect(tracker.live == 1)
   }
+
+  @Test func `elements that wait for the end of a replay are released at disposal`() {
+    let tracker = Tracker()
+    let core = StoreBroadcaster<Tracked?, Tracked, Never>(tracker.track(1))
+    let slot = Slot()
+    let received = Sum()
+    let observer = AnyObserver<Tracked, Never>(
+      receive: { _ in
+        received.add()
+        for number in 2...3 {
+          core.send(tracker.track(number)) { last in
+            defer { last = nil }
+            return last
+          }
+        }
+        slot.dispose()
+      },
+      completion: { _ in },
+      upstream: slot
+    )
+    let subscription = core.observe(observer) { $0.content.map { [$0] } ?? [] }
+    #expect(received.value == 1)
+    #expect(tracker.live == 0)
+    withExtendedLifetime(subscription) {}
+  }
 }

@@ -236,7 +236,9 @@ private final class Shared<Operation: Sendable>: Sendable {
 
   var isClosed: Bool { drain.isClosed }
   /// How many operations the queue takes without allocating.
-  var room: Int { drain.queue.withLock(\.capacity) }
+  var room: Int {
+    drain.state.queue.withLock { QueueDrain<Operation>.operations(&$0).operations.capacity }
+  }
 
   func enter() -> Bool { drain.enter() }
   func leave() -> Bool { drain.leave() }
