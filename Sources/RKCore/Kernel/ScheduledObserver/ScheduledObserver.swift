@@ -62,14 +62,17 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
   @usableFromInline let whenBusy: WhenBusy
   @usableFromInline let state: Locked<State>
   @usableFromInline let isClosed = Atomic<Bool>(false)
+  /// `releaseState`, which the client specializes.
+  @usableFromInline let releasing: @Sendable (ScheduledObserver) -> Void
 
   /// Creates the observer and registers its disposable with the downstream observer.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
-    scheduler: any Scheduler & Sendable,
+    scheduler: some Scheduler & Sendable,
     whenBusy: WhenBusy = .wait
   ) {
+    releasing = { $0.releaseState() }
     self.scheduler = scheduler
     self.whenBusy = whenBusy
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
@@ -115,6 +118,11 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
 
   @inlinable
   package func release() {
+    releasing(self)
+  }
+
+  @inlinable
+  func releaseState() {
     let released = state.withLock { state -> State in
       defer { state = State() }
       return state

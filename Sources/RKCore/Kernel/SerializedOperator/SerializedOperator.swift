@@ -44,24 +44,12 @@ package final class SerializedOperator<
     }
 
     @inlinable @inline(__always)
-    borrowing func apply(_ input: Input, to stored: inout Stored?, of node: SerializedOperator) {
-      stored?.change { step(&$0, input, node) }
-    }
-  }
-
-  /// The state, changed in place.
-  @usableFromInline
-  struct Stored {
-    @usableFromInline var state: State
-
-    @inlinable
-    init(_ state: State) {
-      self.state = state
-    }
-
-    @inlinable @inline(__always)
-    mutating func change(_ body: (inout State) -> Void) {
-      body(&state)
+    borrowing func apply(
+      _ input: Input,
+      to stored: UnsafeMutableRawPointer?,
+      of node: SerializedOperator
+    ) {
+      if let stored { step(&stored.assumingMemoryBound(to: State.self).pointee, input, node) }
     }
   }
 
@@ -69,7 +57,10 @@ package final class SerializedOperator<
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @usableFromInline let slots: [Slot]
   @exclusivity(unchecked) @usableFromInline var rule: Rule?
-  @exclusivity(unchecked) @usableFromInline var stored: Stored?
+  /// The state, changed in place; nil once released.
+  ///
+  /// Code that is not specialized would ask the runtime for any generic type here, at each disposal.
+  @exclusivity(unchecked) @usableFromInline var stored: UnsafeMutableRawPointer?
   @exclusivity(unchecked) @usableFromInline var downstream: BorrowedObserver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// The first beginning, which found `beginnings` without an owner and needs no place in its queue.
@@ -90,16 +81,22 @@ package final class SerializedOperator<
     step: @escaping Step
   ) {
     rule = Rule(step: step)
-    stored = Stored(state)
+    let stored = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    stored.initialize(to: state)
+    self.stored = UnsafeMutableRawPointer(stored)
     self.downstream = BorrowedObserver(downstream)
     slots = (0..<sources).map { _ in Slot() }
     downstream.upstream?.hold(disposable)
   }
 
+  @inlinable
+  deinit { releaseState() }
+
   /// The disposable that the operator returns.
   @inlinable package var disposable: WeakDisposable { WeakDisposable(self, slots) }
 
-  @inlinable package var isDisposed: Bool { inputs.isClosed }
+  // Not `inputs.isClosed`, which asks for a type in code that is not specialized.
+  @inlinable package var isDisposed: Bool { inputs.state.isClosed }
 
   /// The slot of a source.
   @inlinable package func slot(_ source: Int) -> Slot { slots[source] }
@@ -165,13 +162,13 @@ package final class SerializedOperator<
 
   @inlinable
   package func stop() -> Bool {
-    inputs.close()
+    inputs.state.close()
   }
 
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    rule?.apply(input, to: &stored, of: self)
+    rule?.apply(input, to: stored, of: self)
   }
 
   /// Owner only.
@@ -207,7 +204,15 @@ package final class SerializedOperator<
   @inlinable
   package func release() {
     rule = nil
-    stored = nil
+    releaseState()
     downstream = nil
+  }
+
+  @inlinable
+  func releaseState() {
+    guard let released = stored else { return }
+    stored = nil
+    released.assumingMemoryBound(to: State.self).deinitialize(count: 1)
+    released.deallocate()
   }
 }
