@@ -28,6 +28,7 @@ public final class BlockDisposable: NestedDisposable {
   }
 
   /// Releases the closure without running it; false when it has run.
+  @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil
   }

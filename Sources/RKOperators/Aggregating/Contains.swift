@@ -11,6 +11,7 @@ extension SignalProtocol {
   ///
   /// The first such element emits true and disposes the source. If the source completes without one, the
   /// result is false.
+  @inlinable
   public func contains(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
@@ -27,6 +28,7 @@ extension SignalProtocol {
   ///
   /// The first element that does not satisfy the predicate emits false and disposes the source. If
   /// the source completes without such an element, the result is true.
+  @inlinable
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
@@ -40,11 +42,13 @@ extension SignalProtocol {
   ///
   ///     source       --|
   ///     isEmpty()    --[t|]
+  @inlinable
   public func isEmpty() -> Signal<Bool, Error> {
     allSatisfy { _ in false }
   }
 
   /// Acts as `contains(where:)` for elements equal to a given one.
+  @inlinable
   public func contains(_ element: Element) -> Signal<Bool, Error> where Element: Equatable {
     contains { $0 == element }
   }

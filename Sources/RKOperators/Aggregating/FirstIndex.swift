@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///
   /// Indices count from 0. If the source completes without such an element, the result completes without
   /// an element.
+  @inlinable
   public func firstIndex(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Int, Error> {

@@ -6,6 +6,7 @@ extension SignalProtocol {
   /// Without elements, the result completes without an element.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
+  @inlinable
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -21,6 +22,7 @@ extension SignalProtocol {
   /// Without elements, the result completes without an element.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
+  @inlinable
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -33,6 +35,7 @@ extension SignalProtocol {
   ///     min()     -------[1|]
   ///
   /// Without elements, the result completes without an element.
+  @inlinable
   public func min() -> Signal<Element, Error> where Element: Comparable {
     min { $0 < $1 }
   }
@@ -43,6 +46,7 @@ extension SignalProtocol {
   ///     max()     -------[3|]
   ///
   /// Without elements, the result completes without an element.
+  @inlinable
   public func max() -> Signal<Element, Error> where Element: Comparable {
     max { $0 < $1 }
   }

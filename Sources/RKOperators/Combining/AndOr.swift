@@ -9,12 +9,13 @@ extension SignalProtocol where Element == Bool {
   ///
   /// The first element is emitted when each signal has sent one. The result terminates like that of
   /// `combineLatest(_:_:)`.
+  @inlinable
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
   /// Acts as `and(_:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
@@ -27,12 +28,13 @@ extension SignalProtocol where Element == Bool {
   ///
   /// The first element is emitted when each signal has sent one. The result terminates like that of
   /// `combineLatest(_:_:)`.
+  @inlinable
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
 
   /// Acts as `or(_:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
@@ -40,13 +42,13 @@ extension SignalProtocol where Element == Bool {
 
 extension SignalProtocol where Element == Bool, Error == Never {
   /// Acts as `and(_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 && $1 }
   }
 
   /// Acts as `or(_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 || $1 }
   }
@@ -62,6 +64,7 @@ extension Signal where Element == Bool {
   ///
   /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
   /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
+  @inlinable
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.allSatisfy { $0 } }
@@ -76,6 +79,7 @@ extension Signal where Element == Bool {
   ///
   /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
   /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
+  @inlinable
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.contains(true) }

@@ -106,17 +106,30 @@ struct Latest<Element: Sendable>: CombineBuffer {
 }
 
 /// A buffer for `zip`: keeps all elements, and removes the one it returns.
+///
+/// Signals in step leave at most one element in it, which needs no queue.
 @usableFromInline
 struct Queue<Element: Sendable>: CombineBuffer {
-  @usableFromInline var elements = FIFO<Element>()
+  /// The next element; nil if there is none.
+  @usableFromInline var first: Element?
+  /// The elements after it.
+  @usableFromInline var rest = FIFO<Element>()
 
   @inlinable init() {}
 
-  @inlinable var isEmpty: Bool { elements.isEmpty }
+  @inlinable var isEmpty: Bool { first == nil }
 
-  @inlinable mutating func append(_ element: Element) { elements.append(element) }
+  @inlinable
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { rest.append(element) }
+  }
 
-  @inlinable mutating func next() -> Element? { elements.popFirst() }
+  @inlinable
+  mutating func next() -> Element? {
+    let next = first
+    first = rest.popFirst()
+    return next
+  }
 }
 
 /// A buffer that no signal fills.

@@ -12,6 +12,7 @@ extension Signal {
   /// other signals are disposed then.
   ///
   /// - Parameter signals: The signals, all observed at once, in order.
+  @inlinable
   public init<S: Collection & Sendable>(joiningLast signals: S)
   where S.Element: SignalProtocol, S.Element.Error == Error, Element == [S.Element.Element] {
     self.init(zipping: signals.map { $0.last() }) { $0 }

@@ -11,6 +11,7 @@ extension SignalProtocol {
   /// source are dropped, such as the current value of a property. The result completes when both
   /// signals have completed, or when the source completes without an element. It fails with the
   /// first failure.
+  @inlinable
   public func replayLatest(
     when other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
@@ -36,7 +37,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `replayLatest(when:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func replayLatest(
     when other: some SignalProtocol<some Any, Never>
   ) -> Signal<Element, Error> {
@@ -46,7 +47,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `replayLatest(when:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
     setFailureType(to: O.Error.self).replayLatest(when: other)
   }

@@ -13,6 +13,7 @@ extension SignalProtocol {
   /// element. It fails with the first failure.
   ///
   /// - Parameter sampler: The signal that triggers an output with each element.
+  @inlinable
   public func sample<Other>(
     with sampler: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {
@@ -28,7 +29,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `sample(with:)` with a sampler that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sample<Other>(
     with sampler: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
@@ -38,7 +39,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `sample(with:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sample<Other, Failure>(
     with sampler: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {

@@ -15,6 +15,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - other: The signal to compare with.
   ///   - areEqual: A closure that compares two elements.
+  @inlinable
   public func sequenceEqual<Other>(
     _ other: some SignalProtocol<Other, Error>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
@@ -30,7 +31,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `sequenceEqual(_:by:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sequenceEqual<Other>(
     _ other: some SignalProtocol<Other, Never>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
@@ -38,14 +39,15 @@ extension SignalProtocol {
     sequenceEqual(other.mapError(absurd), by: areEqual)
   }
 
-  private func optionalThenNil() -> Signal<Element?, Error> {
+  @inlinable
+  func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
   }
 }
 
 extension SignalProtocol where Error == Never {
   /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sequenceEqual<Other, Failure>(
     _ other: some SignalProtocol<Other, Failure>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
@@ -56,12 +58,13 @@ extension SignalProtocol where Error == Never {
 
 extension SignalProtocol where Element: Equatable {
   /// Acts as `sequenceEqual(_:by:)` with `==`.
+  @inlinable
   public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
     sequenceEqual(other, by: ==)
   }
 
   /// Acts as `sequenceEqual(_:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
     sequenceEqual(other) { $0 == $1 }
   }
@@ -69,7 +72,7 @@ extension SignalProtocol where Element: Equatable {
 
 extension SignalProtocol where Element: Equatable, Error == Never {
   /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sequenceEqual<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Bool, Failure> {

@@ -18,6 +18,7 @@ extension SignalProtocol {
   ///     throws at x    -a---#
   ///
   /// The failure disposes the source.
+  @inlinable
   public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement?
   ) -> Signal<NewElement, Error> {
@@ -27,6 +28,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `tryCompactMap(_:)` on a signal that cannot fail.
+  @inlinable
   public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement?
   ) -> Signal<NewElement, NewError> {

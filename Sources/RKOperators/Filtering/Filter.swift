@@ -20,6 +20,7 @@ extension SignalProtocol {
   ///     throws at x    -a---#
   ///
   /// The failure disposes the source.
+  @inlinable
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool
   ) -> Signal<Element, Error> {
@@ -29,6 +30,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `tryFilter(_:)` on a signal that cannot fail.
+  @inlinable
   public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool
   ) -> Signal<Element, NewError> {

@@ -15,11 +15,13 @@ extension SignalProtocol {
   ///
   ///     source            -a-b-|
   ///     ignoreOutput()    -----|
+  @inlinable
   public func ignoreOutput() -> Signal<Element, Error> {
     ignoreOutput(setOutputType: Element.self)
   }
 
   /// Acts as `ignoreOutput()`, with another element type.
+  @inlinable
   public func ignoreOutput<NewElement: Sendable>(
     setOutputType outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {
@@ -32,6 +34,7 @@ extension SignalProtocol {
   ///     ignoreTerminal()    -a-b--
   ///
   /// A failure is dropped as well, so the result cannot fail. The source is released when it terminates.
+  @inlinable
   public func ignoreTerminal() -> Signal<Element, Never> {
     derive { downstream in
       AnyObserver(receive: downstream.element, completion: { _ in }, upstream: downstream.upstream)

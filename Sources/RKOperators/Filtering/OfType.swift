@@ -4,6 +4,7 @@ extension SignalProtocol {
   /// Casts the elements to a type, and drops those of other types.
   ///
   /// - Parameter type: The type of the elements to emit: `views.ofType(Button.self)`.
+  @inlinable
   public func ofType<NewElement: Sendable>(_ type: NewElement.Type) -> Signal<NewElement, Error> {
     compactMap { $0 as? NewElement }
   }
@@ -14,6 +15,7 @@ extension SignalProtocol {
   ///   - type: The type of the result: `views.cast(to: Button.self) { .isNoButton($0) }`.
   ///   - error: A closure that returns the failure for an element of another type. The source is then
   ///     disposed.
+  @inlinable
   public func cast<NewElement: Sendable>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> Error
@@ -26,6 +28,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `cast(to:orFailWith:)` on a signal that cannot fail.
+  @inlinable
   public func cast<NewElement: Sendable, NewError: Swift.Error>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> NewError

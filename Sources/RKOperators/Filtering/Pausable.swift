@@ -9,6 +9,7 @@ extension SignalProtocol {
   ///
   /// Elements pass until the other signal sends; it is observed first. Its completion changes nothing;
   /// its failure fails the result.
+  @inlinable
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
       switch input {
@@ -21,13 +22,13 @@ extension SignalProtocol {
   }
 
   /// Acts as `pausable(by:)` with another signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     pausable(by: allowed.setFailureType(to: Error.self))
   }
 
   /// Acts as `pausable(by:)` on a signal that cannot fail, with another that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func pausable<NewError: Swift.Error>(
     by allowed: some SignalProtocol<Bool, NewError>
   ) -> Signal<Element, NewError> where Error == Never {
@@ -48,6 +49,7 @@ extension SignalProtocol {
   ///   - allowed: The signal that is true while elements may pass.
   ///   - limit: The number of elements to buffer; the oldest is dropped when more arrive. `.max` buffers
   ///     all, 0 none. A negative number traps.
+  @inlinable
   public func pausableBuffered(
     by allowed: some SignalProtocol<Bool, Error>,
     limit: Int
@@ -77,7 +79,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `pausableBuffered(by:limit:)` with another signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func pausableBuffered(
     by allowed: some SignalProtocol<Bool, Never>,
     limit: Int
@@ -86,7 +88,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `pausableBuffered(by:limit:)` on a signal that cannot fail, with another that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func pausableBuffered<NewError: Swift.Error>(
     by allowed: some SignalProtocol<Bool, NewError>,
     limit: Int
@@ -103,18 +105,19 @@ extension SignalProtocol {
   /// Elements pass until the other signal sends; it is observed first, and may be a property:
   /// `search.hold(while: isLoading)`. Its completion changes nothing; its failure fails the result. When
   /// the source completes, the element held back is sent; when the source fails, it is dropped.
+  @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)
   }
 
   /// Acts as `hold(while:)` with another signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     hold(while: held.setFailureType(to: Error.self))
   }
 
   /// Acts as `hold(while:)` on a signal that cannot fail, with another that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func hold<NewError: Swift.Error>(
     while held: some SignalProtocol<Bool, NewError>
   ) -> Signal<Element, NewError> where Error == Never {

@@ -40,6 +40,7 @@ extension SignalProtocol {
   /// The keys are kept in memory, without a bound, as long as the observation lasts.
   ///
   /// - Parameter key: A closure or key path that returns the key of an element: `\.id`.
+  @inlinable
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
@@ -61,6 +62,7 @@ extension SignalProtocol {
   ///     removeAllDuplicates()    -a-b---c---|
   ///
   /// The elements are kept in memory, without a bound, as long as the observation lasts.
+  @inlinable
   public func removeAllDuplicates() -> Signal<Element, Error> where Element: Hashable {
     removeAllDuplicates { $0 }
   }

@@ -18,6 +18,7 @@ extension SignalProtocol {
   ///     traps. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
+  @inlinable
   public func expand<Inner: SignalProtocol<Element, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -26,7 +27,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `expand(maxConcurrent:_:)` with inner signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func expand<Inner: SignalProtocol<Element, Never>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -34,7 +35,8 @@ extension SignalProtocol {
     expand(maxConcurrent, transform, innerFailure: absurd)
   }
 
-  private func expand<Inner: SignalProtocol>(
+  @inlinable
+  func expand<Inner: SignalProtocol>(
     _ maxConcurrent: Int,
     _ transform: @escaping @Sendable (Element) -> Inner,
     innerFailure: @escaping @Sendable (Inner.Error) -> Error
@@ -55,7 +57,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func expand<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -17,6 +17,7 @@ extension SignalProtocol {
   ///     traps. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
+  @inlinable
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -25,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -36,7 +37,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -17,6 +17,7 @@ extension SignalProtocol {
   ///     undecided. Default: `.concat`, which queues them in order.
   ///   - isIncluded: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
+  @inlinable
   public func flatMapFilter<Answer: SignalProtocol<Bool, Error>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
@@ -25,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `flatMapFilter(_:_:)` with signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
@@ -36,7 +37,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer

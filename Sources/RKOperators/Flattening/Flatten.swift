@@ -52,6 +52,15 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
   struct Expansion: Sendable {
     @usableFromInline let element: @Sendable (Outer) -> Inner.Element
     @usableFromInline let outer: @Sendable (Inner.Element) -> Outer
+
+    @inlinable
+    init(
+      element: @escaping @Sendable (Outer) -> Inner.Element,
+      outer: @escaping @Sendable (Inner.Element) -> Outer
+    ) {
+      self.element = element
+      self.outer = outer
+    }
   }
 
   @usableFromInline let strategy: FlattenStrategy

@@ -23,6 +23,14 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Whether a failure waits until all signals have terminated.
   @usableFromInline var delaysFailure = false
 
+  @usableFromInline
+  init(maxConcurrent: Int, overflow: Overflow, isRace: Bool = false, isOrdered: Bool = false) {
+    self.maxConcurrent = maxConcurrent
+    self.overflow = overflow
+    self.isRace = isRace
+    self.isOrdered = isOrdered
+  }
+
   /// Observes one signal after the other, each when the previous one has completed.
   public static let concat = FlattenStrategy(maxConcurrent: 1, overflow: .enqueue)
 
@@ -73,6 +81,7 @@ public struct FlattenStrategy: Hashable, Sendable {
 
 extension Int {
   /// Returns the number, or traps if it is less than 1.
+  @usableFromInline
   func checkedConcurrency(_ place: StaticString) -> Int {
     require(self > 0, "\(place) needs a number of at least 1, got \(self)")
     return self

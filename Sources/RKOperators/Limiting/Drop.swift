@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     dropFirst(2)    -----3-4-|
   ///
   /// - Parameter count: The number of elements to drop. A negative number traps. Default: 1.
+  @inlinable
   public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
@@ -21,6 +22,7 @@ extension SignalProtocol {
   ///     drop { $0 < 3 }      -----3-1-|
   ///
   /// - Parameter shouldDrop: The predicate. It is not called again after it has returned false.
+  @inlinable
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -41,6 +43,7 @@ extension SignalProtocol {
   ///
   /// - Parameter count: The number of elements to drop, which are kept in memory. A negative number traps.
   ///   Default: 1.
+  @inlinable
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
@@ -60,6 +63,7 @@ extension SignalProtocol {
   ///
   /// The other signal is observed first, and disposed once it has sent. If it completes without an
   /// element, the result completes and the source is disposed. If it fails, the result fails.
+  @inlinable
   public func drop(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
@@ -76,7 +80,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `drop(untilOutputFrom:)` with another signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func drop(
     untilOutputFrom other: some SignalProtocol<some Any, Never>
   ) -> Signal<Element, Error> {
@@ -84,7 +88,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `drop(untilOutputFrom:)` on a signal that cannot fail, with another that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func drop<NewError: Swift.Error>(
     untilOutputFrom other: some SignalProtocol<some Any, NewError>
   ) -> Signal<Element, NewError> where Error == Never {

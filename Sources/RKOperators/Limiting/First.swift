@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///
   /// If the source completes without an element, so does the result. In asynchronous code, the
   /// property `first` returns the element: `await signal.first`.
+  @inlinable
   public func first() -> Signal<Element, Error> {
     prefix(maxLength: 1)
   }
@@ -18,6 +19,7 @@ extension SignalProtocol {
   ///     first { $0 > 1 }    ---[2|]
   ///
   /// If the source completes without such an element, the result completes without an element.
+  @inlinable
   public func first(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     last()    -----[2|]
   ///
   /// If the source completes without an element, so does the result. A failure drops the element.
+  @inlinable
   public func last() -> Signal<Element, Error> {
     suffix(maxLength: 1)
   }
@@ -15,6 +16,7 @@ extension SignalProtocol {
   ///
   ///     source             -1-2-3-|
   ///     last { $0 < 3 }    -------[2|]
+  @inlinable
   public func last(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {

@@ -9,6 +9,7 @@ extension SignalProtocol {
   /// If the source completes before that element, the result completes without an element.
   ///
   /// - Parameter index: The index, counted from 0. A negative index traps.
+  @inlinable
   public func output(at index: Int) -> Signal<Element, Error> {
     require(index >= 0, "output(at:) needs an index of at least 0, got \(index)")
     return dropFirst(index).prefix(maxLength: 1)
@@ -22,6 +23,7 @@ extension SignalProtocol {
   /// With an empty range the result completes immediately, without observing the source.
   ///
   /// - Parameter range: The indices, counted from 0: `1...2`, `..<3`, `2...`. A bound below 0 traps.
+  @inlinable
   public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
     let indices = range.indices
     require(indices.lowerBound >= 0, "output(in:) needs indices of at least 0, got \(range)")
@@ -33,7 +35,7 @@ extension RangeExpression<Int> {
   /// The indices in the range; if it ends below 0, an empty range below 0.
   ///
   /// `Int.max` is excluded, because `relative(to:)` would add 1 to it.
-  fileprivate var indices: Range<Int> {
+  @usableFromInline var indices: Range<Int> {
     let all = 0..<Int.max
     return switch self {
     case let range as ClosedRange<Int>: range.clamped(to: .min...(.max - 1)).relative(to: all)

@@ -10,6 +10,7 @@ extension SignalProtocol {
   /// the source.
   ///
   /// - Parameter maxLength: The number of elements to emit. A negative number traps.
+  @inlinable
   public func prefix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
     if maxLength == 0 { return .completed() }
@@ -25,6 +26,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(maxLength:)`.
+  @inlinable
   public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
     prefix(maxLength: maxLength)
   }
@@ -38,6 +40,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - shouldContinue: The predicate. After it has returned false, the source is disposed.
   ///   - inclusive: Whether the element that fails the predicate is emitted too. Default: false.
+  @inlinable
   public func prefix(
     while shouldContinue: @escaping @Sendable (Element) -> Bool,
     inclusive: Bool = false
@@ -59,6 +62,7 @@ extension SignalProtocol {
   ///
   /// The other signal is observed first; if it sends immediately, the source is not observed. Its failure
   /// fails the result. When the source terminates, the other signal is disposed.
+  @inlinable
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
@@ -72,7 +76,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(untilOutputFrom:)` with another signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Never>
   ) -> Signal<Element, Error> {
@@ -80,7 +84,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(untilOutputFrom:)` on a signal that cannot fail, with another that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(
     untilOutputFrom other: some SignalProtocol<some Any, NewError>
   ) -> Signal<Element, NewError> where Error == Never {
@@ -96,6 +100,7 @@ extension SignalProtocol {
   /// The replacement is observed first; if it sends immediately, the source is not observed. Its first
   /// event, even a terminal one, takes over and disposes the source. If the source terminates earlier, so
   /// does the result, and the replacement is disposed.
+  @inlinable
   public func prefix(
     untilReplacedBy replacement: some SignalProtocol<Element, Error>
   ) -> Signal<Element, Error> {
@@ -115,7 +120,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(untilReplacedBy:)` with a replacement that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prefix(
     untilReplacedBy replacement: some SignalProtocol<Element, Never>
   ) -> Signal<Element, Error> {
@@ -123,7 +128,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(untilReplacedBy:)` on a signal that cannot fail, with a replacement that can.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(
     untilReplacedBy replacement: some SignalProtocol<Element, NewError>
   ) -> Signal<Element, NewError> where Error == Never {

@@ -12,6 +12,7 @@ extension SignalProtocol {
   /// A second element fails the result immediately and disposes the source.
   ///
   /// - Parameter error: The failure.
+  @inlinable
   public func single(orFailWith error: Error) -> Signal<Element, Error> {
     deriveTerminating { sink in
       let only = Ref<Element?>(nil)
@@ -31,6 +32,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `single(orFailWith:)` on a signal that cannot fail.
+  @inlinable
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError
   ) -> Signal<Element, NewError> {

@@ -12,6 +12,7 @@ extension SignalProtocol {
   ///   - file: The file in the title. Default: that of the call.
   ///   - function: The function in the title. Default: that of the call.
   ///   - line: The line in the title. Default: that of the call.
+  @inlinable
   public func debug(
     _ title: String? = nil,
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
@@ -24,6 +25,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `debug(_:to:)` with a prefix as the title; an empty one, the default, has no brackets.
+  @inlinable
   public func print(
     _ prefix: String = "",
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }
@@ -31,7 +33,8 @@ extension SignalProtocol {
     print(prefix.isEmpty ? "" : "[\(prefix)] ", verbatim: output)
   }
 
-  private func print(
+  @inlinable
+  func print(
     _ prefix: String,
     verbatim output: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///
   /// - Parameter action: A closure that runs after the delivery of the terminal event, or after a
   ///   disposal of the observation has disposed the source.
+  @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot(demand: downstream.upstream?.demand)

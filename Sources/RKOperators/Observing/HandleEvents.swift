@@ -8,6 +8,7 @@ extension SignalProtocol {
   ///   - receiveOutput: A closure that is called before each element is sent downstream.
   ///   - receiveCompletion: A closure that is called before the terminal event is sent downstream.
   ///   - receiveCancel: A closure that is called if the observation is disposed before it terminates.
+  @inlinable
   public func handleEvents(
     receiveSubscription: (@Sendable () -> Void)? = nil,
     receiveOutput: (@Sendable (Element) -> Void)? = nil,
@@ -39,13 +40,15 @@ extension SignalProtocol {
 }
 
 /// An observation that calls a closure when it is disposed, unless it has terminated.
-private final class HandledObservation: NestedDisposable {
-  let upstream: Slot
+@usableFromInline
+final class HandledObservation: NestedDisposable {
+  @usableFromInline let upstream: Slot
   /// Whether it was disposed, even after it had terminated.
   private let disposed = SimpleDisposable()
   private let cancel: BlockDisposable
   private let reportsCancel: Bool
 
+  @usableFromInline
   init(receiveCancel: (@Sendable () -> Void)?, demand: Demand?) {
     upstream = Slot(demand: demand)
     cancel = BlockDisposable(receiveCancel ?? {})
@@ -53,19 +56,23 @@ private final class HandledObservation: NestedDisposable {
   }
 
   /// Whether elements may be delivered.
-  var isLive: Bool { !cancel.isDisposed }
+  @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
   /// It is over, too, when the upstream is, unless a cancellation has to be reported.
-  var isDisposed: Bool { cancel.isDisposed || !reportsCancel && upstream.isFinished }
+  @usableFromInline var isDisposed: Bool {
+    cancel.isDisposed || !reportsCancel && upstream.isFinished
+  }
 
-  var wasDisposed: Bool { disposed.isDisposed }
+  @usableFromInline var wasDisposed: Bool { disposed.isDisposed }
 
   /// Disposes the upstream; returns false if the observation was disposed before.
+  @usableFromInline
   func terminate() -> Bool {
     upstream.dispose()
     return cancel.disarm()
   }
 
+  @usableFromInline
   func dispose() {
     disposed.dispose()
     cancel.dispose()

@@ -12,6 +12,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - name: The name of the lane. Observations in one lane are numbered.
   ///   - tracer: The tracer. Default: the one that is installed when the observation begins.
+  @inlinable
   public func lane(_ name: String, to tracer: (any LaneTracer)? = nil) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       guard let (tracer, number) = Lane.enter(tracer) else { return observe(with: downstream) }
@@ -94,7 +95,8 @@ public struct Lane: Hashable, Sendable {
   }
 
   /// Returns the tracer of a new observation, and its number; nil if there is no tracer.
-  fileprivate static func enter(_ own: (any LaneTracer)?) -> (any LaneTracer, Int)? {
+  @usableFromInline
+  static func enter(_ own: (any LaneTracer)?) -> (any LaneTracer, Int)? {
     guard own != nil || isInstalled.load(ordering: .acquiring) else { return nil }
     return state.withLock { state in
       guard let tracer = own ?? state.tracer else { return nil }

@@ -14,6 +14,7 @@ extension Signal {
   /// - Parameters:
   ///   - makeResource: A closure that returns the resource, on the thread that observes.
   ///   - makeSignal: A closure that returns the signal for the resource; it is observed immediately.
+  @inlinable
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other
@@ -30,7 +31,7 @@ extension Signal {
   }
 
   /// Acts as `init(using:makeSignal:)` with signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other

@@ -10,6 +10,7 @@ extension SignalProtocol {
   ///     result           -a-|
   ///
   /// The deallocation is detected at the next element, which disposes the source.
+  @inlinable
   public func withWeak<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Signal<(Object, Element), Error> {

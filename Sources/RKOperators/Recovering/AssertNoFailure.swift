@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///   - message: A text to print before the error. Default: none.
   ///   - file: The file name in the message of the trap. Default: the file of the call.
   ///   - line: The line number in the message of the trap. Default: the line of the call.
+  @inlinable
   public func assertNoFailure(
     _ message: String = "",
     file: StaticString = #file,

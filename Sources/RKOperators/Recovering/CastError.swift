@@ -2,6 +2,7 @@ public import RKCore
 
 extension SignalProtocol where Error == Never {
   /// Changes the failure type of a signal that cannot fail to the type that the context requires.
+  @inlinable
   public func castError<NewError: Swift.Error>() -> Signal<Element, NewError> {
     mapError(absurd)
   }
@@ -9,6 +10,7 @@ extension SignalProtocol where Error == Never {
   /// Changes the failure type of a signal that cannot fail.
   ///
   /// - Parameter failureType: The new failure type: `signal.setFailureType(to: ClientError.self)`.
+  @inlinable
   public func setFailureType<NewError: Swift.Error>(
     to failureType: NewError.Type
   ) -> Signal<Element, NewError> {

@@ -4,6 +4,7 @@ extension SignalProtocol {
   /// Transforms the failure, and passes elements on unchanged.
   ///
   /// - Parameter transform: A closure that makes the new error from that of the source.
+  @inlinable
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Error) -> NewError
   ) -> Signal<Element, NewError> {

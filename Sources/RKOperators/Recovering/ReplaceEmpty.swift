@@ -9,6 +9,7 @@ extension SignalProtocol {
   /// A failure is passed on.
   ///
   /// - Parameter element: The element to emit.
+  @inlinable
   public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(with: element) })
   }
@@ -19,11 +20,13 @@ extension SignalProtocol {
   ///     failIfEmpty(with: e)    ---#
   ///
   /// - Parameter error: The failure of the result.
+  @inlinable
   public func failIfEmpty(with error: Error) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(.failure(error)) })
   }
 
-  private func derive(
+  @inlinable
+  func derive(
     atEmptyEnd end: @escaping @Sendable (TerminatingSink<Element, Error>) -> Void
   ) -> Signal<Element, Error> {
     deriveTerminating { sink in
@@ -44,6 +47,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `failIfEmpty(with:)` on a source that cannot fail.
+  @inlinable
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError
   ) -> Signal<Element, NewError> {

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     replaceError(with: "x")    -a-[x|]
   ///
   /// - Parameter element: The element to emit.
+  @inlinable
   public func replaceError(with element: Element) -> Signal<Element, Never> {
     recover { sink, _ in sink.send(element) }
   }
@@ -22,6 +23,7 @@ extension SignalProtocol {
   ///   - log: A closure that logs the line. Default: prints it.
   ///   - file: The file name to log. Default: the file of the call.
   ///   - line: The line number to log. Default: the line of the call.
+  @inlinable
   public func suppressError(
     logging: Bool,
     to log: @escaping @Sendable (String) -> Void = { Swift.print($0) },
@@ -39,12 +41,14 @@ extension SignalProtocol {
   ///     toErrorSignal()    ---[f|]
   ///
   /// Here `f` is the error. If the source completes, the result completes without an element.
+  @inlinable
   public func toErrorSignal() -> Signal<Error, Never> {
     ignoreOutput(setOutputType: Error.self).recover { $0.send($1) }
   }
 
   /// Calls a closure when the source fails, and completes.
-  private func recover(
+  @inlinable
+  func recover(
     _ recover: @escaping @Sendable (TerminatingSink<Element, Never>, Error) -> Void
   ) -> Signal<Element, Never> {
     deriveTerminating { sink in

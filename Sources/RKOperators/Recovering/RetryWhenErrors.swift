@@ -13,6 +13,7 @@ extension SignalProtocol {
   ///
   /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the
   ///   failures.
+  @inlinable
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
@@ -42,7 +43,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `retry(when:)` with a trigger that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Never {
@@ -50,16 +51,19 @@ extension SignalProtocol {
   }
 
   /// Observes the source with an observer that retains the errors, and so the trigger.
-  private func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
+  @inlinable
+  func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
     output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }
   }
 }
 
-private typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
+@usableFromInline
+typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
   ErrorSubject<Failure>?, RetryInput<Element, Failure>, Element, Failure
 >
 
-private enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
+@usableFromInline
+enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>, ErrorSubject<Failure>)
   /// The trigger has sent an element.
@@ -73,12 +77,17 @@ private enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 ///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
 ///
 /// Its signal does not retain it. When nothing is left that can fail, the observers are released.
-private final class ErrorSubject<Failure: Error>: Sendable {
-  let broadcaster = Broadcaster<Failure, Never>()
+@usableFromInline
+final class ErrorSubject<Failure: Error>: Sendable {
+  @usableFromInline let broadcaster = Broadcaster<Failure, Never>()
 
+  @inlinable
+  init() {}
+
+  @inlinable
   deinit { broadcaster.release() }
 
-  var signal: Signal<Failure, Never> {
+  @inlinable var signal: Signal<Failure, Never> {
     Signal(onSubscribe: { [weak self] downstream in
       self?.broadcaster.observe(downstream) ?? NonDisposable.instance
     })

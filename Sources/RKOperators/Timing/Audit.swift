@@ -15,6 +15,7 @@ extension SignalProtocol {
   ///   - window: The length of a window. A negative duration traps.
   ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
   ///     private queue.
+  @inlinable
   public func audit(
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")
@@ -23,6 +24,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `audit(for:on:)` in seconds.
+  @inlinable
   public func audit(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")

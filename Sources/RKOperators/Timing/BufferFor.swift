@@ -16,6 +16,7 @@ extension SignalProtocol {
   ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration
   ///     traps.
   ///   - scheduler: The scheduler that emits arrays, except for one at completion. Default: a private queue.
+  @inlinable
   public func buffer(
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -24,6 +25,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `buffer(for:on:)` in seconds.
+  @inlinable
   public func buffer(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -45,6 +47,7 @@ extension SignalProtocol {
   ///   - window: The length of a window. A negative duration traps.
   ///   - scheduler: The scheduler that emits arrays that are not full, except for one at completion. Default:
   ///     a private queue.
+  @inlinable
   public func buffer(
     size: Int,
     for window: Duration,
@@ -55,6 +58,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `buffer(size:for:on:)` in seconds.
+  @inlinable
   public func buffer(
     size: Int,
     for seconds: Double,
@@ -63,7 +67,8 @@ extension SignalProtocol {
     buffer(size: size, for: .seconds(checking: seconds, "buffer(size:for:)"), on: scheduler)
   }
 
-  private func collect(
+  @inlinable
+  func collect(
     _ size: Int,
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable

@@ -24,6 +24,7 @@ extension SignalProtocol {
   ///     is not positive traps.
   ///   - scheduler: The scheduler that emits arrays, except for the one at completion. Default: a private
   ///     queue.
+  @inlinable
   public func buffer(
     for window: Duration,
     every period: Duration,
@@ -53,6 +54,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `buffer(for:every:on:)` in seconds.
+  @inlinable
   public func buffer(
     for window: Double,
     every period: Double,
@@ -66,19 +68,22 @@ extension SignalProtocol {
   }
 }
 
-private struct SlidingWindow<Element> {
-  let length: Duration
-  var ticks: Ticks
-  var elements = FIFO<(element: Element, arrival: Duration)>()
+@usableFromInline
+struct SlidingWindow<Element> {
+  @usableFromInline let length: Duration
+  @usableFromInline var ticks: Ticks
+  @usableFromInline var elements = FIFO<(element: Element, arrival: Duration)>()
   /// Whether an element has arrived since the last array.
-  var hasNew = false
+  @usableFromInline var hasNew = false
 
+  @inlinable
   init(length: Duration, ticks: Ticks) {
     self.length = length
     self.ticks = ticks
   }
 
   /// Returns the elements in the window, and removes older ones.
+  @inlinable
   mutating func current(at now: Duration) -> [Element] {
     while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
     hasNew = false

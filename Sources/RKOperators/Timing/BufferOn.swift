@@ -13,6 +13,7 @@ extension SignalProtocol {
   /// fails.
   ///
   /// - Parameter trigger: The signal that triggers an output. Elements are buffered without a bound.
+  @inlinable
   public func buffer(on trigger: some SignalProtocol<some Any, Error>) -> Signal<[Element], Error> {
     controlled(by: trigger, observing: .source, [Element]()) { collected, input, output in
       switch input {
@@ -27,7 +28,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `buffer(on:)` with a trigger that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
     buffer(on: trigger.setFailureType(to: Error.self))
   }
@@ -35,7 +36,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `buffer(on:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
   ) -> Signal<[Element], Trigger.Error> {
@@ -45,6 +46,7 @@ extension SignalProtocol where Error == Never {
 
 extension Array {
   /// Removes and returns all elements.
+  @inlinable
   mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self

@@ -15,6 +15,7 @@ extension SignalProtocol {
   ///   - quiet: The time without new elements. A negative duration traps.
   ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
   ///     private queue.
+  @inlinable
   public func debounce(
     for quiet: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
@@ -23,6 +24,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `debounce(for:on:)` in seconds.
+  @inlinable
   public func debounce(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
@@ -31,11 +33,13 @@ extension SignalProtocol {
   }
 
   /// Acts as `debounce(for:on:)` in seconds, on a queue.
+  @inlinable
   public func debounce(for seconds: Double, queue: DispatchQueue) -> Signal<Element, Error> {
     debounce(for: seconds, on: queue)
   }
 
   /// Emits the latest element when a timer fires; `restarting` says whether each element restarts it.
+  @inlinable
   func latest(
     after delay: Duration,
     restarting: Bool,

@@ -14,6 +14,7 @@ extension SignalProtocol {
   ///
   /// - Parameter quiet: A closure that returns the signal for an element, on the thread that sends
   ///   the element.
+  @inlinable
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {
@@ -48,7 +49,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `debounce(with:)` with signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Never {
@@ -58,7 +59,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `debounce(with:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Quiet.Error> {
@@ -66,7 +67,8 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-private enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
+@usableFromInline
+enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>)
   /// The signal in this slot has sent an element, or has terminated.

@@ -16,6 +16,7 @@ extension SignalProtocol {
   ///     Default: a private queue.
   ///   - delaysFailure: If false, a failure is delivered at once, and buffered events are dropped.
   ///     Default: true.
+  @inlinable
   public func delay(
     for delay: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay"),
@@ -50,6 +51,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `delay(for:on:delaysFailure:)` in seconds.
+  @inlinable
   public func delay(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay"),
@@ -60,6 +62,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `delay(for:on:delaysFailure:)` in seconds, as ReactiveKit spells it.
+  @inlinable
   public func delay(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")

@@ -14,6 +14,7 @@ extension SignalProtocol {
   ///   - delay: The time to wait, counted from the start of the observation. A negative duration
   ///     traps.
   ///   - scheduler: The scheduler on which the source is observed. Default: a private queue.
+  @inlinable
   public func delaySubscription(
     for delay: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")
@@ -30,6 +31,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `delaySubscription(for:on:)` in seconds.
+  @inlinable
   public func delaySubscription(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")

@@ -14,6 +14,7 @@ extension SignalProtocol {
   ///
   /// - Parameter delay: A closure that returns the signal for an element, on the thread that sends
   ///   the element.
+  @inlinable
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {
@@ -24,7 +25,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `delay(with:)` with signals that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Never {
@@ -34,7 +35,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `delay(with:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Delay.Error> {

@@ -7,6 +7,7 @@ extension SignalProtocol {
   /// disposes the source. A source that terminates by itself does not use the scheduler.
   ///
   /// - Parameter scheduler: The scheduler on which the source is disposed.
+  @inlinable
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let disposal = DeferredDisposal(downstream: downstream, scheduler: scheduler)
@@ -24,11 +25,13 @@ extension SignalProtocol {
 ///
 /// Disposing releases the downstream observer at once and closes the source's slot, so that the source stops
 /// sending. The content of that slot is disposed on the scheduler.
-private final class DeferredDisposal<Element: Sendable, Failure: Error>: OperatorNode {
-  private let source: DeferredSlot
-  private let slot = Slot()
-  private let downstream: Locked<AnyObserver<Element, Failure>?>
+@usableFromInline
+final class DeferredDisposal<Element: Sendable, Failure: Error>: OperatorNode {
+  @usableFromInline let source: DeferredSlot
+  @usableFromInline let slot = Slot()
+  @usableFromInline let downstream: Locked<AnyObserver<Element, Failure>?>
 
+  @inlinable
   init(downstream: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
     source = DeferredSlot(scheduler: scheduler)
     self.downstream = Locked(downstream)
@@ -36,10 +39,11 @@ private final class DeferredDisposal<Element: Sendable, Failure: Error>: Operato
     downstream.upstream?.hold(disposable)
   }
 
-  var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
+  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
 
-  var isDisposed: Bool { source.isDisposed }
+  @usableFromInline var isDisposed: Bool { source.isDisposed }
 
+  @inlinable
   func observe(_ signal: some SignalProtocol<Element, Failure>) {
     let observer = AnyObserver<Element, Failure>(
       receive: { self.downstream.withLock { $0 }?.receive($0) },
@@ -52,32 +56,43 @@ private final class DeferredDisposal<Element: Sendable, Failure: Error>: Operato
     source.hold(signal.observe(with: observer))
   }
 
+  @usableFromInline
   func stop() -> Bool {
     source.dispose()
     return true
   }
 
+  @inlinable
   func release() {
     let observer = takeDownstream()
     _ = consume observer
   }
 
-  private func takeDownstream() -> AnyObserver<Element, Failure>? {
+  @inlinable
+  func takeDownstream() -> AnyObserver<Element, Failure>? {
     downstream.take()
   }
 }
 
 /// A slot whose content is disposed on a scheduler.
-private struct DeferredSlot: Disposable {
-  let slot = Slot()
-  let scheduler: any Scheduler & Sendable
+@usableFromInline
+struct DeferredSlot: Disposable {
+  @usableFromInline let slot = Slot()
+  @usableFromInline let scheduler: any Scheduler & Sendable
 
-  var isDisposed: Bool { slot.isFinished }
+  @usableFromInline
+  init(scheduler: any Scheduler & Sendable) {
+    self.scheduler = scheduler
+  }
 
+  @usableFromInline var isDisposed: Bool { slot.isFinished }
+
+  @usableFromInline
   func hold(_ disposable: any Disposable) {
     slot.hold(DeferredDisposable(disposable: disposable, scheduler: scheduler))
   }
 
+  @usableFromInline
   func dispose() {
     switch slot.empty() {
     case let deferred as DeferredDisposable: deferred.dispose()

@@ -13,6 +13,7 @@ extension SignalProtocol {
   ///     traps.
   ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the
   ///     clock of the machine.
+  @inlinable
   public func dropFirst(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
@@ -31,6 +32,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `dropFirst(for:on:)` in seconds.
+  @inlinable
   public func dropFirst(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()

@@ -12,6 +12,7 @@ extension SignalProtocol {
   ///   - duration: The period, counted from the start of the observation. A negative duration
   ///     traps.
   ///   - scheduler: The scheduler on which the result completes. Default: a private queue.
+  @inlinable
   public func prefix(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")
@@ -27,6 +28,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `prefix(for:on:)` in seconds.
+  @inlinable
   public func prefix(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")

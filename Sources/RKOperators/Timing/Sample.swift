@@ -15,6 +15,7 @@ extension SignalProtocol {
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
   ///     is dropped. Default: false.
+  @inlinable
   public func sample(
     every interval: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
@@ -42,6 +43,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `sample(every:on:emitsLast:)` in seconds.
+  @inlinable
   public func sample(
     every seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
@@ -52,6 +54,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `sample(every:on:emitsLast:)` in seconds, as ReactiveKit spells it.
+  @inlinable
   public func sample(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
@@ -73,6 +76,7 @@ extension SignalProtocol {
   ///   - sampler: The signal that triggers an output.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
   ///     is dropped. Default: false.
+  @inlinable
   public func sample(
     on sampler: some SignalProtocol<some Any, Error>,
     emitsLast: Bool = false
@@ -90,7 +94,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `sample(on:emitsLast:)` with a sampler that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sample(
     on sampler: some SignalProtocol<some Any, Never>,
     emitsLast: Bool = false
@@ -101,7 +105,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
     emitsLast: Bool = false
@@ -111,22 +115,26 @@ extension SignalProtocol where Error == Never {
 }
 
 /// The multiples of a period, counted from a start, that have not passed.
+@usableFromInline
 struct Ticks {
-  let period: Duration
+  @usableFromInline let period: Duration
   /// The last multiple that has passed.
-  private var last: Duration
+  @usableFromInline var last: Duration
 
+  @inlinable
   init(period: Duration, start: Duration) {
     self.period = period
     last = start
   }
 
   /// Returns the first multiple that is not before a time.
+  @usableFromInline
   func next(from now: Duration) -> Duration {
     let passed = max(.zero, now - last).rounded(downTo: period)
     return last + (passed > .zero && last + passed == now ? passed : passed + period)
   }
 
+  @usableFromInline
   mutating func advance(to now: Duration) {
     last += (now - last).rounded(downTo: period)
   }

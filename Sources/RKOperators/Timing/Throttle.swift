@@ -27,14 +27,21 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
     // The last instant of the interval, and the element that waits for it.
-    return timed(on: scheduler, (end: Duration?.none, latest: Element?.none)) {
+    return timed(
+      on: scheduler,
+      (end: Duration?.none, latest: Element?.none),
+      readsClockWhileSet: false
+    ) {
       state,
       timer,
       input,
       output in
       switch input {
       case .next(let element):
-        if let end = state.end, timer.now <= end {
+        if timer.isSet {
+          // The interval has not ended: the timer says when.
+          state.latest = element
+        } else if let end = state.end, timer.now <= end {
           if !latest { return }
           state.latest = element
           timer.set(at: end)
@@ -54,6 +61,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `throttle(for:on:latest:)` in seconds.
+  @inlinable
   public func throttle(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
@@ -63,6 +71,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `throttle(for:on:latest:)` in seconds, on a queue.
+  @inlinable
   public func throttle(
     for seconds: Double,
     queue: DispatchQueue,

@@ -14,7 +14,7 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 /// Its deadline moves later or is removed, but never moves earlier.
 @usableFromInline
 struct OperatorTimer {
-  /// The time of the scheduler when the step began.
+  /// The time of the scheduler when the step began, unless the step does not need it.
   @usableFromInline var now = Duration.zero
   @usableFromInline var deadline: Duration?
 
@@ -43,12 +43,15 @@ extension SignalProtocol {
   ///   - scheduler: The scheduler of the timer.
   ///   - state: The initial state, made for each observation.
   ///   - first: The first deadline, counted from just before the source is observed. Default: none.
+  ///   - readsClockWhileSet: Whether the step for an element needs the time although the timer is set.
+  ///     Default: true.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
     _ state: @autoclosure @escaping @Sendable () -> State,
     first: Duration? = nil,
+    readsClockWhileSet: Bool = true,
     step:
       @escaping @Sendable (
         inout State, inout OperatorTimer, TimedInput<Element, Error>,
@@ -61,7 +64,10 @@ extension SignalProtocol {
         state: TimerState(state()),
         sources: 2
       ) { state, event, output in
-        if let input = state.input(of: event, at: scheduler.now) {
+        if readsClockWhileSet || !state.timer.isSet || event.isOfTimer {
+          state.timer.now = scheduler.now
+        }
+        if let input = state.input(of: event) {
           step(&state.state, &state.timer, input, output)
         }
         if output.isDisposed { return }
@@ -80,7 +86,12 @@ extension SignalProtocol {
       }
       if let first { output.receive(.start(first)) }
       let slot = output.slot(0)
-      output.observe(self, in: slot, next: { .source(.next($0)) }, end: { .source(.end($0)) })
+      if slot.isDisposed { return output.disposable }
+      slot.observe(
+        self,
+        receive: { output.receive(.source(.next($0))) },
+        completion: { output.receive(.source(.end($0))) }
+      )
       return output.disposable
     })
   }
@@ -98,6 +109,10 @@ enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
   case source(TimedInput<Element, Failure>)
   /// The timer in this slot has fired, for this deadline.
   case fired(Slot, Duration)
+
+  @inlinable var isOfTimer: Bool {
+    if case .source = self { false } else { true }
+  }
 }
 
 /// The state of an operator, its timer, and the slot in which that is scheduled.
@@ -120,12 +135,10 @@ struct TimerState<State> {
   }
 
   /// Returns the input that an event means for the step, if any.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func input<Element, Failure>(
-    of event: TimedEvent<Element, Failure>,
-    at now: Duration
+    of event: TimedEvent<Element, Failure>
   ) -> TimedInput<Element, Failure>? {
-    timer.now = now
     switch event {
     case .start(let delay):
       timer.set(after: delay)
@@ -136,7 +149,7 @@ struct TimerState<State> {
       // A cancelled timer may fire once more.
       if scheduled !== slot { return nil }
       scheduled = nil
-      timer.now = max(now, time)
+      timer.now = max(timer.now, time)
       guard let deadline = timer.deadline, deadline <= timer.now else { return nil }
       timer.deadline = nil
       return .due
@@ -144,7 +157,7 @@ struct TimerState<State> {
   }
 
   /// Schedules a timer if there is a deadline and no timer; cancels it if there is no deadline.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func nextAction() -> Action {
     switch (timer.deadline, scheduled) {
     case (let deadline?, nil):

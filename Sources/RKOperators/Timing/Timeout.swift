@@ -15,6 +15,7 @@ extension SignalProtocol {
   ///   - limit: The maximum time between two events. A negative duration traps.
   ///   - error: The failure of the result.
   ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
+  @inlinable
   public func timeout(
     after limit: Duration,
     with error: Error,
@@ -25,6 +26,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `timeout(after:with:on:)` in seconds.
+  @inlinable
   public func timeout(
     after seconds: Double,
     with error: Error,
@@ -43,6 +45,7 @@ extension SignalProtocol {
   ///     negative duration traps.
   ///   - error: The failure of the result.
   ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
+  @inlinable
   public func deadline(
     after limit: Duration,
     with error: Error,
@@ -53,6 +56,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `deadline(after:with:on:)` in seconds.
+  @inlinable
   public func deadline(
     after seconds: Double,
     with error: Error,
@@ -63,6 +67,7 @@ extension SignalProtocol {
   }
 
   /// Fails when a timer fires; `restarting` says whether each element restarts it.
+  @inlinable
   func fail<Failure>(
     with error: Failure,
     after limit: Duration,
@@ -84,7 +89,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
@@ -94,7 +99,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `timeout(after:with:on:)` in seconds, on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,
@@ -104,7 +109,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `deadline(after:with:on:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
@@ -114,7 +119,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `deadline(after:with:on:)` in seconds, on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,

@@ -16,6 +16,7 @@ extension SignalProtocol {
   ///   - limit: The maximum time between two events. A negative duration traps.
   ///   - other: The signal to continue with.
   ///   - scheduler: The scheduler on which the other signal is observed. Default: a private queue.
+  @inlinable
   public func timeout(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Error>,
@@ -37,6 +38,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `timeout(after:switchingTo:on:)` in seconds.
+  @inlinable
   public func timeout(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Error>,
@@ -47,7 +49,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `timeout(after:switchingTo:on:)` with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Never>,
@@ -57,7 +59,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Never>,
@@ -69,7 +71,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout<Failure>(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Failure>,
@@ -79,7 +81,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `timeout(after:switchingTo:on:)` in seconds, on a source that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func timeout<Failure>(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Failure>,
@@ -89,7 +91,8 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-private enum TimeoutFailure<Failure: Error>: Error {
+@usableFromInline
+enum TimeoutFailure<Failure: Error>: Error {
   case source(Failure)
   case timeout
 }

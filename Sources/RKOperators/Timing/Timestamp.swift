@@ -11,6 +11,7 @@ extension SignalProtocol {
   /// Here `x` is `(a, 1)` and `y` is `(b, 3)`, on a scheduler whose time starts with the observation.
   ///
   /// - Parameter scheduler: The scheduler whose clock is read. Default: the time since the machine started.
+  @inlinable
   public func timestamp(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<(element: Element, time: Duration), Error> {
@@ -25,6 +26,7 @@ extension SignalProtocol {
   /// For the first element it is the time since the start of the observation.
   ///
   /// - Parameter scheduler: The scheduler whose clock is read. Default: the clock of the machine.
+  @inlinable
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {

@@ -11,12 +11,14 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
   ///   - emitsRemainder: Whether an incomplete array is emitted at completion. Default: true.
+  @inlinable
   public func buffer(size: Int, emitsRemainder: Bool = true) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: size, emitsRemainder: emitsRemainder)
   }
 
   /// Acts as `buffer(size:)`.
+  @inlinable
   public func collect(_ count: Int) -> Signal<[Element], Error> {
     require(count >= 1, "collect(_:) needs a count of at least 1, got \(count)")
     return windows(of: count, skip: count, emitsRemainder: true)
@@ -37,6 +39,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
   ///   - skip: The number of elements from the start of one array to the start of the next; at least 1.
+  @inlinable
   public func buffer(size: Int, skip: Int) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:skip:) needs a size of at least 1, got \(size)")
     require(skip >= 1, "buffer(size:skip:) needs a skip of at least 1, got \(skip)")
@@ -51,12 +54,14 @@ extension SignalProtocol {
   /// In the diagram, `x` is [a, b] and `z` is [b, c].
   ///
   /// - Parameter size: The number of elements in an array; at least 1.
+  @inlinable
   public func nwise(_ size: Int) -> Signal<[Element], Error> {
     require(size >= 1, "nwise(_:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: 1, emitsRemainder: false)
   }
 
-  private func windows(of size: Int, skip: Int, emitsRemainder: Bool) -> Signal<[Element], Error> {
+  @inlinable
+  func windows(of size: Int, skip: Int, emitsRemainder: Bool) -> Signal<[Element], Error> {
     deriveKeeping(
       OverlappingArrays<Element>(size: size, skip: skip),
       add: { $0.add($1) },
@@ -71,6 +76,7 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted at completion; a
   /// failure drops it.
+  @inlinable
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
   ) -> Signal<[Element], Error> {
@@ -91,6 +97,7 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, a] and `y` is [b]. The open array is emitted at completion; a failure
   /// drops it.
+  @inlinable
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<[Element], Error> {
@@ -108,29 +115,46 @@ extension SignalProtocol {
 }
 
 /// The arrays that have started and are incomplete; a new one starts every `skip` elements.
-private struct OverlappingArrays<Element: Sendable>: Sendable {
-  let size: Int
-  let skip: Int
+@usableFromInline
+struct OverlappingArrays<Element: Sendable>: Sendable {
+  @usableFromInline let size: Int
+  @usableFromInline let skip: Int
   /// The elements since the start of the oldest array.
-  var elements: [Element] = []
+  @usableFromInline var elements: [Element] = []
   /// The number of elements to drop before the next array starts.
-  var gap = 0
+  @usableFromInline var gap = 0
+
+  @inlinable
+  init(size: Int, skip: Int) {
+    self.size = size
+    self.skip = skip
+  }
+
+  /// The room that an array has from the start; a large one may never be full.
+  @inlinable var capacity: Int { min(size, 64) }
 
   /// Adds an element and returns the array that it completes, if any.
+  @inlinable
   mutating func add(_ element: Element) -> [Element]? {
     if gap > 0 {
       gap -= 1
       return nil
     }
+    if elements.isEmpty { elements.reserveCapacity(capacity) }
     elements.append(element)
     return elements.count == size ? takeFirst() : nil
   }
 
   /// Removes the oldest array.
+  @inlinable
   mutating func takeFirst() -> [Element] {
-    let first = elements
     gap = max(0, skip - elements.count)
-    if skip < elements.count { elements.removeFirst(skip) } else { elements = [] }
-    return first
+    var rest: [Element] = []
+    if skip < elements.count {
+      rest.reserveCapacity(capacity)
+      rest.append(contentsOf: elements[skip...])
+    }
+    swap(&rest, &elements)
+    return rest
   }
 }

@@ -46,6 +46,7 @@ extension SignalProtocol {
   ///   - initial: The state at the start of each observation.
   ///   - add: Adds an element to the state and returns what is to be sent now.
   ///   - takeRest: Removes from the state what is to be sent at completion; called until it returns nil.
+  @inlinable @inline(__always)
   func deriveKeeping<State: Sendable, NewElement: Sendable>(
     _ initial: State,
     add: @escaping @Sendable (inout State, Element) -> NewElement?,

@@ -13,7 +13,7 @@ import Synchronization
 /// while it is held.
 @usableFromInline
 final class SplitSource: Sendable {
-  let upstream = Slot()
+  @usableFromInline let upstream = Slot()
   private let state = Locked((observers: 1, isOuterOver: false))
 
   /// Whether the outer signal was disposed, so that no observer can receive new parts.
@@ -87,6 +87,7 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
 
   deinit { elements.abandon() }
 
+  @usableFromInline
   func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
     // Only the first observer receives elements, so the source runs for no other.
@@ -140,6 +141,7 @@ extension Signal {
 
 extension SerializedOperator {
   /// Owner only: sends an event, which terminates the operator if it is terminal.
+  @inlinable
   func pass(_ event: Signal<Element, Error>.Event) {
     switch event {
     case .next(let element): send(element)

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     interspersed(with: "x")    -a-[xb]-[xc]-|
   ///
   /// The separator is emitted together with the later element, so none follows the last.
+  @inlinable
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
       let isFirst = Ref(true)

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     materialize()    -x-[f|]
   ///
   /// In the diagram, `x` is the event next(a) and `f` the event failed(#).
+  @inlinable
   public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
     deriveTerminating { sink in
       (receive: { sink.send(.next($0)) }, completion: { sink.finish(with: .init($0)) })
@@ -20,6 +21,7 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is the event next(a) and `f` the event failed(#). The first terminal event
   /// disposes the source. If the source terminates before, so does the result.
+  @inlinable
   public func dematerialize<NewElement: Sendable>() -> Signal<NewElement, Error>
   where Element == Signal<NewElement, Error>.Event {
     deriveTerminatingElements { sink in
@@ -34,7 +36,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `dematerialize()` on a signal that cannot fail itself.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func dematerialize<NewElement: Sendable, NewError: Swift.Error>()
     -> Signal<NewElement, NewError>
   where Element == Signal<NewElement, NewError>.Event, Error == Never {

@@ -7,6 +7,7 @@ extension SignalProtocol {
   ///     mapToResult()    -x-[f|]
   ///
   /// In the diagram, `x` is success(a) and `f` is failure(#).
+  @inlinable
   public func mapToResult() -> Signal<Result<Element, Error>, Never> {
     deriveTerminating { sink in
       (
@@ -25,13 +26,14 @@ extension SignalProtocol {
   ///     getValues()    -a-#
   ///
   /// In the diagram, `x` is success(a) and `f` is failure(#), which disposes the source.
+  @inlinable
   public func getValues<Success: Sendable>() -> Signal<Success, Error>
   where Element == Result<Success, Error> {
     tryMap { $0 }
   }
 
   /// Acts as `getValues()` on a signal that cannot fail itself.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func getValues<Success: Sendable, Failure: Swift.Error>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure>, Error == Never {
     setFailureType(to: Failure.self).tryMap { $0 }

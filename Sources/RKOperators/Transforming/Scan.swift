@@ -31,6 +31,7 @@ extension SignalProtocol {
   ///   - initial: The first result.
   ///   - emitsInitial: Whether `initial` is emitted. If so, this happens before the source is observed.
   ///   - combine: Returns the next result from the last one and an element.
+  @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,
@@ -62,6 +63,7 @@ extension SignalProtocol {
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#
   ///
   /// The failure disposes the source.
+  @inlinable
   public func tryScan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
@@ -110,6 +112,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// Acts as `tryScan(_:_:)` on a signal that cannot fail.
+  @inlinable
   public func tryScan<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result

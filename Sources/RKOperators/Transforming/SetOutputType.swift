@@ -4,6 +4,7 @@ extension SignalProtocol where Element == Never {
   /// Changes the element type of a signal that has no elements.
   ///
   /// - Parameter outputType: The element type: `signal.setOutputType(to: User.self)`.
+  @inlinable
   public func setOutputType<NewElement: Sendable>(
     to outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {

@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// `tryMap(f)`, or declare the type, `tryMap { x throws(Offline) in try f(x) }`.
   ///
   /// - Parameter transform: A closure that returns the new element. When it throws, the source is disposed.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement
   ) -> Signal<NewElement, Error> {
@@ -28,6 +28,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `tryMap(_:)` with a closure that returns a `Result` instead of throwing.
+  @inlinable
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, Error>
   ) -> Signal<NewElement, Error> {
@@ -35,7 +36,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `tryMap(_:)` on a signal that can fail with any error.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
   ) -> Signal<NewElement, Error> where Error == any Swift.Error {
@@ -48,6 +49,7 @@ extension SignalProtocol {
   ///     attempt { try check($0) }    -1-2-#
   ///
   /// - Parameter check: A closure that throws if an element must not pass. The source is then disposed.
+  @inlinable
   public func attempt(
     _ check: @escaping @Sendable (Element) throws(Error) -> Void
   ) -> Signal<Element, Error> {
@@ -62,7 +64,7 @@ extension SignalProtocol {
 // not throw are ambiguous.
 extension SignalProtocol where Error == Never {
   /// Acts as `tryMap(_:)` on a signal that cannot fail.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
   ) -> Signal<NewElement, NewError> {
@@ -70,6 +72,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `tryMap(_:)` on a signal that cannot fail, with a closure that returns a `Result`.
+  @inlinable
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
   ) -> Signal<NewElement, NewError> {
@@ -77,6 +80,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// Acts as `attempt(_:)` on a signal that cannot fail.
+  @inlinable
   public func attempt<NewError: Swift.Error>(
     _ check: @escaping @Sendable (Element) throws(NewError) -> Void
   ) -> Signal<Element, NewError> {

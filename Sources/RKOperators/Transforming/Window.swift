@@ -21,6 +21,7 @@ extension SignalProtocol {
   /// disposed, an observed window continues until it is full.
   ///
   /// - Parameter size: The number of elements in a window; at least 1.
+  @inlinable
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
@@ -57,6 +58,7 @@ extension SignalProtocol {
   ///   - length: The duration of a window. A negative duration traps.
   ///   - scheduler: The scheduler on which windows complete when their time has passed. Default: a private
   ///     queue.
+  @inlinable
   public func window(
     size: Int = .max,
     for length: Duration,
@@ -87,6 +89,7 @@ extension SignalProtocol {
   }
 
   /// Acts as `window(size:for:on:)` with a duration in seconds.
+  @inlinable
   public func window(
     size: Int = .max,
     for seconds: Double,
@@ -98,16 +101,24 @@ extension SignalProtocol {
 }
 
 /// The open window, if any, and the number of elements in it.
-private struct Window<Element: Sendable, Failure: Error>: Sendable {
-  let size: Int
-  let source: SplitSource
-  var elements: UnicastBroadcaster<Element, Failure>?
-  var count = 0
+@usableFromInline
+struct Window<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let size: Int
+  @usableFromInline let source: SplitSource
+  @usableFromInline var elements: UnicastBroadcaster<Element, Failure>?
+  @usableFromInline var count = 0
+
+  @inlinable
+  init(size: Int, source: SplitSource) {
+    self.size = size
+    self.source = source
+  }
 
   /// Whether the next element would open a window that no observer can receive.
-  var isUnwanted: Bool { elements == nil && source.isOuterOver }
+  @inlinable var isUnwanted: Bool { elements == nil && source.isOuterOver }
 
   /// Adds an element to the open window, or to a new one, which is then sent.
+  @inlinable
   mutating func add(_ element: Element, _ send: (Signal<Element, Failure>) -> Void) {
     if isUnwanted { return }
     let open = elements ?? UnicastBroadcaster()
@@ -125,6 +136,7 @@ private struct Window<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Removes the open window; the caller completes it.
+  @inlinable
   mutating func close() -> UnicastBroadcaster<Element, Failure>? {
     count = 0
     return elements.take()

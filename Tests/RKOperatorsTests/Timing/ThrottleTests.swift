@@ -40,6 +40,22 @@ struct ThrottleTests {
     }
   }
 
+  @Test func `reads no clock for an element while the timer runs`() {
+    let time = TestScheduler()
+    let clock = CountingClock(time: time)
+    let reads = Log<Int>()
+    let source = Signal<Int, Never> { observer in
+      for number in 1...100 {
+        observer.receive(number)
+        reads(clock.reads.value)
+      }
+    }
+    let recorder = time.record(source.throttle(for: .ticks(5), on: clock))
+    time.run()
+    #expect(recorder.elements == [1, 100])
+    #expect(Set(reads.values.dropFirst()).count == 1)
+  }
+
   @Test func `is exact between the ticks, and takes seconds`() {
     let time = TestScheduler()
     let numbers = Signal<Int, Never>(sequence: 0..<10, interval: .milliseconds(400), on: time)
@@ -48,5 +64,25 @@ struct ThrottleTests {
     #expect(recorder.elements == [0, 3, 7, 9])
     let times = recorder.events.map(\.time)
     #expect(times == [400, 1900, 3400, 4400, 4400].map { .milliseconds($0) })
+  }
+}
+
+/// Virtual time that counts how often it is read.
+private struct CountingClock: TimedScheduler, Sendable {
+  let time: TestScheduler
+  let reads = Sum()
+
+  var now: Duration {
+    reads.add()
+    return time.now
+  }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) { time.schedule(action) }
+
+  func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    time.schedule(after: delay, action)
   }
 }

@@ -29,6 +29,7 @@ package struct ThreadNumber: Hashable, Sendable {
 }
 
 /// Stops in the debugger; without a debugger, ends the process.
+@usableFromInline
 package func stopInDebugger() {
   raise(SIGTRAP)
 }

@@ -13,7 +13,7 @@ package struct FIFO<Element> {
   @inlinable package var isEmpty: Bool { head == storage.count }
   @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
   @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
-  package var all: [Element] { storage[head...].compactMap(\.self) }
+  @inlinable package var all: [Element] { storage[head...].compactMap { $0 } }
 
   /// The element at a position, counted from the first.
   @inlinable

@@ -1,17 +1,21 @@
 /// An action that runs once, unless it was disposed; its closure is released at once.
+@usableFromInline
 package final class ScheduledAction: Disposable {
   private let action: Locked<Closure?>
 
+  @usableFromInline
   package init(_ action: @escaping @Sendable () -> Void) {
     self.action = Locked(Closure(action))
   }
 
-  package var isDisposed: Bool { action.withLock { $0 == nil } }
+  @usableFromInline package var isDisposed: Bool { action.withLock { $0 == nil } }
 
+  @usableFromInline
   package func run() {
     action.take()?()
   }
 
+  @usableFromInline
   package func dispose() {
     _ = action.take()
   }
