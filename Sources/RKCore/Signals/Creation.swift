@@ -11,7 +11,7 @@ extension Signal {
   ///     just(a)    [a|]
   @inlinable
   public init(just element: Element) {
-    self.init(onSubscribe: { $0.finish(with: element) })
+    source = SignalSource(element)
   }
 
   /// Sends the elements of a sequence and completes.
@@ -79,9 +79,7 @@ extension Signal {
   /// Sends the element, if it is not nil, and completes.
   @inlinable
   public init(optional element: Element?) {
-    self.init(onSubscribe: { observer in
-      if let element { observer.finish(with: element) } else { observer.finish() }
-    })
+    source = element.map { SignalSource($0) } ?? .empty
   }
 
   /// Sends an element repeatedly and completes.
@@ -116,7 +114,7 @@ extension Signal {
   /// Completes immediately, without an element.
   @inlinable
   public static func completed() -> Signal<Element, Error> {
-    Signal(onSubscribe: { $0.finish() })
+    Signal(optional: nil)
   }
 
   /// Fails immediately.
@@ -133,11 +131,13 @@ extension Signal {
 
 extension SignalProtocol {
   /// Sends one element and completes: `Signal(just:)`.
+  @inlinable
   public static func just(_ element: Element) -> Signal<Element, Error> {
     Signal(just: element)
   }
 
   /// Sends the elements of a sequence and completes: `Signal(sequence:)`.
+  @inlinable
   public static func sequence<S: Sequence & Sendable>(_ sequence: S) -> Signal<Element, Error>
   where S.Element == Element {
     Signal(sequence: sequence)
