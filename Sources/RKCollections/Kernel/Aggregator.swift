@@ -43,7 +43,7 @@ private final class Aggregator<Machine: Aggregation>: @unchecked Sendable {
       case .initial(let elements):
         machine = initial
         machine.load(elements)
-      case .edits(let edits): for edit in edits { machine.apply(edit) }
+      case .edits(let edits): for edit in edits.computed { machine.apply(edit) }
       }
     }
     updates = []
@@ -83,7 +83,8 @@ final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
     let aggregator = Aggregator(machine)
     valueNode = ValueNode(
       from: [source.node],
-      distinct: ==,
+      // A NaN differs from itself.
+      distinct: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { aggregator.add(source, isFirst: $0 == nil) },
       adoptState: { aggregator.adopt($0, $1) },
       derive: { node, reader in

@@ -1,4 +1,5 @@
 import RKCollections
+import RKCore
 import TestSupport
 import Testing
 
@@ -50,6 +51,19 @@ struct SumTests {
     #expect(sum.value.isNaN)
     numbers.removeLast()
     #expect(sum.value == 1.5)
+  }
+
+  @Test
+  func `A sum that stays not a number does not emit`() {
+    let numbers = CollectionProperty<[Double]>([.nan, 1])
+    let sent = Log<String>()
+    let bag = DisposeBag()
+    numbers.sumProperty().observeNext { sent("\($0)") }.dispose(in: bag)
+    numbers.append(2)
+    numbers.removeFirst()
+    numbers[0] = .nan
+    numbers[0] = .nan
+    #expect(sent.values == ["nan", "3.0", "nan"])
   }
 
   @Test
