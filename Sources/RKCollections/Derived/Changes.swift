@@ -13,6 +13,8 @@ struct Changes<Element: Sendable>: DerivedChanges {
   }
 
   @usableFromInline var loaded: [Element]?
+  /// What changes as a whole, before the other changes.
+  @usableFromInline var arrangement: Arrangement<Element>?
   @usableFromInline var first: Change?
   @usableFromInline var rest: [Change] = []
 
@@ -20,7 +22,7 @@ struct Changes<Element: Sendable>: DerivedChanges {
   init() {}
 
   @inlinable
-  var isEmpty: Bool { loaded == nil && first == nil }
+  var isEmpty: Bool { loaded == nil && arrangement == nil && first == nil }
 
   /// The number of changes of a collection that something observes.
   var count: Int { first == nil ? 0 : rest.count + 1 }
@@ -29,6 +31,12 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   mutating func load(_ elements: [Element]) {
     loaded = elements
+  }
+
+  /// Changes the collection as a whole, before any other change.
+  @inlinable
+  mutating func arrange(_ arrangement: Arrangement<Element>) {
+    if !arrangement.isIdentity { self.arrangement = arrangement }
   }
 
   @inlinable
@@ -125,6 +133,19 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   func apply(to content: inout [Element]) -> (Edits<Element>, CollectionDiff<Int>?, [Element]) {
     if let loaded { content = loaded }
+    guard let arrangement else { return applyRest(to: &content) }
+    var former = arrangement.apply(to: content) { $0 }
+    swap(&content, &former)
+    var edits = Edits(arrangement, before: former, after: content)
+    if first != nil { edits.append(contentsOf: applyRest(to: &content).edits) }
+    return (edits, nil, former)
+  }
+
+  /// Applies the single changes.
+  @inlinable
+  func applyRest(
+    to content: inout [Element]
+  ) -> (edits: Edits<Element>, diff: CollectionDiff<Int>?, former: [Element]) {
     guard let first else { return (Edits(), nil, []) }
     if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
       var spliced = SplicedArray(content)

@@ -27,6 +27,20 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
   mutating func load(_ elements: [Source], _ changes: inout Changes<Output>)
   /// Receives an edit of the source.
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>)
+  /// Receives edits that are a large part of the source, as a whole, and adds the only changes.
+  ///
+  /// - Returns: False if each edit is to be applied instead.
+  mutating func arrange(_ arrangement: Arrangement<Source>, _ changes: inout Changes<Output>) -> Bool
+}
+
+extension EditDerivation {
+  @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Output>
+  ) -> Bool {
+    false
+  }
 }
 
 extension EditDerivation {
@@ -34,7 +48,11 @@ extension EditDerivation {
   mutating func receive(_ update: CollectionUpdate<Source>, _ changes: inout Changes<Output>) {
     switch update {
     case .initial(let elements): load(elements, &changes)
-    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+    case .edits(let edits):
+      if changes.isEmpty, let arrangement = edits.arrangement, arrange(arrangement, &changes) {
+        return
+      }
+      for edit in edits.computed { apply(edit, &changes) }
     }
   }
 }

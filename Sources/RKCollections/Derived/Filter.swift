@@ -73,7 +73,38 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
   }
 
   @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Output>
+  ) -> Bool {
+    let former = tree.sequence
+    var results = Arrangement<Output>(countBefore: former.sum)
+    results.origins.reserveCapacity(arrangement.origins.count)
+    let starts = former.starts
+    var measures: [Int32] = []
+    measures.reserveCapacity(arrangement.origins.count)
+    var next = 0
+    for origin in arrangement.origins {
+      let position = origin.position.flatMap { former.measures[$0] == 0 ? nil : Int(starts[$0]) }
+      if !origin.isEntering {
+        if let position { results.origins.append(origin.at(position)) }
+        measures.append(position == nil ? 0 : 1)
+        continue
+      }
+      let result = transform(arrangement.entering[next])
+      next += 1
+      if let result { results.append(result, position.map { origin.at($0) } ?? .none) }
+      measures.append(result == nil ? 0 : 1)
+    }
+    elements = elements.map { $0.arranged(arrangement, former) }
+    tree = OrderStatisticTree(unlinked: measures)
+    changes.arrange(results)
+    return true
+  }
+
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>) {
+    tree.link()
     switch edit {
     case .insert(let element, let position):
       let result = transform(element)
@@ -117,6 +148,7 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
   ) {
     self.transform = transform
     guard let elements else { preconditionFailure("the elements were not stored") }
+    tree.link()
     var index = 0
     var measures: [(slot: Int, measure: Int)] = []
     tree.forEach { slot in

@@ -59,7 +59,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
         tree.setMeasure(slot, elements.count)
       case .edits(let edits):
         var count = tree.measure(slot)
-        for edit in edits {
+        for edit in edits.computed {
           if case .insert = edit { count += 1 }
           if case .remove = edit { count -= 1 }
           changes.append(edit, offset: index)

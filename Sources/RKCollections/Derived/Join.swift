@@ -79,12 +79,12 @@ struct JoinDerivation<
       for (position, element) in elements.enumerated() {
         apply(.insert(element, at: position), &changes)
       }
-    case .first(.edits(let edits)): for edit in edits { apply(edit, &changes) }
+    case .first(.edits(let edits)): for edit in edits.computed { apply(edit, &changes) }
     case .second(.initial(let elements)):
       for (position, element) in elements.enumerated() {
         applySecond(.insert(element, at: position), &changes)
       }
-    case .second(.edits(let edits)): for edit in edits { applySecond(edit, &changes) }
+    case .second(.edits(let edits)): for edit in edits.computed { applySecond(edit, &changes) }
     }
   }
 

@@ -27,6 +27,15 @@ struct MapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Deriva
   }
 
   @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Output>
+  ) -> Bool {
+    changes.arrange(arrangement.map(transform))
+    return true
+  }
+
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>) {
     switch edit {
     case .insert(let element, let position): changes.insert(transform(element), at: position)

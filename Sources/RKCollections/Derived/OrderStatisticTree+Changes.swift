@@ -93,6 +93,16 @@ extension OrderStatisticTree {
 }
 
 extension OrderStatisticTree {
+  @usableFromInline
+  mutating func linkAll() {
+    guard let sequence = unlinked.take() else { return }
+    nodes = Array(repeating: Node(), count: sequence.count + 1)
+    for (position, measure) in sequence.measures.enumerated() {
+      nodes[sequence.slot(at: position)].measure = measure
+    }
+    root = build(0..<sequence.count) { Int32(sequence.slot(at: $0)) }
+  }
+
   /// Links the slots of a range of positions, perfectly balanced, and returns their root.
   mutating func build(_ positions: Range<Int>, _ slot: (Int) -> Int32) -> Int32 {
     if positions.isEmpty { return 0 }

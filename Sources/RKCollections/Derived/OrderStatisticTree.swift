@@ -34,6 +34,9 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var nodes = [Node()]
   @usableFromInline var root: Int32 = 0
   var firstFree: Int32 = 0
+  /// The slots while nothing links them, after a large change: to link them is work that the next one
+  /// would undo.
+  @usableFromInline var unlinked: SlotSequence?
 
   @usableFromInline
   init() {}
@@ -53,6 +56,40 @@ struct OrderStatisticTree: Sendable {
   init(slots: [Int]) {
     nodes = Array(repeating: Node(), count: slots.count + 1)
     root = build(slots.indices) { Int32(slots[$0]) }
+  }
+
+  /// Creates the sequence 1, 2, …, which `link()` has to link before a slot is searched.
+  @inlinable
+  init(unlinked measures: [Int32]) {
+    unlinked = SlotSequence(measures: measures)
+  }
+
+  /// Creates a sequence of slots of measure 0, which `link()` has to link.
+  @inlinable
+  init(unlinkedSlots slots: [Int32]) {
+    unlinked = SlotSequence(slots: slots, measures: [])
+  }
+
+  /// Links the slots, if nothing does, in O(n).
+  @inlinable
+  mutating func link() {
+    if unlinked != nil { linkAll() }
+  }
+
+  /// The slots in order, with their measures; O(n), unless nothing links them.
+  @usableFromInline
+  var sequence: SlotSequence {
+    if let unlinked { return unlinked }
+    var sequence = SlotSequence(slots: [], measures: [])
+    sequence.measures.reserveCapacity(count)
+    var slots: [Int32] = []
+    slots.reserveCapacity(count)
+    forEach { slot in
+      slots.append(Int32(slot))
+      sequence.measures.append(nodes[slot].measure)
+    }
+    sequence.slots = slots
+    return sequence
   }
 
   /// The number of slots.

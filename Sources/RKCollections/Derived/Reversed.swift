@@ -20,6 +20,25 @@ struct ReversedDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Source>
+  ) -> Bool {
+    let last = arrangement.countBefore - 1
+    count = arrangement.origins.count
+    changes.arrange(
+      Arrangement(
+        countBefore: arrangement.countBefore,
+        origins: arrangement.origins.reversed().map { origin in
+          origin.position.map { origin.at(last - $0) } ?? .none
+        },
+        entering: arrangement.entering.reversed()
+      )
+    )
+    return true
+  }
+
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
     switch edit {
     case .insert(let element, let position):

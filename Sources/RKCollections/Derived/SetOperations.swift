@@ -68,12 +68,12 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
       first = elements.count
     case .second(.initial(let elements)): changes.insert(elements, at: first)
     case .first(.edits(let edits)):
-      for edit in edits {
+      for edit in edits.computed {
         if case .insert = edit { first += 1 }
         if case .remove = edit { first -= 1 }
         changes.append(edit, offset: 0)
       }
-    case .second(.edits(let edits)): for edit in edits { changes.append(edit, offset: first) }
+    case .second(.edits(let edits)): for edit in edits.computed { changes.append(edit, offset: first) }
     }
   }
 }
@@ -103,7 +103,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: EditDerivation, Deriva
     case .second(.initial(let members)):
       for member in members { add(member, &changes) }
     case .second(.edits(let edits)):
-      for edit in edits {
+      for edit in edits.computed {
         switch edit {
         case .insert(let member, _): add(member, &changes)
         case .remove(let member, _): remove(member, &changes)

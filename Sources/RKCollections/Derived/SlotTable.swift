@@ -8,8 +8,9 @@ struct SlotTable<Value> {
 
   /// Creates a table for the slots 1, 2, ….
   @inlinable
-  init(_ values: some Sequence<Value>) {
-    self.values += values.map(Optional.some)
+  init(_ values: some Collection<Value>) {
+    self.values.reserveCapacity(values.count + 1)
+    for value in values { self.values.append(value) }
   }
 
   @inlinable
@@ -22,6 +23,23 @@ struct SlotTable<Value> {
       while values.count <= slot { values.append(nil) }
       values[slot] = newValue
     }
+  }
+
+  /// Returns the values of the slots 1, 2, … after a change of a sequence of slots.
+  @inlinable
+  func arranged(_ arrangement: Arrangement<Value>, _ former: SlotSequence) -> SlotTable {
+    var arranged = SlotTable()
+    arranged.values.reserveCapacity(arrangement.origins.count + 1)
+    var next = 0
+    for origin in arrangement.origins {
+      if !origin.isEntering, let position = origin.position {
+        arranged.values.append(values[former.slot(at: position)])
+      } else {
+        arranged.values.append(arrangement.entering[next])
+        next += 1
+      }
+    }
+    return arranged
   }
 
   /// Removes and returns the value of a slot.

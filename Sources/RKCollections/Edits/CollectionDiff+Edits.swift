@@ -5,6 +5,7 @@ extension CollectionDiff where Index == Int {
     switch edits.storage {
     case .none: self.init()
     case .one(let edit): self.init(edit)
+    case .deferred(_, let arrange?, _): self = arrange().diff
     case .many, .deferred:
       var table = PieceTable()
       table.record(edits.computed)

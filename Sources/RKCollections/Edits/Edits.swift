@@ -11,8 +11,10 @@ package struct Edits<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed at the first call.
-    case deferred(@Sendable () -> Edits)
+    /// At least one edit, computed at the first call; the arrangement that a number of changes make too.
+    case deferred(
+      @Sendable () -> Edits, arrangement: (@Sendable () -> Arrangement<Element>)?, changes: Int
+    )
   }
 
   @usableFromInline var storage: Storage
@@ -42,7 +44,7 @@ package struct Edits<Element> {
       storage = .none
       edits.append(edit)
       storage = .many(edits)
-    case .deferred(let compute):
+    case .deferred(let compute, _, _):
       self = compute()
       append(edit)
     }
@@ -58,11 +60,24 @@ package struct Edits<Element> {
 extension Edits where Element: Sendable {
   /// Creates edits that are computed when they are first read.
   ///
-  /// - Parameter compute: Returns the edits, at least one. It is called again if threads read at once.
+  /// - Parameters:
+  ///   - compute: Returns the edits, at least one. It is called again if threads read at once, as is the
+  ///     other closure.
+  ///   - arrangement: Returns what the edits do as a whole, if that is known without them.
+  ///   - changes: About the number of edits. Default: as many as a large part of any collection.
   @inlinable
-  package init(deferred compute: @escaping @Sendable () -> Edits) {
+  package init(
+    deferred compute: @escaping @Sendable () -> Edits,
+    arrangement: (@Sendable () -> Arrangement<Element>)? = nil,
+    changes: Int = 1 << 32
+  ) {
     let memo = Memo<Edits>()
-    storage = .deferred { memo.value(compute) }
+    var arrange: (@Sendable () -> Arrangement<Element>)?
+    if let arrangement {
+      let memo = Memo<Arrangement<Element>>()
+      arrange = { memo.value(arrangement) }
+    }
+    storage = .deferred({ memo.value(compute) }, arrangement: arrange, changes: changes)
   }
 }
 
@@ -87,7 +102,23 @@ final class Memo<Value: Sendable>: Sendable {
 extension Edits: RandomAccessCollection {
   /// These edits, in memory.
   @inlinable package var computed: Edits {
-    if case .deferred(let compute) = storage { compute() } else { self }
+    if case .deferred(let compute, _, _) = storage { compute() } else { self }
+  }
+
+  /// What the edits do as a whole, if they are a large part of the collection.
+  @inlinable package var arrangement: Arrangement<Element>? {
+    if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
+  }
+
+  /// The number of elements that the edits add.
+  @inlinable var growth: Int {
+    reduce(0) { growth, edit in
+      switch edit {
+      case .insert: growth + 1
+      case .remove: growth - 1
+      case .update, .move: growth
+      }
+    }
   }
 
   @inlinable package var isEmpty: Bool {
@@ -101,7 +132,7 @@ extension Edits: RandomAccessCollection {
     case .none: 0
     case .one: 1
     case .many(let edits): edits.count
-    case .deferred(let compute): compute().count
+    case .deferred(let compute, _, _): compute().count
     }
   }
 
@@ -111,7 +142,7 @@ extension Edits: RandomAccessCollection {
     case .none: preconditionFailure("there is no edit")
     case .one(let edit): edit
     case .many(let edits): edits[position]
-    case .deferred(let compute): compute()[position]
+    case .deferred(let compute, _, _): compute()[position]
     }
   }
 }

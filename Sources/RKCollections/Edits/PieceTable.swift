@@ -13,11 +13,12 @@
 /// A piece that was moved or updated is one element of the collection before.
 @usableFromInline
 struct PieceTable {
+  @usableFromInline
   struct Piece {
     /// The position of the first element before the edits; nil for inserted elements.
-    var old: Int?
-    var isUpdated = false
-    var isMoved = false
+    @usableFromInline var old: Int?
+    @usableFromInline var isUpdated = false
+    @usableFromInline var isMoved = false
     /// The number of the table that the element was in before the edits.
     var table = 0
   }
@@ -113,6 +114,7 @@ struct PieceTable {
   }
 
   /// Calls a closure for each piece, with its position and its number of elements.
+  @usableFromInline
   func forEach(_ body: (Piece, _ position: Int, _ count: Int) -> Void) {
     var position = 0
     tree.forEach { slot in

@@ -63,7 +63,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  private let store: CollectionStore<Content>
+  @usableFromInline let store: CollectionStore<Content>
   @usableFromInline let order: Order
 
   /// Under the lock of the store.
@@ -133,9 +133,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Owner only: begins a step.
   @inlinable
   func begin(_ edits: Edits<Content.Element>, isQueued: Bool) {
-    let edits = edits.computed
-    if isQueued { dequeue(edits) }
-    self.edits = order.numbering?.number(edits) ?? edits
+    if isQueued { dequeue(edits.computed) }
+    let numbered = order.numbering?.number(edits.computed) ?? edits
+    self.edits = numbered.arranged(count: store.read(\.count), elements)
   }
 
   @usableFromInline

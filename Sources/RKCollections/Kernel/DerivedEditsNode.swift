@@ -92,7 +92,7 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   func send(_ changes: Changes<Item>) -> Bool {
     let (change, reservation) = changes.applyReserving(to: store)
     guard let change, let reservation else { return false }
-    edits = change.edits.computed
+    edits = change.edits.arranged(count: change.content.count) { change.content }
     switch reservation {
     case .queued: return true
     case .entered where !store.store.broadcaster.hasObservers:

@@ -27,11 +27,20 @@ extension CollectionProperty {
     let diff = CollectionDiff(inserts: Array(new.indices), deletes: Array(old.indices))
     if diff.isEmpty { return (Edits(), diff) }
     // Positions mean nothing in the edits of sets and dictionaries.
-    let edits = Edits(deferred: {
-      var edits = Edits(removing: Array(old), at: 0)
-      edits.append(contentsOf: Edits(inserting: Array(new), at: 0))
-      return edits
-    })
+    let edits = Edits(
+      deferred: {
+        var edits = Edits(removing: Array(old), at: 0)
+        edits.append(contentsOf: Edits(inserting: Array(new), at: 0))
+        return edits
+      },
+      arrangement: {
+        Arrangement(
+          countBefore: old.count,
+          origins: Array(repeating: .none, count: new.count),
+          entering: Array(new)
+        )
+      }
+    )
     return (edits, diff)
   }
 

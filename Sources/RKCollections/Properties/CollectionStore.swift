@@ -164,14 +164,26 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
-    let edits = Edits(deferred: {
-      Edits(
-        changes,
-        replaced: replaced,
-        before: { before[oldStart + $0] },
-        after: { content[start + $0] }
-      )
-    })
+    let edits = Edits(
+      deferred: {
+        Edits(
+          changes,
+          replaced: replaced,
+          before: { before[oldStart + $0] },
+          after: { content[start + $0] }
+        )
+      },
+      arrangement: {
+        Arrangement(
+          changes,
+          replaced: replaced,
+          countBefore: before.count,
+          count: content.count,
+          element: { content[start + $0] }
+        )
+      },
+      changes: changes.count
+    )
     let isShifted = oldStart != 0 || start != 0
     return replace(
       with: content,
@@ -229,8 +241,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
             number.value = Content.traits.keyed?.numbering(change.content)
             return .initial(Array(change.content))
           }
-          let edits = change.edits.computed
-          return .edits(number.value?.number(edits) ?? edits)
+          if let number = number.value {
+            return .edits(
+              number.number(change.edits.computed)
+                .arranged(count: change.content.count, number.elements)
+            )
+          }
+          return .edits(
+            change.edits.arranged(count: change.content.count) { Array(change.content) }
+          )
         }
       }),
       from: { self.node }

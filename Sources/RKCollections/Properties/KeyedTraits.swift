@@ -65,7 +65,7 @@ package struct ElementNumbering<Element> {
   /// Gives positions to edits, in the order in which they are made.
   @usableFromInline let number: (Edits<Element>) -> Edits<Element>
   /// The elements in their order.
-  let elements: () -> [Element]
+  @usableFromInline let elements: () -> [Element]
 }
 
 /// Keeps the elements of a set or dictionary in an order of its own, in O(1) for each edit.

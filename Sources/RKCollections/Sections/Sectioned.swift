@@ -68,7 +68,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     switch update {
     case .initial(let elements): load(elements, &changes)
     case .edits(let edits):
-      for edit in edits { apply(edit, &changes) }
+      for edit in edits.computed { apply(edit, &changes) }
       for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
         replace(slot, element, &changes)
       }

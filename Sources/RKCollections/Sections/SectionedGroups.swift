@@ -129,7 +129,7 @@ struct SectionedGroupsDerivation<
     case .first(.edits(let edits)):
       // The edits of groups came before those of their list.
       mergeNumbered()
-      for edit in edits { apply(edit) }
+      for edit in edits.computed { apply(edit) }
     case .second((let id, let event)):
       guard let section = observations.slot(of: id) else { return }
       receive(event, section)
@@ -147,7 +147,7 @@ struct SectionedGroupsDerivation<
     case .update(.initial): preconditionFailure("the elements were received when observing")
     case .update(.edits(let edits)):
       guard let numbers = open[section], numbers.count == edits.count else {
-        for edit in edits { apply(edit, order.position(of: section)) }
+        for edit in edits.computed { apply(edit, order.position(of: section)) }
         return
       }
       numbered += zip(numbers, edits).map { ($0, section, $1) }

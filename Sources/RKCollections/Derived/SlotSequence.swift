@@ -1,0 +1,32 @@
+/// The slots of an `OrderStatisticTree` as an array.
+@usableFromInline
+struct SlotSequence: Sendable {
+  /// The slots in their order; nil: 1, 2, ….
+  @usableFromInline var slots: [Int32]?
+  /// The measures in the order of the slots; empty: each is 0.
+  @usableFromInline var measures: [Int32]
+
+  @inlinable
+  init(slots: [Int32]? = nil, measures: [Int32]) {
+    (self.slots, self.measures) = (slots, measures)
+  }
+
+  @inlinable var count: Int { slots?.count ?? measures.count }
+
+  @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
+
+  /// For each position, the sum of the measures before it.
+  @inlinable var starts: [Int32] {
+    var starts: [Int32] = []
+    starts.reserveCapacity(measures.count)
+    var sum: Int32 = 0
+    for measure in measures {
+      starts.append(sum)
+      sum += measure
+    }
+    return starts
+  }
+
+  @inlinable
+  func slot(at position: Int) -> Int { slots.map { Int($0[position]) } ?? position + 1 }
+}

@@ -1,0 +1,81 @@
+/// A change as a whole: where each element of a collection was before it.
+///
+/// ```
+/// before     a b c d        removes a, moves d to the front, replaces c, inserts x
+/// after      d b c' x
+/// origins    3 1 2* -       * an entering element that replaces the one at 2
+/// entering   c' x
+/// ```
+///
+/// To compute it takes O(n) for n elements, so it is for edits that are a large part of a collection.
+@usableFromInline
+package struct Arrangement<Element> {
+  /// The number of elements before the change.
+  @usableFromInline let countBefore: Int
+  /// For each position after the change, where its element was.
+  @usableFromInline var origins: [ElementOrigin]
+  /// The elements that are new, in the order of their positions.
+  @usableFromInline var entering: [Element]
+
+  @inlinable
+  init(countBefore: Int, origins: [ElementOrigin] = [], entering: [Element] = []) {
+    (self.countBefore, self.origins, self.entering) = (countBefore, origins, entering)
+  }
+
+  /// Whether nothing changes.
+  @inlinable var isIdentity: Bool {
+    entering.isEmpty && origins.count == countBefore && isAscending
+  }
+
+  /// Whether no element moves.
+  @inlinable var isAscending: Bool {
+    var last = -1
+    for origin in origins {
+      guard let position = origin.position else { continue }
+      if position < last { return false }
+      last = position
+    }
+    return true
+  }
+
+  /// Whether an element replaces another one.
+  @inlinable var hasReplaced: Bool {
+    origins.contains { $0.isEntering && $0 != .none }
+  }
+
+  /// Adds the element of the next position.
+  @inlinable
+  mutating func append(_ element: Element, _ origin: ElementOrigin = .none) {
+    entering.append(element)
+    origins.append(origin)
+  }
+
+  /// Returns the arrangement with other elements at the same positions.
+  @inlinable
+  func map<NewElement>(_ transform: (Element) -> NewElement) -> Arrangement<NewElement> {
+    Arrangement<NewElement>(
+      countBefore: countBefore,
+      origins: origins,
+      entering: entering.map(transform)
+    )
+  }
+
+  /// Returns the elements after the change, from those before it.
+  @inlinable
+  func apply<Item>(to before: [Item], _ enter: (Element) -> Item) -> [Item] {
+    var after: [Item] = []
+    after.reserveCapacity(origins.count)
+    var next = 0
+    for origin in origins {
+      if origin.isEntering {
+        after.append(enter(entering[next]))
+        next += 1
+      } else {
+        after.append(before[Int(origin.code & (1 << 30 - 1))])
+      }
+    }
+    return after
+  }
+}
+
+extension Arrangement: Sendable where Element: Sendable {}

@@ -1,0 +1,49 @@
+/// Where an element was before a change, in four bytes.
+@usableFromInline
+package struct ElementOrigin: Equatable, Sendable {
+  /// The position, in 30 bits, and two flags.
+  @usableFromInline let code: UInt32
+
+  @inlinable
+  init(code: UInt32) {
+    self.code = code
+  }
+
+  /// That of an element that was inserted.
+  @inlinable static var none: ElementOrigin { ElementOrigin(code: .max) }
+
+  /// That of an element that is the same before and after the change.
+  ///
+  /// - Parameters:
+  ///   - position: The position before the change.
+  ///   - isMoved: Whether it may have another place among the others. Those that have not are in one order
+  ///     before and after the change.
+  @inlinable
+  static func same(_ position: Int, isMoved: Bool) -> ElementOrigin {
+    ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))
+  }
+
+  /// That of an element that replaces another one.
+  @inlinable
+  static func replaced(_ position: Int, isMoved: Bool) -> ElementOrigin {
+    ElementOrigin(code: same(position, isMoved: isMoved).code | 1 << 31)
+  }
+
+  /// The position before the change; nil for an element that was inserted.
+  @inlinable var position: Int? { code == .max ? nil : Int(code & (1 << 30 - 1)) }
+
+  /// Whether the element is a new one: inserted, or replacing another one.
+  @inlinable var isEntering: Bool { code & 1 << 31 != 0 }
+
+  /// Whether the element may have another place among the others.
+  @inlinable var isMoved: Bool { code & 1 << 30 != 0 }
+
+  /// The origin, of an element that may have another place.
+  @inlinable var moved: ElementOrigin { ElementOrigin(code: code | 1 << 30) }
+
+  /// Returns the origin of what belongs to the same element at a position of another collection.
+  @inlinable
+  func at(_ position: Int) -> ElementOrigin {
+    ElementOrigin(code: code & (3 << 30) | UInt32(truncatingIfNeeded: position))
+  }
+}
