@@ -136,7 +136,7 @@ struct Changes<Element: Sendable>: DerivedChanges {
     guard let arrangement else { return applyRest(to: &content) }
     var former = arrangement.apply(to: content) { $0 }
     swap(&content, &former)
-    var edits = Edits(arrangement, before: former, after: content)
+    var edits = Edits(arrangement, before: { [former] in former }, after: { [content] in content })
     if first != nil { edits.append(contentsOf: applyRest(to: &content).edits) }
     return (edits, nil, former)
   }

@@ -52,7 +52,7 @@ extension EditDerivation {
       if changes.isEmpty, let arrangement = edits.arrangement, arrange(arrangement, &changes) {
         return
       }
-      for edit in edits.computed { apply(edit, &changes) }
+      edits.forEach { apply($0, &changes) }
     }
   }
 }

@@ -67,7 +67,7 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
   @inlinable
   mutating func load(_ elements: [Source], _ changes: inout Changes<Output>) {
     let results = elements.map(transform)
-    tree = OrderStatisticTree(measures: results.map { $0 == nil ? 0 : 1 })
+    tree = OrderStatisticTree(unlinked: results.map { $0 == nil ? 0 : 1 })
     if self.elements != nil { self.elements = SlotTable(elements) }
     changes.load(results.compactMap(\.self))
   }

@@ -97,7 +97,11 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   mutating func receive(_ update: CollectionUpdate<Source>, _ changes: inout Changes<Group>) {
     switch update {
     case .initial(let elements): load(elements, &changes)
-    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+    case .edits(let edits):
+      if let arrangement = edits.arrangement, !arrangement.hasReplaced {
+        return arrange(arrangement, &changes)
+      }
+      edits.forEach { apply($0, &changes) }
     }
     for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
       replace(slot, element, &changes)
@@ -129,7 +133,98 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
     changes.load(order.compactMap { groups.groups[$0] })
   }
 
+  /// Receives edits that are a large part of the source and replace nothing, as a whole.
+  ///
+  /// An element that is replaced may have another key, and lists with sections follow it by its number.
+  private mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Group>
+  ) {
+    let former = tree.sequence
+    // The indices of groups and of elements in them, before the change.
+    var formerGroups: [Key: (index: Int, count: Int)] = [:]
+    var indices: [Int] = []
+    indices.reserveCapacity(former.count)
+    for position in 0..<former.count {
+      let key = keys[former.slot(at: position)]
+      let group = formerGroups[key] ?? (formerGroups.count, 0)
+      indices.append(group.count)
+      formerGroups[key] = (group.index, group.count + 1)
+    }
+    var keys = SlotTable<Key>()
+    keys.values.reserveCapacity(arrangement.origins.count + 1)
+    var measures: [Int32] = []
+    measures.reserveCapacity(arrangement.origins.count)
+    var order: [Key] = []
+    var parts: [Key: Arrangement<Source>] = [:]
+    var entering = arrangement.entering.makeIterator()
+    for origin in arrangement.origins {
+      var key: Key
+      var element: Source?
+      if let position = origin.position {
+        key = self.keys[former.slot(at: position)]
+      } else {
+        element = entering.next()
+        guard let element else { preconditionFailure("each element that enters is known") }
+        key = self.key(element)
+        requireReflexive(key)
+      }
+      keys.values.append(key)
+      let isFirst = parts[key] == nil
+      if isFirst { order.append(key) }
+      measures.append(isFirst ? 1 : 0)
+      let count = formerGroups[key]?.count ?? 0
+      if let element {
+        parts[key, default: Arrangement(countBefore: count)].append(element)
+      } else if let position = origin.position {
+        parts[key, default: Arrangement(countBefore: count)].origins
+          .append(origin.at(indices[position]))
+      }
+    }
+    tree = OrderStatisticTree(unlinked: measures)
+    (self.keys, slots) = (keys, KeyedSlots())
+    send(parts, formerGroups, order, &changes)
+  }
+
+  private mutating func send(
+    _ parts: [Key: Arrangement<Source>],
+    _ former: [Key: (index: Int, count: Int)],
+    _ order: [Key],
+    _ changes: inout Changes<Group>
+  ) {
+    var list = Arrangement<Group>(countBefore: former.count)
+    for key in order {
+      guard let part = parts[key] else { continue }
+      if let index = former[key]?.index {
+        list.origins.append(.same(index, isMoved: true))
+        pending[key] = (Changes(), [])
+        pending[key]?.changes.arrange(part)
+        if pending[key]?.changes.isEmpty == false { send(key) }
+      } else {
+        let group = Group(key: key, part.entering)
+        groups.groups[key] = group
+        list.append(group)
+      }
+    }
+    for key in former.keys where parts[key] == nil {
+      pending[key] = (Changes(), [])
+      pending[key]?.changes.arrange(Arrangement(countBefore: former[key]?.count ?? 0))
+      send(key)
+      groups.groups.removeValue(forKey: key)?.store.complete()
+    }
+    pending = [:]
+    changes.arrange(list)
+  }
+
+  /// Links the elements after they were arranged.
+  private mutating func link() {
+    guard tree.unlinked != nil else { return }
+    tree.link()
+    for slot in 1..<keys.values.count { slots.append(slot, keys[slot]) }
+  }
+
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
+    link()
     number += 1
     switch edit {
     case .insert(let element, let position):

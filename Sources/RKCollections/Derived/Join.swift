@@ -79,7 +79,11 @@ struct JoinDerivation<
       for (position, element) in elements.enumerated() {
         apply(.insert(element, at: position), &changes)
       }
-    case .first(.edits(let edits)): for edit in edits.computed { apply(edit, &changes) }
+    case .first(.edits(let edits)):
+      if changes.isEmpty, let arrangement = edits.arrangement {
+        return arrange(arrangement, &changes)
+      }
+      edits.forEach { apply($0, &changes) }
     case .second(.initial(let elements)):
       for (position, element) in elements.enumerated() {
         applySecond(.insert(element, at: position), &changes)
@@ -88,8 +92,54 @@ struct JoinDerivation<
     }
   }
 
+  /// Receives edits that are a large part of the first collection, as a whole.
+  private mutating func arrange(
+    _ arrangement: Arrangement<First>,
+    _ changes: inout Changes<Output>
+  ) {
+    let former = first.tree.sequence
+    let starts = former.starts
+    var rows = Arrangement<Output>(countBefore: former.sum)
+    var (measures, elements) = ([Int32](), [(key: Key, element: First)]())
+    measures.reserveCapacity(arrangement.origins.count)
+    elements.reserveCapacity(arrangement.origins.count)
+    var entering = arrangement.entering.makeIterator()
+    for origin in arrangement.origins {
+      let place = origin.position.map { position in
+        (
+          start: Int(starts[position]), count: former.measures[position],
+          old: first.elements[former.slot(at: position)]
+        )
+      }
+      if !origin.isEntering, let (start, count, old) = place {
+        for offset in 0..<Int(count) { rows.origins.append(origin.at(start + offset)) }
+        measures.append(count)
+        elements.append(old)
+      } else if let element = entering.next() {
+        let key = key(element)
+        let added = self.rows(of: element, key)
+        for (offset, row) in added.enumerated() {
+          let same = place.flatMap { $0.old.key == key ? origin.at($0.start + offset) : nil }
+          rows.append(row, same ?? .none)
+        }
+        measures.append(Int32(added.count))
+        elements.append((key, element))
+      }
+    }
+    first = (OrderStatisticTree(unlinked: measures), SlotTable(elements), KeyedSlots())
+    changes.arrange(rows)
+  }
+
+  /// Links the first collection after it was arranged.
+  private mutating func link() {
+    guard first.tree.unlinked != nil else { return }
+    first.tree.link()
+    for slot in 1..<first.elements.values.count { first.slots.append(slot, first.elements[slot].key) }
+  }
+
   /// Receives an edit of the first collection.
   private mutating func apply(_ edit: Edit<First>, _ changes: inout Changes<Output>) {
+    link()
     switch edit {
     case .insert(let element, let position):
       let slot = first.tree.insert(at: position).slot
@@ -152,6 +202,7 @@ struct JoinDerivation<
 
   /// Receives an edit of the second collection.
   private mutating func applySecond(_ edit: Edit<Second>, _ changes: inout Changes<Output>) {
+    link()
     switch edit {
     case .insert(let element, let position):
       insertSecond(element, otherKey(element), second.tree.insert(at: position).slot, &changes)

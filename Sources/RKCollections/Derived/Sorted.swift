@@ -74,8 +74,8 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @inlinable
   mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
     let slots = (0..<elements.count).sorted { areInIncreasingOrder(elements[$0], elements[$1]) }
-    source = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
-    sorted = OrderStatisticTree(slots: slots.map { $0 + 1 })
+    source = OrderStatisticTree(unlinked: [Int32](repeating: 0, count: elements.count))
+    sorted = OrderStatisticTree(unlinkedSlots: slots.map { Int32($0 + 1) })
     self.elements = SlotTable(elements)
     isSorted = !zip(slots, slots.dropFirst()).contains {
       areInIncreasingOrder(elements[$1], elements[$0])
@@ -125,7 +125,10 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   /// The first element in the order.
-  var first: Source? { sorted.count == 0 ? nil : elements[sorted.slot(at: 0)] }
+  var first: Source? {
+    if let slots = sorted.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
+    return sorted.count == 0 ? nil : elements[sorted.slot(at: 0)]
+  }
 
   /// Inserts a slot where it belongs, and returns its position.
   @inlinable
@@ -258,6 +261,10 @@ extension SortedDerivation {
     let wereOrdered = isOrdered(slots)
     // Those that have moved among equal ones, or objects that have changed and have an edit still to come.
     if !wereOrdered { slots.sort(by: isBefore) }
+    if others.isEmpty {
+      isSorted = true
+      return wereOrdered
+    }
     let others = others.sorted { isLess(elements[Int($0)], elements[Int($1)]) }
     var merged: [Int32] = []
     merged.reserveCapacity(slots.count + others.count)

@@ -34,7 +34,7 @@ extension Arrangement {
   ///   - countBefore: The number of elements before the change.
   ///   - count: The number of elements after the change.
   ///   - element: Returns the element at a position after the change.
-  @usableFromInline
+  @inlinable
   init(
     _ diff: CollectionDiff<Int>,
     replaced: [CollectionDiff<Int>.Move],
@@ -42,44 +42,72 @@ extension Arrangement {
     count: Int,
     element: (Int) -> Element
   ) {
+    let origins = [ElementOrigin](diff, replaced, countBefore: countBefore, count: count)
+    self.init(countBefore: countBefore, origins: origins)
+    for position in 0..<count where origins[position].isEntering {
+      entering.append(element(position))
+    }
+  }
+
+  /// Creates the arrangement that gives elements another order.
+  ///
+  /// - Parameter order: The position of each element before the change, in the order after it.
+  @inlinable
+  init(order: [Int]) {
+    self.init(
+      countBefore: order.count,
+      origins: order.map { .same($0, isMoved: true) }
+    )
+  }
+
+  /// The net difference; an element that is replaced and moves is deleted and inserted.
+  @inlinable var diff: CollectionDiff<Int> {
+    origins.difference(countBefore: countBefore, isAscending: isAscending).diff
+  }
+}
+
+extension [ElementOrigin] {
+  /// Creates the origins of the elements after a difference.
+  @usableFromInline
+  init(
+    _ diff: CollectionDiff<Int>,
+    _ replaced: [CollectionDiff<Int>.Move],
+    countBefore: Int,
+    count: Int
+  ) {
     var stays = [Bool](repeating: true, count: countBefore)
     var updates = [Bool](repeating: false, count: diff.updates.isEmpty ? 0 : countBefore)
     for position in diff.deletes { stays[position] = false }
     for position in diff.updates { updates[position] = true }
     // The positions that no element that stays takes.
     let unknown = ElementOrigin(code: .max - 1)
-    origins = Array(repeating: unknown, count: count)
-    for position in diff.inserts { origins[position] = .none }
-    for move in replaced { origins[move.to] = .replaced(move.from, isMoved: true) }
+    self.init(repeating: unknown, count: count)
+    for position in diff.inserts { self[position] = .none }
+    for move in replaced { self[move.to] = .replaced(move.from, isMoved: true) }
     for move in diff.moves {
       stays[move.from] = false
-      origins[move.to] = .same(move.from, isMoved: true)
+      self[move.to] = .same(move.from, isMoved: true)
     }
     var next = 0
-    (self.countBefore, entering) = (countBefore, [])
-    for position in origins.indices {
-      if origins[position] == unknown {
-        while !stays[next] { next += 1 }
-        let isUpdated = !updates.isEmpty && updates[next]
-        origins[position] =
-          isUpdated ? .replaced(next, isMoved: false) : .same(next, isMoved: false)
-        next += 1
-      }
-      if origins[position].isEntering { entering.append(element(position)) }
+    for position in indices where self[position] == unknown {
+      while !stays[next] { next += 1 }
+      let isUpdated = !updates.isEmpty && updates[next]
+      self[position] =
+        isUpdated ? .replaced(next, isMoved: false) : .same(next, isMoved: false)
+      next += 1
     }
   }
 
-  /// The net difference; an element that is replaced and moves is deleted and inserted.
-  @usableFromInline var diff: CollectionDiff<Int> { diffAndReplaced.diff }
-
-  /// The net difference, and the elements that it deletes and inserts although they are the same.
+  /// Returns the net difference, and the elements that it deletes and inserts although they are the same.
   @usableFromInline
-  var diffAndReplaced: (diff: CollectionDiff<Int>, replaced: [CollectionDiff<Int>.Move]) {
+  func difference(
+    countBefore: Int,
+    isAscending: Bool
+  ) -> (diff: CollectionDiff<Int>, replaced: [CollectionDiff<Int>.Move]) {
     var diff = CollectionDiff<Int>()
     var isLeft = [Bool](repeating: true, count: countBefore)
     var kept: [MovedElement] = []
-    let isAscending = isAscending
-    for (position, origin) in origins.enumerated() {
+    for (position, origin) in enumerated() {
       guard let former = origin.position else {
         diff.inserts.append(position)
         continue
@@ -105,12 +133,20 @@ extension Arrangement {
 }
 
 extension Edits where Element: Sendable {
-  /// Creates the edits of an arrangement that is made of an array.
+  /// Creates the edits of an arrangement, from the elements before and after it.
   @inlinable
-  init(_ arrangement: Arrangement<Element>, before: [Element], after: [Element]) {
+  init(
+    _ arrangement: Arrangement<Element>,
+    before: @escaping @Sendable () -> [Element],
+    after: @escaping @Sendable () -> [Element]
+  ) {
     self.init(
       deferred: {
-        let (diff, replaced) = arrangement.diffAndReplaced
+        let (diff, replaced) = arrangement.origins.difference(
+          countBefore: arrangement.countBefore,
+          isAscending: arrangement.isAscending
+        )
+        let (before, after) = (before(), after())
         return Edits(diff, replaced: replaced, before: { before[$0] }, after: { after[$0] })
       },
       arrangement: { arrangement }

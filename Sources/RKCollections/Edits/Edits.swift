@@ -53,7 +53,7 @@ package struct Edits<Element> {
   @inlinable
   package mutating func append(contentsOf edits: Edits) {
     if isEmpty { return storage = edits.storage }
-    for edit in edits.computed { append(edit) }
+    edits.forEach { append($0) }
   }
 }
 
@@ -105,6 +105,27 @@ extension Edits: RandomAccessCollection {
     if case .deferred(let compute, _, _) = storage { compute() } else { self }
   }
 
+  /// Calls a closure for each edit.
+  @inlinable @inline(__always)
+  package func forEach(_ body: (Edit<Element>) -> Void) {
+    switch storage {
+    case .none: break
+    case .one(let edit): body(edit)
+    case .many(let edits): for edit in edits { body(edit) }
+    case .deferred(let compute, _, _): for edit in compute().all { body(edit) }
+    }
+  }
+
+  /// The edits as an array.
+  @inlinable var all: [Edit<Element>] {
+    switch storage {
+    case .none: []
+    case .one(let edit): [edit]
+    case .many(let edits): edits
+    case .deferred(let compute, _, _): compute().all
+    }
+  }
+
   /// What the edits do as a whole, if they are a large part of the collection.
   @inlinable package var arrangement: Arrangement<Element>? {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
@@ -112,13 +133,12 @@ extension Edits: RandomAccessCollection {
 
   /// The number of elements that the edits add.
   @inlinable var growth: Int {
-    reduce(0) { growth, edit in
-      switch edit {
-      case .insert: growth + 1
-      case .remove: growth - 1
-      case .update, .move: growth
-      }
+    var growth = 0
+    forEach { edit in
+      if case .insert = edit { growth += 1 }
+      if case .remove = edit { growth -= 1 }
     }
+    return growth
   }
 
   @inlinable package var isEmpty: Bool {

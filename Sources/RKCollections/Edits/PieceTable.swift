@@ -195,17 +195,18 @@ extension PieceTable {
   /// Records edits; runs of insertions and of removals count as one edit each.
   @inlinable
   mutating func record<Element>(_ edits: Edits<Element>) {
+    let edits = edits.all
     var index = 0
     while index < edits.count {
       switch edits[index] {
       case .insert(_, let position):
-        let count = edits.run(from: index) { edit, offset in
+        let count = Edits.run(of: edits, from: index) { edit, offset in
           if case .insert(_, position + offset) = edit { true } else { false }
         }
         insert(count, at: position)
         index += count
       case .remove(_, let position):
-        let down = edits.run(from: index) { edit, offset in
+        let down = Edits.run(of: edits, from: index) { edit, offset in
           if case .remove(_, position - offset) = edit { true } else { false }
         }
         remove(down, at: position - down + 1)
@@ -224,9 +225,13 @@ extension PieceTable {
 extension Edits {
   /// Returns the number of edits from an index on that continue a run.
   @inlinable
-  func run(from index: Int, _ continues: (Edit<Element>, Int) -> Bool) -> Int {
+  static func run(
+    of edits: [Edit<Element>],
+    from index: Int,
+    _ continues: (Edit<Element>, Int) -> Bool
+  ) -> Int {
     var end = index
-    while end < count, continues(self[end], end - index) { end += 1 }
+    while end < edits.count, continues(edits[end], end - index) { end += 1 }
     return end - index
   }
 }

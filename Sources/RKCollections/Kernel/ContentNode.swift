@@ -165,6 +165,7 @@ extension CollectionStore {
       if let node = state.node { return node }
       let made = ContentNode(self, state.content, hasEnded: state.isEnded)
       state.node = made
+      state.isObserved = true
       return made
     }
   }

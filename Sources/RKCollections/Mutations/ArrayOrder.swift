@@ -47,18 +47,21 @@ where
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
     _ = try store.attempt { array in
       let order = try order(array)
-      let moved = order.enumerated().map { MovedElement(old: $0.element, new: $0.offset) }
-      var diff = CollectionDiff<Int>()
-      diff.add(moved)
       let start = array.startIndex
       var sorted = array
       // Keeps the start index of a slice.
       sorted.replaceSubrange(start..., with: order.lazy.map { array[start + $0] })
-      return (before: array, after: sorted, diff: diff)
+      return (before: array, after: sorted, order: order)
     } change: { plan, revision in
-      let (before, after, diff) = plan
-      return diff.isEmpty
-        || store.replace(with: after, changes: diff, from: before, ifStill: revision)
+      let (before, after, order) = plan
+      if order.elementsEqual(order.indices) { return true }
+      let edits = Edits(
+        Arrangement(order: order),
+        before: { Array(before) },
+        after: { Array(after) }
+      )
+      // What moves is found when something observes it.
+      return store.replace(with: after, edits: edits, diff: nil, ifStill: revision)
     }
   }
 }

@@ -20,6 +20,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var isEnded = false
     /// The node of a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
+    /// Whether something may observe the changes.
+    @usableFromInline var isObserved = false
     /// All edits so far, if they are recorded.
     @usableFromInline var recorded: Edits<Content.Element>?
 
@@ -101,11 +103,27 @@ where Content.Element: Sendable, Content.Index: Sendable {
       (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
   ) -> Result {
     let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
+      if state.recorded != nil, !state.isObserved { return (nil, record(&state, as: revision, body)) }
       if let node = state.node { return (node, nil) }
       return (nil, change(&state, as: revision, &sent, body))
     }
     if let node { return commitInGraph(node, as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
+    return result
+  }
+
+  /// Under the lock: changes the content of a draft that nothing observes.
+  @inlinable
+  func record<Result>(
+    _ state: inout State,
+    as revision: Int,
+    _ body: (inout Content, _ revision: Int) ->
+      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+  ) -> Result {
+    let (edits, _, result) = body(&state.content, state.revision)
+    if edits.isEmpty { return result }
+    state.revision = revision == 0 ? state.revisions.next() : revision
+    state.recorded?.append(contentsOf: edits)
     return result
   }
 
@@ -274,6 +292,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     store.observe(
       observer,
       latest: { state in
+        state.content.isObserved = true
         let revision = state.content.revision
         let step = RevisionStep(before: revision, after: revision)
         return CollectionChange(content: state.content.content, step: step)
