@@ -18,14 +18,17 @@ extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
   /// Returns one event that stands for this one and the next one.
   ///
-  /// It has the collection of the next event and the net difference of both.
+  /// It has the collection of the next event and the net difference of both. To merge events one by one and
+  /// then read the difference takes O(k log k) for k changes.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
-    let merged = positions.merging(next.positions)
     let (start, end) = (startBefore, next.collection.startIndex)
+    let (diffs, count) = (merged?.diffs ?? MergedDiffs(positions))
+      .appending(next.positions, after: merged?.count ?? 1)
     return CollectionEvent(
       next.collection,
-      diff: start == 0 && end == 0
-        ? merged : merged.map(before: { $0 + start }, after: { $0 + end }),
+      merged: MergedDiff(diffs, count: count) { merged in
+        start == 0 && end == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + end })
+      },
       step: step.merging(next.step, shift: end - start)
     )
   }

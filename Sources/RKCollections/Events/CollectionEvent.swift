@@ -11,7 +11,12 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
   public let collection: Collection
   /// The difference between the collection before the change and the one after it.
-  public let diff: CollectionDiff<Collection.Index>
+  @inlinable public var diff: CollectionDiff<Collection.Index> { merged?.diff ?? single }
+
+  /// The difference of an event that was not merged.
+  @usableFromInline let single: CollectionDiff<Collection.Index>
+  /// The differences that were merged, if any were.
+  @usableFromInline let merged: MergedDiff<Collection.Index>?
   /// What a binding compares, to know whether the difference is one from the content of its target.
   @usableFromInline let step: RevisionStep
 
@@ -27,9 +32,12 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   @inlinable
   init(_ collection: Collection, diff: CollectionDiff<Collection.Index>, step: RevisionStep) {
-    self.collection = collection
-    self.diff = diff
-    self.step = step
+    (self.collection, single, merged, self.step) = (collection, diff, nil, step)
+  }
+
+  /// Creates an event that stands for others.
+  init(_ collection: Collection, merged: MergedDiff<Collection.Index>, step: RevisionStep) {
+    (self.collection, single, self.merged, self.step) = (collection, .init(), merged, step)
   }
 
   /// The indices of inserted elements, in the collection after the change.
