@@ -36,3 +36,15 @@ extension DerivedCollection {
   @available(*, unavailable, message: "write isEmptyProperty() to observe whether it is empty")
   public var isEmpty: AnyProperty<Bool> { isEmptyProperty() }
 }
+
+@available(*, unavailable, message: "write collection to iterate over its elements")
+extension CollectionProperty: Sequence {
+  /// Use `collection`.
+  public func makeIterator() -> AnyIterator<Element> { AnyIterator { nil } }
+}
+
+@available(*, unavailable, message: "write collection to iterate over its elements")
+extension DerivedCollection: Sequence {
+  /// Use `collection`.
+  public func makeIterator() -> AnyIterator<Element> { AnyIterator { nil } }
+}
