@@ -66,7 +66,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   typealias Output = Group
 
   /// The groups, which complete when the derivation is released.
-  private final class Groups {
+  final class Groups {
     var groups: [Key: Group] = [:]
 
     deinit {
@@ -75,12 +75,14 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   }
 
   let key: @Sendable (Source) -> Key
-  private var tree = OrderStatisticTree()
-  private var keys = SlotTable<Key>()
-  private var slots = KeyedSlots<Key>()
-  private let groups = Groups()
+  var tree = OrderStatisticTree()
+  var keys = SlotTable<Key>()
+  var slots = KeyedSlots<Key>()
+  let groups = Groups()
+  /// The groups of all elements, while the tree is not linked; the keys and slots are those of linked ones.
+  var numbering: Numbering?
   /// The changes of groups by the present update, so that each group sends one event for it.
-  private var pending: [Key: (changes: Changes<Source>, numbers: [Int])] = [:]
+  var pending: [Key: (changes: Changes<Source>, numbers: [Int])] = [:]
   /// The elements that the present update has replaced, by their slots.
   ///
   /// Each is replaced once, when the update is complete, so that none moves through a group in between.
@@ -115,112 +117,6 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   mutating func finish() {
     for group in open { group.steps.send(.end) }
     open = []
-  }
-
-  mutating func load(_ elements: [Source], _ changes: inout Changes<Group>) {
-    let keys = elements.map(key)
-    var order: [Key] = []
-    var items: [Key: [Source]] = [:]
-    for (key, element) in zip(keys, elements) {
-      if items[key] == nil { order.append(key) }
-      items[key, default: []].append(element)
-    }
-    groups.groups = Dictionary(uniqueKeysWithValues: items.map { ($0, Group(key: $0, $1)) })
-    var seen: Set<Key> = []
-    tree = OrderStatisticTree(measures: keys.map { seen.insert($0).inserted ? 1 : 0 })
-    self.keys = SlotTable(keys)
-    for (position, key) in keys.enumerated() { slots.append(position + 1, key) }
-    changes.load(order.compactMap { groups.groups[$0] })
-  }
-
-  /// Receives edits that are a large part of the source and replace nothing, as a whole.
-  ///
-  /// An element that is replaced may have another key, and lists with sections follow it by its number.
-  private mutating func arrange(
-    _ arrangement: Arrangement<Source>,
-    _ changes: inout Changes<Group>
-  ) {
-    let former = tree.sequence
-    // The indices of groups and of elements in them, before the change.
-    var formerGroups: [Key: (index: Int, count: Int)] = [:]
-    var indices: [Int] = []
-    indices.reserveCapacity(former.count)
-    for position in 0..<former.count {
-      let key = keys[former.slot(at: position)]
-      let group = formerGroups[key] ?? (formerGroups.count, 0)
-      indices.append(group.count)
-      formerGroups[key] = (group.index, group.count + 1)
-    }
-    var keys = SlotTable<Key>()
-    keys.values.reserveCapacity(arrangement.origins.count + 1)
-    var measures: [Int32] = []
-    measures.reserveCapacity(arrangement.origins.count)
-    var order: [Key] = []
-    var parts: [Key: Arrangement<Source>] = [:]
-    var entering = arrangement.entering.makeIterator()
-    for origin in arrangement.origins {
-      var key: Key
-      var element: Source?
-      if let position = origin.position {
-        key = self.keys[former.slot(at: position)]
-      } else {
-        element = entering.next()
-        guard let element else { preconditionFailure("each element that enters is known") }
-        key = self.key(element)
-        requireReflexive(key)
-      }
-      keys.values.append(key)
-      let isFirst = parts[key] == nil
-      if isFirst { order.append(key) }
-      measures.append(isFirst ? 1 : 0)
-      let count = formerGroups[key]?.count ?? 0
-      if let element {
-        parts[key, default: Arrangement(countBefore: count)].append(element)
-      } else if let position = origin.position {
-        parts[key, default: Arrangement(countBefore: count)].origins
-          .append(origin.at(indices[position]))
-      }
-    }
-    tree = OrderStatisticTree(unlinked: measures)
-    (self.keys, slots) = (keys, KeyedSlots())
-    send(parts, formerGroups, order, &changes)
-  }
-
-  private mutating func send(
-    _ parts: [Key: Arrangement<Source>],
-    _ former: [Key: (index: Int, count: Int)],
-    _ order: [Key],
-    _ changes: inout Changes<Group>
-  ) {
-    var list = Arrangement<Group>(countBefore: former.count)
-    for key in order {
-      guard let part = parts[key] else { continue }
-      if let index = former[key]?.index {
-        list.origins.append(.same(index, isMoved: true))
-        pending[key] = (Changes(), [])
-        pending[key]?.changes.arrange(part)
-        if pending[key]?.changes.isEmpty == false { send(key) }
-      } else {
-        let group = Group(key: key, part.entering)
-        groups.groups[key] = group
-        list.append(group)
-      }
-    }
-    for key in former.keys where parts[key] == nil {
-      pending[key] = (Changes(), [])
-      pending[key]?.changes.arrange(Arrangement(countBefore: former[key]?.count ?? 0))
-      send(key)
-      groups.groups.removeValue(forKey: key)?.store.complete()
-    }
-    pending = [:]
-    changes.arrange(list)
-  }
-
-  /// Links the elements after they were arranged.
-  private mutating func link() {
-    guard tree.unlinked != nil else { return }
-    tree.link()
-    for slot in 1..<keys.values.count { slots.append(slot, keys[slot]) }
   }
 
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
@@ -324,7 +220,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   }
 
   /// Sends the pending changes of a group.
-  private mutating func send(_ key: Key) {
+  mutating func send(_ key: Key) {
     guard let group = groups.groups[key], let (changes, numbers) = pending[key] else { return }
     group.steps.send(.begin(numbers: numbers))
     open.append(group)

@@ -6,6 +6,13 @@ import RKCore
 struct KeyedSlots<Key: Hashable> {
   private var slots: [Key: [Int]] = [:]
 
+  init() {}
+
+  /// Creates the slots of all keys, which are in order.
+  init(_ slots: [Key: [Int]]) {
+    self.slots = slots
+  }
+
   /// The slots of a key, in order.
   subscript(key: Key) -> [Int] { slots[key] ?? [] }
 
