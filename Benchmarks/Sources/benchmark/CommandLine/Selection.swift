@@ -53,6 +53,7 @@ extension Workload {
     return numbered + Subscribing.all() + Graphs.all() + Awaiting.all() + Stores.all()
       + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
+      + LargeChanges.all()
   }
 
   private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }
