@@ -84,6 +84,27 @@ struct Changes<Element: Sendable>: DerivedChanges {
     }
   }
 
+  /// Moves elements of a collection with a number of elements: `move(_:from:to:)`.
+  @inlinable
+  mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
+    if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
+    // A shift for each of many elements takes more time than a new array.
+    var arrangement = Arrangement<Element>(countBefore: total)
+    arrangement.origins.reserveCapacity(total)
+    func stay(_ positions: Range<Int>) {
+      for position in positions { arrangement.origins.append(.same(position, isMoved: false)) }
+    }
+    let next = destination <= origin ? destination : destination + count
+    stay(0..<min(next, origin))
+    if next > origin { stay(origin + count..<next) }
+    for position in origin..<origin + count {
+      arrangement.origins.append(.same(position, isMoved: true))
+    }
+    if next <= origin { stay(next..<origin) }
+    stay(max(next, origin + count)..<total)
+    arrange(arrangement)
+  }
+
   /// Makes an edit of another collection, whose positions begin at an offset in this one.
   @inlinable
   mutating func append(_ edit: Edit<Element>, offset: Int) {

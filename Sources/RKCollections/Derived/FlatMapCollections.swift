@@ -89,7 +89,8 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let former = tree.before(slot).sum
-      changes.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
+      let (count, index) = (tree.measure(slot), tree.move(slot, to: destination))
+      changes.move(count, from: former, to: index, of: tree.sum)
     }
   }
 
