@@ -30,7 +30,10 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
   /// Receives edits that are a large part of the source, as a whole, and adds the only changes.
   ///
   /// - Returns: False if each edit is to be applied instead.
-  mutating func arrange(_ arrangement: Arrangement<Source>, _ changes: inout Changes<Output>) -> Bool
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ changes: inout Changes<Output>
+  ) -> Bool
 }
 
 extension EditDerivation {

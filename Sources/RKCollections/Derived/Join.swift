@@ -134,7 +134,9 @@ struct JoinDerivation<
   private mutating func link() {
     guard first.tree.unlinked != nil else { return }
     first.tree.link()
-    for slot in 1..<first.elements.values.count { first.slots.append(slot, first.elements[slot].key) }
+    for slot in 1..<first.elements.values.count {
+      first.slots.append(slot, first.elements[slot].key)
+    }
   }
 
   /// Receives an edit of the first collection.

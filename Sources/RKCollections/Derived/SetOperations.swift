@@ -73,7 +73,7 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
         if case .remove = edit { first -= 1 }
         changes.append(edit, offset: 0)
       }
-    case .second(.edits(let edits)): for edit in edits.computed { changes.append(edit, offset: first) }
+    case .second(.edits(let edits)): edits.forEach { changes.append($0, offset: first) }
     }
   }
 }

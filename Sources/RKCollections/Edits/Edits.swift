@@ -13,7 +13,9 @@ package struct Edits<Element> {
     case many([Edit<Element>])
     /// At least one edit, computed at the first call; the arrangement that a number of changes make too.
     case deferred(
-      @Sendable () -> Edits, arrangement: (@Sendable () -> Arrangement<Element>)?, changes: Int
+      @Sendable () -> Edits,
+      arrangement: (@Sendable () -> Arrangement<Element>)?,
+      changes: Int
     )
   }
 
