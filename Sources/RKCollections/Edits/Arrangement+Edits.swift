@@ -162,14 +162,14 @@ extension Edits where Element: Sendable {
   ///   - count: The number of elements after the edits.
   ///   - elements: Returns these elements.
   @inlinable
-  func arranged(count: Int, _ elements: () -> [Element]) -> Edits {
+  func arranged(count: @autoclosure () -> Int, _ elements: () -> [Element]) -> Edits {
     switch storage {
     case .none, .one: return self
     case .deferred(let compute, let arrange, let changes):
-      if arrange != nil, Self.isLarge(changes, of: count) { return self }
-      return compute().arranged(count: count, elements)
+      if arrange != nil, Self.isLarge(changes, of: count()) { return self }
+      return compute().arranged(count: count(), elements)
     case .many(let edits):
-      if !Self.isLarge(edits.count, of: count) { return self }
+      if !Self.isLarge(edits.count, of: count()) { return self }
       let after = elements()
       return Edits(deferred: { self }, arrangement: { Arrangement(self, after: after) })
     }

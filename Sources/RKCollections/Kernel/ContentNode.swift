@@ -135,7 +135,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func begin(_ edits: Edits<Content.Element>, isQueued: Bool) {
     if isQueued { dequeue(edits.computed) }
     let numbered = order.numbering?.number(edits.computed) ?? edits
-    self.edits = numbered.arranged(count: store.read(\.count), elements)
+    self.edits = numbered.arranged(count: store.read { $0.count }, elements)
   }
 
   @usableFromInline

@@ -37,13 +37,13 @@ extension DerivedCollection {
   public var isEmpty: AnyProperty<Bool> { isEmptyProperty() }
 }
 
-@available(*, unavailable, message: "write collection to iterate over its elements")
+@available(*, unavailable, message: "write .collection to iterate over the elements")
 extension CollectionProperty: Sequence {
   /// Use `collection`.
   public func makeIterator() -> AnyIterator<Element> { AnyIterator { nil } }
 }
 
-@available(*, unavailable, message: "write collection to iterate over its elements")
+@available(*, unavailable, message: "write .collection to iterate over the elements")
 extension DerivedCollection: Sequence {
   /// Use `collection`.
   public func makeIterator() -> AnyIterator<Element> { AnyIterator { nil } }

@@ -27,9 +27,9 @@ func use(
   numbers.count.observeNext { print($0) }
   // error: 'isEmpty' is unavailable: write isEmptyProperty() to observe whether it is empty
   even.isEmpty.observeNext { print($0) }
-  // error: 'makeIterator()' is unavailable: write collection to iterate over its elements
+  // error: 'makeIterator()' is unavailable: write .collection to iterate over the elements
   for number in numbers { print(number) }
-  // error: 'makeIterator()' is unavailable: write collection to iterate over its elements
+  // error: 'makeIterator()' is unavailable: write .collection to iterate over the elements
   for number in even { print(number) }
   print(numbers.count, even.isEmpty, numbers.contains(3), names.contains("Tim"))
 }
