@@ -84,20 +84,19 @@ struct OrderStatisticTree: Sendable {
     sequence.measures.reserveCapacity(count)
     var slots: [Int32] = []
     slots.reserveCapacity(count)
-    nodes.withUnsafeBufferPointer { nodes in
-      // Without parents, as a walk of all nodes needs none.
-      var path: [Int32] = []
-      var current = root
-      while current != 0 || !path.isEmpty {
-        while current != 0 {
-          path.append(current)
-          current = nodes[Int(current)].left
-        }
-        current = path.removeLast()
-        slots.append(current)
-        sequence.measures.append(nodes[Int(current)].measure)
-        current = nodes[Int(current)].right
+    let nodes = nodes
+    // Without parents, as a walk of all nodes needs none.
+    var path: [Int32] = []
+    var current = root
+    while current != 0 || !path.isEmpty {
+      while current != 0 {
+        path.append(current)
+        current = nodes[Int(current)].left
       }
+      current = path.removeLast()
+      slots.append(current)
+      sequence.measures.append(nodes[Int(current)].measure)
+      current = nodes[Int(current)].right
     }
     sequence.slots = slots
     return sequence

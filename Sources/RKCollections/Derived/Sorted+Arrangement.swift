@@ -52,45 +52,46 @@ extension SortedDerivation {
   @inlinable
   mutating func merge(_ slots: inout [Int32], _ others: [Int32]) -> Bool {
     let isLess = areInIncreasingOrder
-    let (wereOrdered, areOrdered) = elements.values.withUnsafeBufferPointer { elements in
-      func isBefore(_ slot: Int32, _ other: Int32) -> Bool {
-        guard let element = elements[Int(slot)], let otherElement = elements[Int(other)] else {
-          return false
-        }
-        if isLess(element, otherElement) { return true }
-        return slot < other && !isLess(otherElement, element)
+    let elements = elements.values
+    func isBefore(_ slot: Int32, _ other: Int32) -> Bool {
+      guard let element = elements[Int(slot)], let otherElement = elements[Int(other)] else {
+        return false
       }
-      func isOrdered(_ slots: [Int32]) -> Bool {
-        for index in slots.indices.dropFirst() where !isBefore(slots[index - 1], slots[index]) {
-          return false
-        }
-        return true
-      }
-      let wereOrdered = isOrdered(slots)
-      // Those that have moved among equal ones, or objects that have changed and have an edit to come.
-      if !wereOrdered { slots.sort { isBefore($0, $1) } }
-      if others.isEmpty { return (wereOrdered, true) }
-      let others = others.sorted { slot, other in
-        guard let element = elements[Int(slot)], let otherElement = elements[Int(other)] else {
-          return false
-        }
-        return isLess(element, otherElement)
-      }
-      var merged: [Int32] = []
-      merged.reserveCapacity(slots.count + others.count)
-      var next = 0
-      for other in others {
-        while next < slots.count, isBefore(slots[next], other) {
-          merged.append(slots[next])
-          next += 1
-        }
-        merged.append(other)
-      }
-      merged += slots[next...]
-      slots = merged
-      return (wereOrdered, isOrdered(merged))
+      if isLess(element, otherElement) { return true }
+      return slot < other && !isLess(otherElement, element)
     }
-    isSorted = areOrdered
+    func isOrdered(_ slots: [Int32]) -> Bool {
+      for index in slots.indices.dropFirst() where !isBefore(slots[index - 1], slots[index]) {
+        return false
+      }
+      return true
+    }
+    let wereOrdered = isOrdered(slots)
+    // Those that have moved among equal ones, or objects that have changed and have an edit to come.
+    if !wereOrdered { slots.sort { isBefore($0, $1) } }
+    if others.isEmpty {
+      isSorted = true
+      return wereOrdered
+    }
+    let others = others.sorted { slot, other in
+      guard let element = elements[Int(slot)], let otherElement = elements[Int(other)] else {
+        return false
+      }
+      return isLess(element, otherElement)
+    }
+    var merged: [Int32] = []
+    merged.reserveCapacity(slots.count + others.count)
+    var next = 0
+    for other in others {
+      while next < slots.count, isBefore(slots[next], other) {
+        merged.append(slots[next])
+        next += 1
+      }
+      merged.append(other)
+    }
+    merged += slots[next...]
+    slots = merged
+    isSorted = isOrdered(merged)
     return wereOrdered
   }
 }

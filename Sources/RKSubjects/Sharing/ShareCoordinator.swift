@@ -1,4 +1,4 @@
-package import RKCore
+public import RKCore
 import Synchronization
 
 /// The coordinator of a source, the subject and the observers.
