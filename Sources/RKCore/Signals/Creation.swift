@@ -11,7 +11,7 @@ extension Signal {
   ///     just(a)    [a|]
   @inlinable
   public init(just element: Element) {
-    source = SignalSource(element)
+    self.init(onSubscribe: { $0.finish(with: element) })
   }
 
   /// Sends the elements of a sequence and completes.
@@ -79,7 +79,9 @@ extension Signal {
   /// Sends the element, if it is not nil, and completes.
   @inlinable
   public init(optional element: Element?) {
-    source = element.map { SignalSource($0) } ?? .empty
+    self.init(onSubscribe: { observer in
+      if let element { observer.finish(with: element) } else { observer.finish() }
+    })
   }
 
   /// Sends an element repeatedly and completes.
@@ -114,7 +116,7 @@ extension Signal {
   /// Completes immediately, without an element.
   @inlinable
   public static func completed() -> Signal<Element, Error> {
-    Signal(optional: nil)
+    Signal(onSubscribe: { $0.finish() })
   }
 
   /// Fails immediately.
@@ -131,13 +133,11 @@ extension Signal {
 
 extension SignalProtocol {
   /// Sends one element and completes: `Signal(just:)`.
-  @inlinable
   public static func just(_ element: Element) -> Signal<Element, Error> {
     Signal(just: element)
   }
 
   /// Sends the elements of a sequence and completes: `Signal(sequence:)`.
-  @inlinable
   public static func sequence<S: Sequence & Sendable>(_ sequence: S) -> Signal<Element, Error>
   where S.Element == Element {
     Signal(sequence: sequence)

@@ -20,7 +20,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   /// It returns the disposable that stops the work, or nil when there is nothing to stop.
   public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
 
-  @usableFromInline let source: SignalSource<Element, Error>
+  @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
 
   /// Creates a signal: `init(producer:)` with a producer that has nothing to dispose.
   public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
@@ -44,13 +44,13 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
   package init(
     onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
   ) {
-    self.source = .function(source)
+    self.source = source
   }
 
   /// Observes the signal with an `AnyObserver`.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    if case .function(let observe) = source { observe(observer) } else { source.send(to: observer) }
+    source(observer)
   }
 }
 

@@ -3,33 +3,22 @@ import RKCore
 /// The state machine of all flattening operators, for one observation.
 ///
 ///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
-///              │   ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘   ▲
-///              │   └──────────────────── expand ──────────────────┘                         │
-///              └─ there is always room, and the content of the signal is known ─────────────┘
+///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
+///                  └──────────────────── expand ──────────────────┘
 ///
 /// `observe` starts it. The events of the source and of all inner signals are the inputs of one
 /// `SerializedOperator`, which passes them to `step` one at a time. `subscribe` starts an inner signal:
-/// an `InnerSubscription` observes it, through `Delegate`, after the step. A signal whose content is known
-/// is not observed.
+/// an `InnerSubscription` observes it, through `Delegate`, after the step.
 @usableFromInline
 final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Inner.Element, Failure>
 
   @usableFromInline
   enum Input: Sendable {
-    case outer(Item)
-    /// An element of the source has made a signal of at most one element, which is known.
-    case content(Inner.Element?)
+    case outer(Outer)
     case outerEnd(Subscribers.Completion<Failure>)
     case inner(Inner.Element, number: Int)
     case innerEnd(Subscribers.Completion<Failure>, number: Int)
-  }
-
-  /// What an inner signal is made of.
-  @usableFromInline
-  enum Item: Sendable {
-    case element(Outer)
-    case signal(Inner)
   }
 
   @usableFromInline
@@ -39,7 +28,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     /// The number of inner signals that count against `maxConcurrent`.
     @usableFromInline var active = 0
     /// Elements of the source for which there was no room.
-    @usableFromInline var queue = FIFO<Item>()
+    @usableFromInline var queue = FIFO<Outer>()
     /// The key of the last inner signal, which `.replace` disposes.
     @usableFromInline var lastKey = 0
     /// The number of the inner signal that has won a race.
@@ -78,8 +67,6 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
   @usableFromInline let transform: @Sendable (Outer) -> Inner
   @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
   @usableFromInline let expansion: Expansion?
-  /// Whether each element of the source gets its signal at once.
-  @usableFromInline let hasRoom: Bool
   @usableFromInline let inners = InnerSubscriptions<Delegate>()
 
   @inlinable
@@ -93,9 +80,6 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     self.transform = transform
     self.innerFailure = innerFailure
     self.expansion = expansion
-    hasRoom =
-      !strategy.isRace && !strategy.isOrdered && expansion == nil
-      && (strategy.maxConcurrent == .max || strategy.overflow == .replace)
   }
 
   @inlinable
@@ -108,50 +92,28 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
       self.step(&$0, $1, $2)
     }
     output.slot(1).hold(inners.slots)
-    let slot = output.slot(0)
-    if slot.isDisposed { return output.disposable }
-    slot.observe(
+    output.observe(
       source,
-      receive: { self.receive($0, output) },
-      completion: { output.receive(.outerEnd($0.mapFailure(failure))) }
+      in: output.slot(0),
+      next: { .outer($0) },
+      end: { .outerEnd($0.mapFailure(failure)) }
     )
     return output.disposable
-  }
-
-  /// Receives an element of the source, which is serial.
-  @inlinable @inline(__always)
-  func receive(_ outer: Outer, _ output: Operator) {
-    if !hasRoom { return output.receive(.outer(.element(outer))) }
-    if output.isDisposed { return }
-    let inner = transform(outer)
-    guard let signal = inner as? Signal<Inner.Element, Inner.Error>, signal.isKnown else {
-      return output.receive(.outer(.signal(inner)))
-    }
-    let element = signal.knownElement
-    output.receive(.content(element)) { pass(element, &$0, output) }
-  }
-
-  /// Passes on the content of a signal, which takes the place of the active one where there is one at a time.
-  @inlinable @inline(__always)
-  func pass(_ element: Inner.Element?, _ state: inout State, _ output: Operator) {
-    if state.active > 0 { replaceLast(&state) }
-    if let element { output.send(element) }
   }
 
   @inlinable
   func step(_ state: inout State, _ input: Input, _ output: Operator) {
     switch input {
     case .outer(let outer):
-      if let expansion, case .element(let outer) = outer { output.send(expansion.element(outer)) }
+      if let expansion { output.send(expansion.element(outer)) }
       accept(outer, &state, output)
-    case .content(let element): pass(element, &state, output)
     case .inner(let element, let number):
       guard isCurrent(number, &state, output) else { return }
       if strategy.isOrdered, !state.ordered.isFirst(number) {
         state.ordered.append(element, of: number)
       } else {
         output.send(element)
-        if let expansion { accept(.element(expansion.outer(element)), &state, output) }
+        if let expansion { accept(expansion.outer(element), &state, output) }
       }
     case .outerEnd(let completion):
       if state.winner != nil || fails(completion, &state, output) { return }
@@ -166,38 +128,21 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
 
   /// Subscribes to the inner signal of an element, or does what the strategy says if there is no room.
   @inlinable
-  func accept(_ outer: Item, _ state: inout State, _ output: Operator) {
+  func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if state.winner != nil { return }
     if state.active < strategy.maxConcurrent { return subscribe(outer, &state, output) }
     switch strategy.overflow {
     case .enqueue: state.queue.append(outer)
     case .drop: break
     case .replace:
-      replaceLast(&state)
+      inners.close(state.lastKey)
+      state.active -= 1
       subscribe(outer, &state, output)
     }
   }
 
-  /// Disposes the active signal, if another one replaces it.
-  @inlinable @inline(never)
-  func replaceLast(_ state: inout State) {
-    if strategy.overflow != .replace { return }
-    inners.close(state.lastKey)
-    state.active -= 1
-    // Its events count no more.
-    state.lastNumber += 1
-  }
-
   @inlinable
-  func signal(of item: Item) -> Inner {
-    switch item {
-    case .element(let outer): transform(outer)
-    case .signal(let inner): inner
-    }
-  }
-
-  @inlinable
-  func subscribe(_ outer: Item, _ state: inout State, _ output: Operator) {
+  func subscribe(_ outer: Outer, _ state: inout State, _ output: Operator) {
     state.lastNumber += 1
     state.active += 1
     let delegate = Delegate(self, output)
@@ -276,9 +221,10 @@ extension Flatten {
     borrowing func close(_ key: Int) { flatten.inners.close(key) }
 
     @inlinable
-    borrowing func observe(_ item: Item, for inner: InnerSubscription<Delegate>) -> any Disposable {
+    borrowing func observe(_ outer: Outer, for inner: InnerSubscription<Delegate>) -> any Disposable
+    {
       // The closures capture `inner` and nothing else, so that they need no allocation.
-      flatten.signal(of: item).observe(
+      flatten.transform(outer).observe(
         with: AnyObserver(
           receive: { inner.delegate?.receive($0, from: inner.number) },
           completion: { completion in

@@ -114,20 +114,6 @@ package final class SerializedOperator<
     }
   }
 
-  /// Receives an input whose step the caller knows, from any thread: `receive`, without a copy unless it is
-  /// queued.
-  ///
-  /// - Parameter step: Does what the operator's step does for the input. It begins no source.
-  @inlinable @inline(__always)
-  package func receive(_ input: @autoclosure () -> Input, _ step: (inout State) -> Void) {
-    if inputs.enter() {
-      if let stored { step(&stored.assumingMemoryBound(to: State.self).pointee) }
-      if !inputs.leave() { work() }
-    } else if inputs.enqueue(input()) {
-      work()
-    }
-  }
-
   /// Observes a source in a slot; its elements and its terminal event become inputs.
   ///
   /// Not for a step.
