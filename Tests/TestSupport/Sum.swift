@@ -7,13 +7,13 @@ public final class Sum: Sendable {
   /// Makes a zero.
   public init() {}
 
-  /// How it stands.
+  /// The current sum.
   public var value: Int { count.load(ordering: .acquiring) }
 
   /// Counts up.
   ///
   /// - Parameter amount: The amount to add. Default: 1.
-  /// - Returns: How it stands then.
+  /// - Returns: The new sum.
   @discardableResult
   public func add(_ amount: Int = 1) -> Int {
     count.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
