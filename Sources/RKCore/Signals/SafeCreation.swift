@@ -1,13 +1,8 @@
-// Where nothing names the failure, as in `let signal = Signal(just: 1)`, it is `Never`. Disfavoured, so that the
-// compiler considers these initialisers only there, and long chains take it no longer.
+// Where nothing names the failure, as in `let numbers = Signal(sequence: 1...3)`, it is `Never`. Disfavoured, so
+// that the compiler considers these initialisers only there. `init(just:)` has no such form: a trailing closure
+// would be its element.
 
 extension Signal where Error == Never {
-  /// Sends one element and completes: `init(just:)` of a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public init(just element: Element) {
-    self.init(onSubscribe: { $0.finish(with: element) })
-  }
-
   /// Sends the elements of a sequence and completes: `init(sequence:)` of a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)

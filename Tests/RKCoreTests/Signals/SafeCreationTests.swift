@@ -4,19 +4,14 @@ import TestSupport
 import Testing
 
 /// A failure that nothing names is `Never`.
-@Suite("Signal(just:), Signal(sequence:), Signal(performing:) without a type")
+@Suite("Signal(sequence:), Signal(performing:), Signal(just:after:) without a type")
 struct SafeCreationTests {
   @Test func `cannot fail`() {
-    let just = Signal(just: 1)
-    let sequence = Signal(sequence: 2...3)
-    let performing = Signal(performing: { 4 })
-    let made: @Sendable (Int) -> SafeSignal<Int> = { number in
-      let next = number + 1
-      return Signal(just: next)
-    }
+    let sequence = Signal(sequence: 1...2)
+    let performing = Signal(performing: { 3 })
     let log = Log<Int>()
-    for signal in [just, sequence, performing, made(4)] { signal.observeNext(with: log.append) }
-    #expect(log.values == [1, 2, 3, 4, 5])
+    for signal in [sequence, performing] { signal.observeNext(with: log.append) }
+    #expect(log.values == [1, 2, 3])
   }
 
   @Test func `cannot fail after a delay`() {
