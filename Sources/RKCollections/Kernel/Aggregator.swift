@@ -84,7 +84,8 @@ final class AggregateSource<Value: Equatable & Sendable>: PropertySource {
     valueNode = ValueNode(
       from: [source.node],
       // A NaN differs from itself.
-      distinct: { $0 == $1 || ($0 != $0 && $1 != $1) },
+      isDistinct: true,
+      by: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { aggregator.add(source, isFirst: $0 == nil) },
       adoptState: { aggregator.adopt($0, $1) },
       derive: { node, reader in

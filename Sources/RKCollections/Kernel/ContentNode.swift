@@ -181,13 +181,13 @@ extension CollectionStore {
     var sent: CollectionChange<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     var isQueued = false
-    let (isCommitted, agenda) = node.node.graph.enter(node.node) { graph in
-      (sent, reservation, result) = store.reserve { state, sent in
-        change(&state.content, as: revision, &sent, body)
+    let (isCommitted, agenda) = node.node.graph.enter(node.node) { root, state in
+      (sent, reservation, result) = store.reserve {
+        change(&$0.content, as: revision, &$1, body)
       }
       guard let sent else { return false }
       // What is computed before the step must not see the change.
-      isQueued = graph.isStepDelayed
+      isQueued = root.isStepDelayed(state)
       if isQueued { node.enqueue(sent.edits) }
       return true
     } orEnqueue: {

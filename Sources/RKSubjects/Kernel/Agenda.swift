@@ -32,8 +32,9 @@ package final class Agenda: @unchecked Sendable {
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
 
-  /// Takes what is to be delivered.
-  func takeDeliveries() -> Deliveries {
+  /// Takes what is to be delivered, if anything.
+  func takeDeliveries() -> Deliveries? {
+    if deliveries.isEmpty { return nil }
     let taken = deliveries
     deliveries = Deliveries(like: taken)
     return taken
@@ -45,28 +46,28 @@ package final class Agenda: @unchecked Sendable {
   @usableFromInline
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
-    scheduleDependents(of: store)
-    computeScheduled()
+    computeScheduled(from: scheduleDependents(of: store))
   }
 
   /// Computes what depends on several stores: `propagate`.
   func propagate(from stores: [GraphNode], isSilent: Bool) {
     self.isSilent = isSilent
-    for store in stores { scheduleDependents(of: store) }
-    computeScheduled()
+    for store in stores { schedule(scheduleDependents(of: store)) }
+    computeScheduled(from: nil)
   }
 
-  private func computeScheduled() {
-    while let next = popFirst() { next._withUnsafeGuaranteedRef { settle($0) } }
+  private func computeScheduled(from first: Unmanaged<GraphNode>?) {
+    var next = first
+    while let node = next ?? popFirst() { next = node._withUnsafeGuaranteedRef { settle($0) } }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     if objects.isEmpty { return }
     for index in objects.indices { objects[index].stepEnded() }
     objects.removeAll(keepingCapacity: true)
   }
 
-  /// Computes a node, and schedules what depends on it if its value has changed.
-  private func settle(_ node: GraphNode) {
-    if !compute(node) { return }
+  /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
+  private func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
+    if !compute(node) { return nil }
     if node.isObject {
       // It has reserved the place already.
       if node.reserve(node) { deliveries.append(node) }
@@ -74,7 +75,7 @@ package final class Agenda: @unchecked Sendable {
     } else if node.observers > 0, !isSilent, node.reserve(node) {
       deliveries.append(node)
     }
-    scheduleDependents(of: node)
+    return scheduleDependents(of: node)
   }
 
   @inline(__always)
@@ -83,8 +84,12 @@ package final class Agenda: @unchecked Sendable {
     return dependencies.compute(node, self)
   }
 
-  private func scheduleDependents(of node: GraphNode) {
+  /// Schedules what depends on a node that has changed.
+  ///
+  /// - Returns: The only dependent, not scheduled, if nothing else is: the next to compute.
+  private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
+    let isAlone = count == 0 && node.dependents.count == 1
     // The dependents do not change meanwhile.
     for index in node.dependents.indices {
       let edge = node.dependents[index]
@@ -94,9 +99,15 @@ package final class Agenda: @unchecked Sendable {
         } else if dependent.isObject {
           dependent.changed(edge.input)
         }
-        if !dependent.isScheduled { schedule(dependent) }
+        if !isAlone, !dependent.isScheduled { schedule(dependent) }
       }
+      if isAlone { return edge.node }
     }
+    return nil
+  }
+
+  private func schedule(_ node: Unmanaged<GraphNode>?) {
+    node?._withUnsafeGuaranteedRef { schedule($0) }
   }
 
   private func schedule(_ node: GraphNode) {
@@ -164,8 +175,8 @@ package final class Agenda: @unchecked Sendable {
   /// - Returns: False if the node has ended, or another owner computes it.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
-    let effects = reading.graph.withLock { _, state -> GraphNode.Effects? in
-      if state.owners > 1 || node.hasEnded { return nil }
+    let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
+      if root.hasOtherOwners || node.hasEnded { return nil }
       // Those of a graph that was merged.
       state.prepare(self)
       if node.isStore { return GraphNode.Effects() }
@@ -187,7 +198,7 @@ package final class Agenda: @unchecked Sendable {
       node.dependencies?.requireNotComputing()
       if node.isScheduled {
         (node.isScheduled, node.isCurrent) = (false, true)
-        settle(node)
+        schedule(settle(node))
       } else if !node.isCurrent {
         node.isCurrent = true
         if compute(node) { node.changed = step }

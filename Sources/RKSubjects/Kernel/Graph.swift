@@ -27,18 +27,15 @@ package final class Graph: Sendable {
   package struct State: Sendable {
     /// The number of nodes, about, of a graph without a parent.
     var weight = 1
-    var owners = 0
     var queue = FIFO<Operation>()
     /// The number of steps that were begun.
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
-    /// The agenda of the next owner; nil while there is an owner, and at first.
-    var agenda: Agenda?
+    /// The agenda of the owner that enters when there is none; made for the first, and then retained.
+    var agenda: Unmanaged<Agenda>?
     /// Those who read values of one moment, while steps go on.
     @usableFromInline var readers: [GraphReader] = []
-
-    var isIdle: Bool { owners == 0 }
   }
 
   /// What waits for the owner.
@@ -59,12 +56,18 @@ package final class Graph: Sendable {
 
   private let state = Locked(State())
 
+  /// Twice the number of owners; odd if an owner may only leave under the lock.
+  private let ownership = Atomic<Int>(0)
+
   @usableFromInline init() {}
 
   /// The graph that this one has become a part of, retained; it changes once, under both locks.
   private let parent = Atomic<Unmanaged<Graph>?>(nil)
 
-  deinit { parent.load(ordering: .acquiring)?.release() }
+  deinit {
+    parent.load(ordering: .acquiring)?.release()
+    state.withLock { $0.agenda }?.release()
+  }
 
   /// Calls a closure with the state of the whole graph, locked.
   package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
@@ -92,6 +95,10 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           if isHigh { highState.absorb(&lowState) } else { lowState.absorb(&highState) }
           let (part, whole) = isHigh ? (low, high) : (high, low)
+          // The owner of the part leaves the whole, under its lock.
+          let owned = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
+          whole.ownership.add(owned, ordering: .acquiringAndReleasing)
+          if !(isHigh ? highState : lowState).queue.isEmpty { whole.holdOwners() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
           return true
         }
@@ -118,18 +125,19 @@ package final class Graph: Sendable {
   ///   - store: What is set; nil if several stores are.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
   ///   - operation: Makes the operation that performs the step.
-  /// - Returns: The agenda of the step, for `perform`; nil if the caller is not the owner.
+  /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
+  ///   the owner.
   @usableFromInline
   package func enter(
     _ store: GraphNode?,
-    commit: (inout State) -> Bool,
+    commit: (_ root: Graph, inout State) -> Bool,
     orEnqueue operation: () -> Operation
-  ) -> (isCommitted: Bool, agenda: Agenda?) {
-    withLock { _, state in
+  ) -> (isCommitted: Bool, agenda: Unmanaged<Agenda>?) {
+    withLock { root, state in
       if let store { state.save(store) }
-      if !commit(&state) { return (false, nil) }
-      if state.isIdle {
-        state.owners = 1
+      if !commit(root, &state) { return (false, nil) }
+      if root.isIdle {
+        root.ownership.store(2, ordering: .relaxed)
         return (true, state.begin())
       }
       state.queue.append(operation())
@@ -141,9 +149,33 @@ package final class Graph: Sendable {
   ///
   /// - Returns: What the caller has to deliver, if anything.
   @usableFromInline
-  package func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries? {
-    agenda.verify()
+  package func perform(
+    _ agenda: Unmanaged<Agenda>,
+    _ step: (Agenda) -> Void
+  ) -> Deliveries? {
+    agenda._withUnsafeGuaranteedRef { perform($0, step) }
+  }
+
+  @inline(__always)
+  private func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries? {
+    if !agenda.unverified.isEmpty { agenda.verify() }
     step(agenda)
+    if agenda.unverified.isEmpty {
+      let deliveries = agenda.takeDeliveries()
+      if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return deliveries }
+      if let deliveries { agenda.deliveries = deliveries }
+    }
+    return performQueued(agenda)
+  }
+
+  /// Leaves, if nothing waits for the only owner.
+  private func leave() -> Bool {
+    ownership.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Owner only: performs what is queued, and leaves.
+  @inline(never)
+  private func performQueued(_ agenda: Agenda) -> Deliveries? {
     var deliveries: Deliveries?
     while let operation = next(agenda, &deliveries) {
       agenda.verify()
@@ -152,39 +184,64 @@ package final class Graph: Sendable {
     return deliveries
   }
 
+  /// Under the lock: whether there is no owner; if there is one, it stays until the lock is free.
+  package var isIdle: Bool {
+    if ownership.load(ordering: .acquiring) == 0 { return true }
+    if holdOwners() > 1 { return false }
+    // It has left in between.
+    ownership.store(0, ordering: .relaxed)
+    return true
+  }
+
+  /// Under the lock: has owners leave under the lock; returns what `ownership` was.
+  @discardableResult
+  private func holdOwners() -> Int {
+    ownership.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+  }
+
+  /// Under the lock, owner only: whether there are other owners.
+  var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
+
+  /// Under the lock: whether something is computed before a step that is entered now.
+  @usableFromInline
+  package func isStepDelayed(_ state: borrowing State) -> Bool {
+    !isIdle || !state.unverified.isEmpty
+  }
+
   /// Owner only: has a node computed again, when no other owner is left.
   func recompute(_ node: GraphNode) {
-    withLock { _, state in
+    withLock { root, state in
       let step = state.step
+      root.holdOwners()
       state.queue.append(Operation { $0.recompute(node, since: step) })
     }
   }
 
   /// Owner only: takes the next operation, or leaves with what is to be delivered.
   private func next(_ agenda: Agenda, _ deliveries: inout Deliveries?) -> Operation? {
-    withLock { _, state -> Operation? in
+    withLock { root, state -> Operation? in
       // With another owner, that one performs the rest.
-      if state.owners == 1, !state.queue.isEmpty {
-        state.step += 1
-        state.prepare(agenda)
-        return state.queue.popFirst()
+      if !root.hasOtherOwners {
+        if let operation = state.queue.popFirst() {
+          state.step += 1
+          state.prepare(agenda)
+          return operation
+        }
+        root.ownership.store(0, ordering: .releasing)
+      } else {
+        root.ownership.subtract(2, ordering: .acquiringAndReleasing)
       }
-      state.owners -= 1
       if !agenda.unverified.isEmpty {
         state.unverified.append(contentsOf: agenda.unverified)
         agenda.unverified = []
       }
-      state.agenda = agenda
-      if !agenda.deliveries.isEmpty { deliveries = agenda.takeDeliveries() }
+      deliveries = agenda.takeDeliveries()
       return nil
     }
   }
 }
 
 extension Graph.State {
-  /// Whether something is computed before a step that is entered now.
-  @usableFromInline package var isStepDelayed: Bool { !isIdle || !unverified.isEmpty }
-
   /// Has readers keep the latest value of a store, which is about to be set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
@@ -192,11 +249,12 @@ extension Graph.State {
   }
 
   /// Begins a step of a new owner.
-  mutating func begin() -> Agenda {
+  mutating func begin() -> Unmanaged<Agenda> {
     step += 1
-    let taken = agenda.take() ?? Agenda()
-    prepare(taken)
-    return taken
+    let next = agenda ?? .passRetained(Agenda())
+    agenda = next
+    next._withUnsafeGuaranteedRef { prepare($0) }
+    return next
   }
 
   mutating func prepare(_ agenda: Agenda) {
@@ -209,11 +267,10 @@ extension Graph.State {
   /// Takes over what another graph has, which is a part of this one from now on.
   mutating func absorb(_ other: inout Graph.State) {
     weight += other.weight
-    owners += other.owners
     step = max(step, other.step)
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
     readers.append(contentsOf: other.readers)
-    (other.unverified, other.agenda, other.readers) = ([], nil, [])
+    (other.unverified, other.readers) = ([], [])
   }
 }

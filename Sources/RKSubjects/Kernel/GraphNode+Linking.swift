@@ -20,7 +20,7 @@ extension GraphNode {
   package func hold() -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
       let reader = GraphReader(self, in: root, &state)
-      if state.isIdle {
+      if root.isIdle {
         let effects = addObserver(in: state.step, &state.unverified)
         return (effects, reader, hasEnded)
       }
@@ -46,8 +46,8 @@ extension GraphNode {
 
   /// Ends `hold`.
   package func release() {
-    let (effects, released) = graph.withLock { _, state -> (Effects, [GraphNode]) in
-      if state.isIdle {
+    let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in
+      if root.isIdle {
         let (effects, unverified) = (removeObserver(in: state.step), state.unverified)
         if !unverified.isEmpty { state.unverified.removeAll { !$0.isLinked } }
         return (effects, unverified)

@@ -113,7 +113,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// Ends the store: what depends on ended stores alone completes.
   package final func end() {
-    let (_, agenda) = graph.enter(nil) { _ in
+    let (_, agenda) = graph.enter(nil) { _, _ in
       true
     } orEnqueue: {
       Graph.Operation { self.end($0) }

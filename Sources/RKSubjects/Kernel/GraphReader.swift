@@ -54,7 +54,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
   init?(_ node: GraphNode, in root: Graph, _ state: inout Graph.State) {
-    (graph, isLatest) = (root, !state.isIdle)
+    (graph, isLatest) = (root, !root.isIdle)
     nodes = collect(node, state.step)
     if nodes.isEmpty { return nil }
     state.readers.append(self)
@@ -134,9 +134,9 @@ package final class GraphReader: @unchecked Sendable {
   /// Stores what was computed if it is current, and no longer keeps values for the moment.
   func end() {
     var effects: [GraphNode.Effects] = []
-    released += graph.withLock { _, state -> [any AnyObject & Sendable] in
+    released += graph.withLock { root, state -> [any AnyObject & Sendable] in
       state.readers.removeAll { $0 === self }
-      if !isLatest, saved.isEmpty, state.isIdle {
+      if !isLatest, saved.isEmpty, root.isIdle {
         for node in computed {
           if let entry = entries[ObjectIdentifier(node)], entry.isComputed {
             node.adopt(from: self, in: state.step)
@@ -210,8 +210,8 @@ package final class GraphReader: @unchecked Sendable {
   func settle(_ node: GraphNode) {
     if hasSettled(node) { return }
     compute(
-      connect(node) { state in
-        if !saved.isEmpty || !state.isIdle { isLatest = true }
+      connect(node) { root, state in
+        if !saved.isEmpty || !root.isIdle { isLatest = true }
         return collect(node, state.step)
       }
     )
@@ -220,11 +220,11 @@ package final class GraphReader: @unchecked Sendable {
   /// Calls a closure under the lock when a node belongs to the graph.
   private func connect<Result: Sendable>(
     _ node: GraphNode,
-    _ body: (inout Graph.State) -> Result
+    _ body: (Graph, inout Graph.State) -> Result
   ) -> Result {
     let isConnected = graph.root === node.graph.root
     if !isConnected { graph.merge(node.graph) }
-    return graph.withLock { _, state in
+    return graph.withLock { root, state in
       // The other graph has not kept values for the moment: the moment is the present, if nothing that
       // was read was set.
       if !isConnected, !saved.isEmpty {
@@ -236,7 +236,7 @@ package final class GraphReader: @unchecked Sendable {
           saved = [:]
         }
       }
-      return body(&state)
+      return body(root, &state)
     }
   }
 
@@ -250,7 +250,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Replaces the value of a store for what is read from now on.
   package func write(_ value: AnyObject, to node: GraphNode) {
-    if !hasSettled(node) { connect(node) { _ in } }
+    if !hasSettled(node) { connect(node) { _, _ in } }
     replace(node, with: Entry(value: value, isSettled: true))
   }
 

@@ -106,13 +106,13 @@ package final class TransactionContext {
       agenda.propagate(from: changed.map(\.node), isSilent: false)
       for write in changed { write.stepEnded() }
     }
-    let (isCommitted, agenda) = reader.graph.enter(nil) { state in
+    let (isCommitted, agenda) = reader.graph.enter(nil) { root, state in
       if reader.isMixed || reader.isOvertaken { return false }
       for write in writes {
         state.save(write.node)
         write.commit()
       }
-      if state.isStepDelayed { for write in writes { write.delayed() } }
+      if root.isStepDelayed(state) { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {
       Graph.Operation(step)

@@ -55,14 +55,14 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable
   package init(
     from inputs: [GraphNode],
-    distinct areEqual: (@Sendable (Value, Value) -> Bool)? = nil,
+    isDistinct: Bool = false,
+    by areEqual: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false },
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)? = nil,
     derive: @escaping Derivation
   ) {
     self.derive = derive
-    self.areEqual = areEqual ?? { _, _ in false }
-    isDistinct = areEqual != nil
+    (self.isDistinct, self.areEqual) = (isDistinct, areEqual)
     self.adoptState = adoptState
     super.init(
       inputs: inputs,
@@ -211,7 +211,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     var effects = GraphNode.Effects()
     let (known, reader, isOver) = graph.withLock { root, state -> (Value?, GraphReader?, Bool) in
       let reader = GraphReader(self, in: root, &state)
-      if state.isIdle {
+      if root.isIdle {
         effects = addObserver(in: state.step, &state.unverified)
         add()
         return (reader == nil ? value : nil, reader, hasEnded)

@@ -39,8 +39,8 @@ extension ReadableProperty {
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
   ) -> AnyProperty<Value> {
     let source = readOnlyView.source
-    let node = ValueNode<Value>(from: [source.valueNode], distinct: areEqual) { node, reader in
-      node.input(0, reader)
+    let node = ValueNode(from: [source.valueNode], isDistinct: true, by: areEqual) {
+      node, reader in node.input(0, reader)
     }
     return AnyProperty(DerivedSource(node, from: source.origins))
   }
@@ -48,7 +48,7 @@ extension ReadableProperty {
   /// Returns a property that emits only changes of its value: `removingDuplicates(by:)` with `==`.
   @inlinable
   public func removingDuplicates() -> AnyProperty<Value> where Value: Equatable {
-    removingDuplicates(by: ==)
+    removingDuplicates { $0 == $1 }
   }
 }
 
