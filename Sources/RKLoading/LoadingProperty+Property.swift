@@ -55,10 +55,18 @@ struct LoadingNodes<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ content: Content) {
     let store = ValueNode(content)
-    let settled = ValueNode<Content>(from: [store], isDistinct: true, by: { $0.values == $1.values }) {
+    let settled = ValueNode<Content>(
+      from: [store],
+      isDistinct: true,
+      by: { $0.values == $1.values }
+    ) {
       $0.input(0, $1)
     }
-    let changed = ValueNode<Content>(from: [store], isDistinct: true, by: { $0.states == $1.states }) {
+    let changed = ValueNode<Content>(
+      from: [store],
+      isDistinct: true,
+      by: { $0.states == $1.states }
+    ) {
       $0.input(0, $1)
     }
     self.store = store

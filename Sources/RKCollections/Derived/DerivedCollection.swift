@@ -111,7 +111,7 @@ extension CollectionPropertyProtocol {
       from: [self, property],
       machine,
       nodes: [
-        GraphInput(property.readOnlyView.source.valueNode) { .second($0) },
+        GraphInput(property.source.valueNode) { .second($0) },
         GraphInput(edits.node()) { .first($0) },
       ]
     )

@@ -1,14 +1,16 @@
-package import RKCore
+public import RKCore
 
 /// The observation of an observer that its source counts: it leaves the count when disposed.
+@usableFromInline
 package final class CountedObservation: NestedDisposable {
-  package let slot = Slot()
+  @usableFromInline package let slot = Slot()
   private let leave: ScheduledAction
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - isSourceFinished: Whether the source has nothing to dispose. Default: true.
   ///   - leave: Runs once, when the observation is disposed.
+  @usableFromInline
   package init(
     isSourceFinished: @escaping @Sendable () -> Bool = { true },
     leave: @escaping @Sendable () -> Void
@@ -18,8 +20,11 @@ package final class CountedObservation: NestedDisposable {
   }
 
   /// Also true when the source has released the observation and has nothing to dispose.
-  package var isDisposed: Bool { slot.isDisposed || slot.isFinished && isSourceFinished() }
+  @usableFromInline package var isDisposed: Bool {
+    slot.isDisposed || slot.isFinished && isSourceFinished()
+  }
 
+  @usableFromInline
   package func dispose() {
     slot.dispose()
     leave.run()

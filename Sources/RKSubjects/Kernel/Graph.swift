@@ -81,6 +81,12 @@ package final class Graph: Sendable {
     }
   }
 
+  /// Calls a closure under the lock of the whole graph.
+  @usableFromInline
+  func locked(_ body: () -> Void) {
+    withLock { _, _ in body() }
+  }
+
   /// Makes two graphs one.
   func merge(_ other: Graph) {
     while true {
@@ -245,7 +251,7 @@ extension Graph.State {
   /// Has readers keep the latest value of a store, which is about to be set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
-    for reader in readers { store.save(in: reader) }
+    for reader in readers { store.access(store, reader, .save) }
   }
 
   /// Begins a step of a new owner.

@@ -18,16 +18,41 @@ extension GraphNode {
   /// - Returns: What has computed the value; nil if it was current, or the graph has an owner.
   @discardableResult
   package func hold() -> GraphReader? {
+    var current = addObserver({}, read: {})
+    while let reader = current, reader.isMixed {
+      current = read {}
+      current?.run()
+    }
+    return current
+  }
+
+  /// Adds an observer in the order of steps, until `release`.
+  ///
+  /// - Parameters:
+  ///   - add: Adds it to a list, under the lock, or by the owner in its turn.
+  ///   - read: Reads the value, under the lock, if it is current.
+  /// - Returns: What has computed the value otherwise.
+  @usableFromInline
+  func addObserver(
+    _ add: @escaping @Sendable () -> Void,
+    read: () -> Void
+  ) -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
-      let reader = GraphReader(self, in: root, &state)
+      let reader = GraphReader.make(for: self, in: root, &state)
       if root.isIdle {
         let effects = addObserver(in: state.step, &state.unverified)
+        add()
+        if reader == nil { read() }
         return (effects, reader, hasEnded)
       }
       state.queue.append(
         Graph.Operation { agenda in
-          self.graph.withLock { _, _ in self.addObserver(in: agenda.step, &agenda.unverified) }
-            .perform()
+          // Under the lock too, because readers mark the nodes that they meet.
+          let effects = self.graph.withLock { _, _ in
+            self.addObserver(in: agenda.step, &agenda.unverified)
+          }
+          effects.perform()
+          add()
           if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
         }
       )
@@ -35,16 +60,12 @@ extension GraphNode {
     }
     effects.perform()
     reader?.run()
-    var current = reader
-    while let reader = current, reader.isMixed {
-      current = graph.withLock { root, state in GraphReader(self, in: root, &state) }
-      current?.run()
-    }
     if isOver { complete() }
-    return current
+    return reader
   }
 
   /// Ends `hold`.
+  @usableFromInline
   package func release() {
     let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in
       if root.isIdle {

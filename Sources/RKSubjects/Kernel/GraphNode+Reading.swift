@@ -1,6 +1,38 @@
 import Synchronization
 
+/// What a reader asks of a node.
+@usableFromInline
+enum ReaderCall {
+  /// Under the lock: have the reader capture the value.
+  case capture
+  /// Under the lock: have it capture what of a stale value may still be needed.
+  case captureStale(hasChanged: Bool)
+  /// Under the lock: have it keep the latest value of a store, which is about to be set.
+  case save
+  /// Compute the value from what it has captured.
+  case compute
+  /// Under the lock: store the value that was computed; the reader retains the old one.
+  case adopt(step: Int)
+}
+
 extension GraphNode {
+  /// Calls a closure under the lock if the value is current.
+  ///
+  /// - Returns: What is to compute the value otherwise.
+  @usableFromInline
+  func read(_ body: () -> Void) -> GraphReader? {
+    graph.withLock { root, state -> GraphReader? in
+      let reader = GraphReader.make(for: self, in: root, &state)
+      if reader == nil { body() }
+      return reader
+    }
+  }
+
+  /// Whether a value needs neither be computed nor checked.
+  private func isKnown(isLatest: Bool, in step: Int, isLinking: Bool) -> Bool {
+    isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
+  }
+
   /// Returns the nodes from which this one comes, and itself, that a reader has to compute or check:
   /// inputs first.
   ///
@@ -14,6 +46,7 @@ extension GraphNode {
     for reader: GraphReader? = nil,
     isLinking: Bool = false
   ) -> [GraphNode] {
+    if reader == nil, isKnown(isLatest: isLatest, in: step, isLinking: isLinking) { return [] }
     let walk = Self.nextWalk
     var stale: [GraphNode] = []
     var stack = [(node: self, input: 0)]
@@ -22,9 +55,7 @@ extension GraphNode {
       if let reader, reader.hasSettled(node) {
         node.walk = walk
         node.isStale = reader.hasChanged(node)
-      } else if node.isStore
-        || !isLatest && (node.isLinked ? node.isCurrent : node.verified == step && !isLinking)
-      {
+      } else if node.isKnown(isLatest: isLatest, in: step, isLinking: isLinking) {
         node.walk = walk
         node.isStale = false
       } else if input < node.inputs.count {

@@ -8,7 +8,7 @@ import Synchronization
 /// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes
 /// current. Another one has the value that was last computed, which holds until an input changes.
 // Guard: the owner of the graph; without one, the lock of the graph. `inputs` change under the lock, and
-// are read by both. `graph`, `compute`, `reserve` and `deliver` do not change.
+// are read by both. What is declared with `let` does not change.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
   /// A place in the inputs of a dependent.
@@ -29,7 +29,7 @@ package class GraphNode: @unchecked Sendable {
   /// For each input, the place of this node in its dependents, while it is linked.
   @exclusivity(unchecked) final var places: [Int] = []
   /// The step in which the value last changed.
-  @exclusivity(unchecked) final var changed = 0
+  @exclusivity(unchecked) @usableFromInline final var changed = 0
   /// The last step for which the value is known to be current, if the node is not linked.
   @exclusivity(unchecked) final var verified = -1
   /// Whether the value of the linked node is current.
@@ -67,6 +67,8 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let reserve: Function<Bool>
   /// Delivers the value that was reserved, or the completion.
   @usableFromInline final let deliver: Function<Void>
+  /// Does what a reader asks.
+  @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
 
   @usableFromInline
   init(
@@ -76,7 +78,8 @@ package class GraphNode: @unchecked Sendable {
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
     reserve: @escaping Function<Bool>,
-    deliver: @escaping Function<Void>
+    deliver: @escaping Function<Void>,
+    access: @escaping @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
   ) {
     let graph = inputs.first?.graph.root ?? Graph()
     for input in inputs where input.graph !== graph { graph.merge(input.graph) }
@@ -86,7 +89,7 @@ package class GraphNode: @unchecked Sendable {
     self.isObject = isObject
     self.inputChanged = inputChanged
     isStore = inputs.isEmpty && dependencies == nil
-    (self.compute, self.reserve, self.deliver) = (compute, reserve, deliver)
+    (self.compute, self.reserve, self.deliver, self.access) = (compute, reserve, deliver, access)
     if isStore { isCurrent = true }
   }
 
@@ -134,12 +137,4 @@ package class GraphNode: @unchecked Sendable {
   func releaseObject() {}
   /// The step that has changed an object has ended.
   func stepEnded() {}
-  /// Has a reader take the value and the version of the node.
-  func capture(in reader: GraphReader) {}
-  /// Has a reader keep the latest value of a store, which is about to be set.
-  func save(in reader: GraphReader) {}
-  /// Computes the value for a reader, from what it has captured.
-  func compute(for reader: GraphReader) {}
-  /// Stores the value that a reader has computed; the reader then has the old one, to release it.
-  func adopt(from reader: GraphReader, in step: Int) {}
 }

@@ -11,53 +11,30 @@ import RKCore
 // Guard: only the thread that created it uses it, except `saved`: the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
-  /// What a reader has of a node.
-  package struct Entry {
-    /// The value, in a `Captured`.
-    package var value: AnyObject?
-    /// The value at the last change, in a `Captured`, if values are compared.
-    var reference: AnyObject?
-    /// Whether the value is not the one that its dependents were computed from.
-    var hasChanged = false
-    /// Whether the value was computed here.
-    var isComputed = false
-    /// Whether the value is the one of the moment.
-    var isSettled = false
-    /// Whether the value is being computed.
-    var isComputing = false
-    /// What the node needs to go on from the value.
-    var state: (any AnyObject & Sendable)?
-    /// What the computation has read, of a node that finds its inputs.
-    var inputs: NodeList?
-  }
-
   let graph: Graph
   /// Whether all is computed from the stores, because steps go on.
-  package private(set) var isLatest: Bool
+  @exclusivity(unchecked) package private(set) var isLatest: Bool
+  @exclusivity(unchecked) private var nodes: [GraphNode] = []
+  @exclusivity(unchecked) private var computed: [GraphNode] = []
+  @exclusivity(unchecked) private var entries = ReaderEntries()
   /// Stores whose values were read, retained because entries have them by identity.
-  private var stores: [GraphNode] = []
+  @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Nodes whose values others have computed.
-  private var captured: [GraphNode] = []
+  @exclusivity(unchecked) private var captured: [GraphNode] = []
   /// Whether such a value was read.
-  private var hasDerived = false
+  @exclusivity(unchecked) private var hasDerived = false
   /// The stores that a transaction has read.
-  private var read: Set<ObjectIdentifier>?
-  private var nodes: [GraphNode] = []
-  private var computed: [GraphNode] = []
-  var entries: [ObjectIdentifier: Entry] = [:]
+  @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
   /// The values of stores that were set since the moment, each in a `Captured`.
-  private var saved: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  @exclusivity(unchecked) private var saved: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// Values that were replaced, retained so that they are not released under the lock.
-  var released: [Any] = []
+  @exclusivity(unchecked) private var released: [Any] = []
   /// Whether what was read has values of different moments, because two graphs became one meanwhile.
-  private(set) var isMixed = false
+  @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
-  init?(_ node: GraphNode, in root: Graph, _ state: inout Graph.State) {
-    (graph, isLatest) = (root, !root.isIdle)
-    nodes = collect(node, state.step)
-    if nodes.isEmpty { return nil }
-    state.readers.append(self)
+  /// Creates a reader of nodes that are to be computed, inputs first.
+  private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
+    (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
 
   /// Creates the reader of a transaction, whose moment is the present; it reads until `end`.
@@ -66,26 +43,50 @@ package final class GraphReader: @unchecked Sendable {
     graph.withLock { _, state in state.readers.append(self) }
   }
 
+  /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
+  static func make(
+    for node: GraphNode,
+    in root: Graph,
+    _ state: inout Graph.State
+  ) -> GraphReader? {
+    let isLatest = !root.isIdle
+    let nodes = node.stale(isLatest: isLatest, in: state.step)
+    if nodes.isEmpty { return nil }
+    let reader = GraphReader(nodes, in: root, isLatest: isLatest)
+    reader.captureInputs(of: nodes)
+    state.readers.append(reader)
+    return reader
+  }
+
   /// Under the lock: collects what is to be computed, inputs first, and captures what it comes from.
   private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
     let nodes = node.stale(isLatest: isLatest, in: step, for: self)
     if nodes.isEmpty { capture(node) }
+    captureInputs(of: nodes)
+    return nodes
+  }
+
+  /// Under the lock: captures what nodes are computed from, and their own values where they may hold.
+  private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       for input in node.inputs where !input.isStale || input.isStore { capture(input) }
+      let hasChanged = isLatest || node.inputs.contains { $0.changed > node.verified }
       // An owner may be computing the node meanwhile.
-      if !isLatest { node.capture(in: self) }
-      entries[ObjectIdentifier(node), default: Entry()].hasChanged =
-        isLatest || node.inputs.contains { $0.changed > node.verified }
+      if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
+      entries[node].hasChanged = hasChanged
     }
-    return nodes
   }
 
   /// Under the lock: captures a value that is not computed here.
   private func capture(_ node: GraphNode) {
+    if entries.hasSettled(node) { return }
     let key = ObjectIdentifier(node)
-    if entries[key]?.isSettled == true { return }
-    if let value = saved[key] { entries[key] = Entry(value: value) } else { node.capture(in: self) }
-    entries[key]?.isSettled = true
+    if !saved.isEmpty, let value = saved[key] {
+      capture(value, of: node)
+    } else {
+      node.access(node, self, .capture)
+    }
+    entries[node].isSettled = true
     if node.isStore {
       read?.insert(key)
       stores.append(node)
@@ -96,37 +97,33 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Under the lock: keeps the value of a store that is about to be set.
+  @usableFromInline
   package func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
     if saved[ObjectIdentifier(store)] == nil { saved[ObjectIdentifier(store)] = value() }
   }
 
-  func hasSettled(_ node: GraphNode) -> Bool { entries[ObjectIdentifier(node)]?.isSettled == true }
+  func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
 
   /// Whether the value of a settled node is not the one that its dependents were computed from.
-  func hasChanged(_ node: GraphNode) -> Bool { entries[ObjectIdentifier(node)]?.hasChanged == true }
+  func hasChanged(_ node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Computes the values, outside the lock, and stores them if they are current.
+  @usableFromInline
   func run() {
     compute(nodes)
     end()
   }
 
   private func compute(_ nodes: [GraphNode]) {
-    for node in nodes {
-      let key = ObjectIdentifier(node)
-      if entries[key]?.isSettled == true { continue }
+    for node in nodes where !entries.hasSettled(node) {
       let mustCompute =
-        entries[key]?.value == nil || entries[key]?.hasChanged == true
-        || node.inputs.contains { entries[ObjectIdentifier($0)]?.hasChanged == true }
-      entries[key]?.hasChanged = false
+        entries.hasChanged(node) || entries.value(of: node) == nil
+        || node.inputs.contains { entries.hasChanged($0) }
       if mustCompute {
-        require(entries[key]?.isComputing != true, Dependencies.rule)
-        entries[key]?.isComputing = true
-        if node.dependencies != nil { entries[key]?.inputs = NodeList() }
-        node.compute(for: self)
-        entries[key]?.isComputing = false
+        entries.beginComputing(node)
+        node.access(node, self, .compute)
       }
-      entries[key]?.isSettled = true
+      entries.end(node, isComputed: mustCompute)
       computed.append(node)
     }
   }
@@ -134,79 +131,105 @@ package final class GraphReader: @unchecked Sendable {
   /// Stores what was computed if it is current, and no longer keeps values for the moment.
   func end() {
     var effects: [GraphNode.Effects] = []
-    released += graph.withLock { root, state -> [any AnyObject & Sendable] in
+    let unused = graph.withLock { root, state -> [ObjectIdentifier: any AnyObject & Sendable] in
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle {
         for node in computed {
-          if let entry = entries[ObjectIdentifier(node)], entry.isComputed {
-            node.adopt(from: self, in: state.step)
-            if let inputs = entry.inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
-              let old = node.inputs
-              effects.append(node.setInputs(inputs))
-              effects.append(GraphNode.unlinkUnused(old, in: state.step))
-            }
-          }
+          adopt(node, in: state.step, &effects)
           node.verified = state.step
           if node.isLinked { node.isCurrent = true }
         }
-        state.unverified.removeAll(where: \.isCurrent)
+        if !state.unverified.isEmpty { state.unverified.removeAll { $0.isCurrent } }
       }
-      return Array(saved.values)
+      return saved
     }
+    _ = consume unused
     for effect in effects { effect.perform() }
   }
 
-  @usableFromInline
+  /// Under the lock: has a node take over what was computed for it.
+  private func adopt(_ node: GraphNode, in step: Int, _ effects: inout [GraphNode.Effects]) {
+    if !entries[node].isComputed { return }
+    node.access(node, self, .adopt(step: step))
+    if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
+      let old = node.inputs
+      effects.append(node.setInputs(inputs))
+      effects.append(GraphNode.unlinkUnused(old, in: step))
+    }
+  }
+
+  @inlinable
   package func value<Value: Sendable>(of node: ValueNode<Value>) -> Value {
-    guard let captured = entries[ObjectIdentifier(node)]?.value as? Captured<Value> else {
+    guard let captured = captured(node) else {
       preconditionFailure("a reader has captured each input")
     }
-    return captured.value
+    return unsafeDowncast(captured, to: Captured<Value>.self).value
   }
 
   /// Returns the value of a node that was captured or computed.
-  package func captured(_ node: GraphNode) -> AnyObject? { entries[ObjectIdentifier(node)]?.value }
+  @usableFromInline
+  package func captured(_ node: GraphNode) -> AnyObject? { entries.value(of: node) }
 
-  /// Has the value of a node.
-  package func capture(_ value: AnyObject, of node: GraphNode) {
-    entries[ObjectIdentifier(node)] = Entry(value: value)
+  /// Returns the value at the last change, of a node whose values are compared.
+  @usableFromInline
+  func reference(of node: GraphNode) -> AnyObject? { entries[node].reference }
+
+  /// Has the value of a node, and the one at its last change.
+  @usableFromInline
+  package func capture(_ value: AnyObject?, reference: AnyObject? = nil, of node: GraphNode) {
+    entries.set(node, to: value, reference: reference)
   }
 
   /// Has the value that was computed for a node, and the state that goes on from it.
-  func settle(_ value: AnyObject, _ state: any AnyObject & Sendable, of node: GraphNode) {
-    var entry = entries[ObjectIdentifier(node)] ?? Entry()
-    (entry.value, entry.state, entry.hasChanged, entry.isComputed) = (value, state, true, true)
-    entries[ObjectIdentifier(node)] = entry
+  @usableFromInline
+  func settle(
+    _ value: AnyObject,
+    _ state: (any AnyObject & Sendable)? = nil,
+    hasChanged: Bool = true,
+    of node: GraphNode
+  ) {
+    entries.settle(node, to: value, state, hasChanged: hasChanged)
   }
 
-  func state(of node: GraphNode) -> AnyObject? { entries[ObjectIdentifier(node)]?.state }
+  @usableFromInline
+  func state(of node: GraphNode) -> AnyObject? { entries[node].state }
+
+  /// Whether the value that was computed for a node has changed.
+  @usableFromInline
+  func isChange(of node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Retains what is replaced under the lock, so that it is not released there.
+  @usableFromInline
   package func retain(_ replaced: Any) { released.append(replaced) }
 
   /// Keeps what a node needs to go on from the value that was computed.
   package func keep(_ state: any AnyObject & Sendable, of node: GraphNode) {
-    entries[ObjectIdentifier(node)]?.state = state
+    entries[node].state = state
   }
 
   // MARK: Dependencies that are found
 
   /// Records that a node reads another, and returns the value of that.
-  @usableFromInline
+  @inlinable
   func value<Value>(of node: ValueNode<Value>, for reading: GraphNode) -> Value {
-    let key = ObjectIdentifier(reading)
-    require(entries[key]?.isComputing == true, Dependencies.scope)
-    if entries[key]?.inputs?.contains(node) == false { entries[key]?.inputs?.append(node) }
+    add(node, for: reading)
     return settled(node)
   }
 
-  /// Computes or captures the value of a node.
   @usableFromInline
+  func add(_ node: GraphNode, for reading: GraphNode) {
+    require(entries[reading].isComputing, Dependencies.scope)
+    if entries[reading].inputs?.contains(node) == false { entries[reading].inputs?.append(node) }
+  }
+
+  /// Computes or captures the value of a node.
+  @inlinable
   func settled<Value>(_ node: ValueNode<Value>) -> Value {
     settle(node)
     return value(of: node)
   }
 
+  @usableFromInline
   func settle(_ node: GraphNode) {
     if hasSettled(node) { return }
     compute(
@@ -243,7 +266,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: whether something that was read was set since the moment.
   var isOvertaken: Bool {
     if saved.isEmpty { return false }
-    return hasDerived || saved.keys.contains { read?.contains($0) ?? (entries[$0] != nil) }
+    return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
   }
 
   // MARK: Transactions
@@ -251,7 +274,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Replaces the value of a store for what is read from now on.
   package func write(_ value: AnyObject, to node: GraphNode) {
     if !hasSettled(node) { connect(node) { _, _ in } }
-    replace(node, with: Entry(value: value, isSettled: true))
+    replace(node, with: value)
   }
 
   /// Removes the value that was written: the one of the moment is read from now on.
@@ -259,18 +282,20 @@ package final class GraphReader: @unchecked Sendable {
     replace(node, with: nil)
   }
 
-  private func replace(_ node: GraphNode, with entry: Entry?) {
-    for node in captured + computed { entries[ObjectIdentifier(node)] = nil }
+  private func replace(_ node: GraphNode, with value: AnyObject?) {
+    for node in captured + computed { entries.set(node, to: nil) }
     (captured, computed) = ([], [])
-    entries[ObjectIdentifier(node)] = entry
+    entries.set(node, to: value, isSettled: value != nil)
     isLatest = true
   }
 }
 
 /// A value in an entry of a reader.
+@usableFromInline
 package final class Captured<Value: Sendable>: Sendable {
-  package let value: Value
+  @usableFromInline package let value: Value
 
+  @inlinable
   package init(_ value: Value) {
     self.value = value
   }

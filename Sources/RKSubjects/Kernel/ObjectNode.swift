@@ -32,7 +32,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(compute) ?? false },
       reserve: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(isDue) ?? false },
-      deliver: { unsafeDowncast($0, to: ObjectNode.self).body.map(deliver) }
+      deliver: { unsafeDowncast($0, to: ObjectNode.self).body.map(deliver) },
+      access: { unsafeDowncast($0, to: ObjectNode.self).access($1, $2) }
     )
   }
 
@@ -65,18 +66,18 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     body?.complete()
   }
 
-  override func capture(in reader: GraphReader) {
-    if let body { reader.capture(body.captured(), of: self) }
-  }
-
-  override func compute(for reader: GraphReader) {
-    guard let (value, state) = body?.compute(for: reader) else { return }
-    reader.settle(value, state, of: self)
-  }
-
-  override func adopt(from reader: GraphReader, in step: Int) {
-    if let state = reader.state(of: self) { body?.adopt(state, reader) }
-    changed = step
+  private func access(_ reader: GraphReader, _ call: ReaderCall) {
+    guard let body else { return }
+    switch call {
+    case .capture, .captureStale: reader.capture(body.captured(), of: self)
+    case .save: break
+    case .compute:
+      let (value, state) = body.compute(for: reader)
+      reader.settle(value, state, of: self)
+    case .adopt(let step):
+      if let state = reader.state(of: self) { body.adopt(state, reader) }
+      changed = step
+    }
   }
 }
 

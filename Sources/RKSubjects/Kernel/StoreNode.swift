@@ -2,8 +2,6 @@
 // Guard: that of `GraphNode`; the value does not change.
 @usableFromInline
 package final class StoreNode: GraphNode, @unchecked Sendable {
-  private let value: @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
-
   /// - Parameters:
   ///   - hasEnded: Whether the store cannot change any more.
   ///   - value: Returns the value as readers capture it, under the lock of the graph; the one that steps see
@@ -12,16 +10,19 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
     hasEnded: Bool,
     value: @escaping @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
   ) {
-    self.value = value
-    super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
+    super.init(
+      inputs: [],
+      compute: { _ in false },
+      reserve: { _ in false },
+      deliver: { _ in },
+      access: { node, reader, call in
+        if case .save = call {
+          reader.save(node, value(true))
+        } else {
+          reader.capture(value(reader.isLatest), of: node)
+        }
+      }
+    )
     self.hasEnded = hasEnded
-  }
-
-  override func capture(in reader: GraphReader) {
-    reader.capture(value(reader.isLatest), of: self)
-  }
-
-  override func save(in reader: GraphReader) {
-    reader.save(self, value(true))
   }
 }

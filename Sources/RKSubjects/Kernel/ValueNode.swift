@@ -33,28 +33,22 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     (isDistinct, adoptState) = (false, nil)
     self.value = value
     latest = value
-    super.init(inputs: [], compute: { _ in false }, reserve: { _ in false }, deliver: { _ in })
-  }
-
-  /// Creates a node that finds its inputs.
-  @inlinable
-  init(dependencies: Dependencies, derive: @escaping Derivation) {
-    self.derive = derive
-    areEqual = { _, _ in false }
-    (isDistinct, adoptState) = (false, nil)
     super.init(
       inputs: [],
-      dependencies: dependencies,
-      compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
-      reserve: { unsafeDowncast($0, to: ValueNode.self).reservePlace() },
-      deliver: { unsafeDowncast($0, to: ValueNode.self).deliverDue() }
+      compute: { _ in false },
+      reserve: { _ in false },
+      deliver: { _ in },
+      access: { unsafeDowncast($0, to: ValueNode.self).access($1, $2) }
     )
   }
 
   /// Creates a derived node.
+  ///
+  /// - Parameter dependencies: Finds the inputs, if there are none at first.
   @inlinable
   package init(
     from inputs: [GraphNode],
+    finding dependencies: Dependencies? = nil,
     isDistinct: Bool = false,
     by areEqual: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false },
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
@@ -66,10 +60,12 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     self.adoptState = adoptState
     super.init(
       inputs: inputs,
+      dependencies: dependencies,
       inputChanged: inputChanged,
       compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
       reserve: { unsafeDowncast($0, to: ValueNode.self).reservePlace() },
-      deliver: { unsafeDowncast($0, to: ValueNode.self).deliverDue() }
+      deliver: { unsafeDowncast($0, to: ValueNode.self).deliverDue() },
+      access: { unsafeDowncast($0, to: ValueNode.self).access($1, $2) }
     )
   }
 
@@ -77,18 +73,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable @inline(__always)
   package func input<Input: Sendable>(_ index: Int, _ reader: GraphReader?) -> Input {
     let node = unsafeDowncast(inputs[index], to: ValueNode<Input>.self)
-    if let reader { return node.read(by: reader) }
+    if let reader { return reader.value(of: node) }
     return node.stepValue
   }
 
   /// Owner only: the value of a node that is current.
   @inlinable @inline(__always)
   package var stepValue: Value { value.unsafelyUnwrapped }
-
-  @usableFromInline
-  func read(by reader: GraphReader) -> Value {
-    reader.value(of: self)
-  }
 
   /// Owner only: computes the value; returns whether it has changed.
   @inlinable
@@ -130,14 +121,11 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   // MARK: Reading
 
   /// The current value.
-  @usableFromInline
+  @inlinable
   package var current: Value {
     while true {
-      let (known, reader) = graph.withLock { root, state -> (Value?, GraphReader?) in
-        if isStore { return (latest, nil) }
-        let reader = GraphReader(self, in: root, &state)
-        return (reader == nil ? value : nil, reader)
-      }
+      var known: Value?
+      let reader = read { known = isStore ? latest : value }
       if let known { return known }
       guard let reader else { preconditionFailure("a node that is current has a value") }
       reader.run()
@@ -145,35 +133,44 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
   }
 
-  override func capture(in reader: GraphReader) {
-    let value = isStore ? latest : value
-    reader.entries[ObjectIdentifier(self)] = .init(
-      value: value.map(Captured.init),
-      reference: reference.map(Captured.init)
+  /// Does what a reader asks.
+  @inlinable
+  func access(_ reader: GraphReader, _ call: ReaderCall) {
+    switch call {
+    case .capture: capture(isStore ? latest : value, in: reader)
+    case .captureStale(let hasChanged): capture(hasChanged ? nil : value, in: reader)
+    case .save: if let latest { reader.save(self, Captured(latest)) }
+    case .compute: if !isStore { compute(for: reader) }
+    case .adopt(let step): adopt(from: reader, in: step)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func capture(_ value: Value?, in reader: GraphReader) {
+    reader.capture(
+      value.map { Captured($0) },
+      reference: isDistinct ? reference.map { Captured($0) } : nil,
+      of: self
     )
   }
 
-  override func save(in reader: GraphReader) {
-    if let latest { reader.save(self, Captured(latest)) }
-  }
-
-  override func compute(for reader: GraphReader) {
-    if isStore { return }
+  @inlinable @inline(__always)
+  func compute(for reader: GraphReader) {
     let new = derive(self, reader)
-    var entry = reader.entries[ObjectIdentifier(self)] ?? .init()
-    (entry.value, entry.hasChanged, entry.isComputed) = (Captured(new), true, true)
-    if isDistinct, let reference = entry.reference as? Captured<Value> {
-      entry.hasChanged = !areEqual(reference.value, new)
+    var hasChanged = true
+    if isDistinct, let reference = reader.reference(of: self) {
+      hasChanged = !areEqual(unsafeDowncast(reference, to: Captured<Value>.self).value, new)
     }
-    reader.entries[ObjectIdentifier(self)] = entry
+    reader.settle(Captured(new), hasChanged: hasChanged, of: self)
   }
 
-  override func adopt(from reader: GraphReader, in step: Int) {
-    guard let entry = reader.entries[ObjectIdentifier(self)] else { return }
-    reader.released.append((value, reference))
+  @inlinable @inline(__always)
+  func adopt(from reader: GraphReader, in step: Int) {
+    // Values without references have nothing to release.
+    if !_isPOD(Value.self) { reader.retain((value, reference)) }
     value = reader.value(of: self)
-    if let state = entry.state { adoptState?(state, reader) }
-    if !entry.hasChanged { return }
+    if let adoptState, let state = reader.state(of: self) { adoptState(state, reader) }
+    if !reader.isChange(of: self) { return }
     changed = step
     if isDistinct { reference = value }
   }
@@ -181,6 +178,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   // MARK: Observing
 
   /// Observes the current value, then the value after each step that changes it.
+  @inlinable
   package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     let observation = CountedObservation { self.release() }
     observer.upstream?.hold(observation)
@@ -189,49 +187,31 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       completion: observer.completion,
       upstream: observation.slot
     )
-    let broadcaster = madeBroadcaster
-    _ = broadcaster.observe(downstream) { (add: @escaping @Sendable () -> Void) in
-      [self.addObserver(add)]
+    _ = madeBroadcaster.observe(downstream) { addition in
+      LatestElement(addObserver { addition() })
     }
     return observation
   }
 
-  private var madeBroadcaster: Broadcaster<Value, Never> {
+  @inlinable
+  var madeBroadcaster: Broadcaster<Value, Never> {
+    var known: Broadcaster<Value, Never>?
+    graph.locked { known = broadcaster }
+    if let known { return known }
     let made = Broadcaster<Value, Never>()
-    return graph.withLock { _, state in
-      if let broadcaster { return broadcaster }
+    graph.locked {
+      known = broadcaster
       // An owner reads it only once there is an observer.
-      broadcaster = made
-      return made
+      if known == nil { broadcaster = made }
     }
+    return known ?? made
   }
 
   /// Adds an observer in the order of steps, and returns the value there.
-  private func addObserver(_ add: @escaping @Sendable () -> Void) -> Value {
-    var effects = GraphNode.Effects()
-    let (known, reader, isOver) = graph.withLock { root, state -> (Value?, GraphReader?, Bool) in
-      let reader = GraphReader(self, in: root, &state)
-      if root.isIdle {
-        effects = addObserver(in: state.step, &state.unverified)
-        add()
-        return (reader == nil ? value : nil, reader, hasEnded)
-      }
-      state.queue.append(
-        Graph.Operation { agenda in
-          // Under the lock too, because readers mark the nodes that they meet.
-          let effects = self.graph.withLock { _, _ in
-            self.addObserver(in: agenda.step, &agenda.unverified)
-          }
-          effects.perform()
-          add()
-          if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
-        }
-      )
-      return (nil, reader, false)
-    }
-    effects.perform()
-    reader?.run()
-    if isOver { complete() }
+  @inlinable
+  func addObserver(_ add: @escaping @Sendable () -> Void) -> Value {
+    var known: Value?
+    let reader = addObserver(add) { known = value }
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
     return reader.isMixed ? current : reader.value(of: self)

@@ -65,6 +65,16 @@ package protocol PropertySource<Content>: AnyObject, Sendable {
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
 }
 
+extension ReadableProperty {
+  /// The content, for properties that are derived from it.
+  @inlinable
+  package var source: any PropertySource<Value> {
+    // Made here, the node of a property is specialized by the client.
+    if let property = self as? Property<Value> { _ = property.valueNode }
+    return readOnlyView.source
+  }
+}
+
 extension Property: PropertySource {
   @usableFromInline package var origins: Origins { Origins([self]) }
 

@@ -67,7 +67,7 @@ public struct PropertyTransaction {
 
   /// The value of a property, computed from what the transaction has set so far.
   public subscript<Value>(property: some ReadableProperty<Value>) -> Value {
-    context.value(of: property.readOnlyView.source.valueNode)
+    context.value(of: property.source.valueNode)
   }
 
   /// The value of a property; setting it proposes another, which the property may replace or reject.

@@ -21,7 +21,7 @@ extension AnyProperty {
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> AnyProperty<Value> {
     let derive = Retained(derive)
-    let node = ValueNode<Value>(dependencies: Dependencies()) { node, reader in
+    let node = ValueNode<Value>(from: [], finding: Dependencies()) { node, reader in
       derive.value(PropertyReader(for: node, reader))
     }
     return AnyProperty(DerivedSource(node, from: Origins([])))
@@ -49,7 +49,7 @@ public struct PropertyReader {
   /// Returns the value of a derived property, an aggregate of a collection, or another one.
   @inlinable
   public func callAsFunction<Value>(_ property: some ReadableProperty<Value>) -> Value {
-    value(of: property.readOnlyView.source.valueNode)
+    value(of: property.source.valueNode)
   }
 
   @inlinable

@@ -13,7 +13,7 @@ extension ReadableProperty {
   public func mapProperty<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> AnyProperty<NewValue> {
-    let source = readOnlyView.source
+    let source = self.source
     let node = ValueNode<NewValue>(from: [source.valueNode]) { node, reader in
       transform(node.input(0, reader))
     }
@@ -38,9 +38,9 @@ extension ReadableProperty {
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
   ) -> AnyProperty<Value> {
-    let source = readOnlyView.source
-    let node = ValueNode(from: [source.valueNode], isDistinct: true, by: areEqual) {
-      node, reader in node.input(0, reader)
+    let source = self.source
+    let node = ValueNode<Value>(from: [source.valueNode], isDistinct: true, by: areEqual) {
+      $0.input(0, $1)
     }
     return AnyProperty(DerivedSource(node, from: source.origins))
   }
@@ -85,7 +85,7 @@ extension AnyProperty {
     var inputs: [GraphNode] = []
     var origins: [Origins] = []
     for property in repeat each properties {
-      let source = property.readOnlyView.source
+      let source = property.source
       inputs.append(source.valueNode)
       origins.append(source.origins)
     }
@@ -110,7 +110,7 @@ extension AnyProperty {
     _ b: some ReadableProperty<B>,
     derive: @escaping @Sendable (A, B) -> Value
   ) {
-    let (a, b) = (a.readOnlyView.source, b.readOnlyView.source)
+    let (a, b) = (a.source, b.source)
     let node = ValueNode<Value>(from: [a.valueNode, b.valueNode]) { node, reader in
       derive(node.input(0, reader), node.input(1, reader))
     }
@@ -136,7 +136,7 @@ extension AnyProperty {
     _ properties: some Sequence<some ReadableProperty<Input>>,
     derive: @escaping @Sendable ([Input]) -> Value
   ) {
-    let sources = properties.map { $0.readOnlyView.source }
+    let sources = properties.map { $0.source }
     require(!sources.isEmpty, "AnyProperty(_:derive:) needs at least one property, got none")
     let inputs = InputValues<Input>()
     let node = ValueNode<Value>(
@@ -155,16 +155,22 @@ extension AnyProperty {
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>
   @usableFromInline package let origins: Origins
+  /// Closures that the client specializes.
+  @usableFromInline let reading: @Sendable (ValueNode<Value>) -> Value
+  @usableFromInline let observing:
+    @Sendable (ValueNode<Value>, AnyObserver<Value, Never>) -> any Disposable
 
-  @usableFromInline
+  @inlinable
   package init(_ node: ValueNode<Value>, from origins: Origins) {
     (valueNode, self.origins) = (node, origins)
+    reading = { $0.current }
+    observing = { $0.observe(with: $1) }
   }
 
-  @usableFromInline package var value: Value { valueNode.current }
+  @usableFromInline package var value: Value { reading(valueNode) }
 
   @usableFromInline
   package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    valueNode.observe(with: observer)
+    observing(valueNode, observer)
   }
 }

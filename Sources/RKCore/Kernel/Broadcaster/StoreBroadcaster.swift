@@ -182,20 +182,20 @@ package final class StoreBroadcaster<
     _ observer: AnyObserver<Element, Failure>,
     latest: (inout State) -> Element?
   ) -> any Disposable {
-    observe(observer) { LatestElement(element: latest(&$0)) }
+    observe(observer) { LatestElement(latest(&$0)) }
   }
 }
 
 /// A replay of at most one element, without an array.
 @usableFromInline
-struct LatestElement<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
+package struct LatestElement<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
   @usableFromInline var element: Element?
 
   @inlinable
-  init(element: Element?) {
+  package init(_ element: Element?) {
     self.element = element
   }
 
   @inlinable
-  mutating func next() -> Element? { element.take() }
+  package mutating func next() -> Element? { element.take() }
 }

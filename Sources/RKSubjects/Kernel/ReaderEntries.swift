@@ -1,0 +1,112 @@
+import RKCore
+
+/// What a reader has of the nodes that it has met: a list, with an index where they are many.
+struct ReaderEntries {
+  /// What a reader has of a node.
+  struct Entry {
+    fileprivate let node: ObjectIdentifier
+    /// The value, in a `Captured`.
+    var value: AnyObject?
+    /// The value at the last change, in a `Captured`, if values are compared.
+    var reference: AnyObject?
+    /// What the node needs to go on from the value.
+    var state: (any AnyObject & Sendable)?
+    /// What the computation has read, of a node that finds its inputs.
+    var inputs: NodeList?
+    /// Whether the value is not the one that its dependents were computed from.
+    var hasChanged = false
+    /// Whether the value was computed here.
+    var isComputed = false
+    /// Whether the value is the one of the moment.
+    var isSettled = false
+    /// Whether the value is being computed.
+    var isComputing = false
+  }
+
+  private var entries: [Entry] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  /// The number of entries that are searched without an index.
+  private static let few = 8
+
+  private func index(of node: GraphNode) -> Int? {
+    let key = ObjectIdentifier(node)
+    return entries.count > Self.few
+      ? indices[key] : entries.firstIndex { $0.node == key }
+  }
+
+  /// The entry of a node; an empty one before anything is stored.
+  subscript(node: GraphNode) -> Entry {
+    get { index(of: node).map { entries[$0] } ?? Entry(node: ObjectIdentifier(node)) }
+    _modify {
+      let index = index(of: node) ?? add(node)
+      yield &entries[index]
+    }
+  }
+
+  func contains(_ node: GraphNode) -> Bool { index(of: node) != nil }
+
+  func contains(_ key: ObjectIdentifier) -> Bool {
+    entries.count > Self.few ? indices[key] != nil : entries.contains { $0.node == key }
+  }
+
+  func hasSettled(_ node: GraphNode) -> Bool {
+    index(of: node).map { entries[$0].isSettled } ?? false
+  }
+
+  func hasChanged(_ node: GraphNode) -> Bool {
+    index(of: node).map { entries[$0].hasChanged } ?? false
+  }
+
+  func value(of node: GraphNode) -> AnyObject? { index(of: node).flatMap { entries[$0].value } }
+
+  private mutating func add(_ node: GraphNode) -> Int {
+    if entries.isEmpty { entries.reserveCapacity(4) }
+    entries.append(Entry(node: ObjectIdentifier(node)))
+    if entries.count == Self.few + 1 {
+      for (index, entry) in entries.enumerated() { indices[entry.node] = index }
+    } else if entries.count > Self.few {
+      indices[ObjectIdentifier(node)] = entries.count - 1
+    }
+    return entries.count - 1
+  }
+
+  /// Replaces all that is known of a node.
+  mutating func set(
+    _ node: GraphNode,
+    to value: AnyObject?,
+    reference: AnyObject? = nil,
+    isSettled: Bool = false
+  ) {
+    let index = index(of: node) ?? add(node)
+    var entry = Entry(node: ObjectIdentifier(node))
+    (entry.value, entry.reference, entry.isSettled) = (value, reference, isSettled)
+    entries[index] = entry
+  }
+
+  mutating func beginComputing(_ node: GraphNode) {
+    let index = index(of: node) ?? add(node)
+    require(!entries[index].isComputing, Dependencies.rule)
+    (entries[index].hasChanged, entries[index].isComputing) = (false, true)
+    if node.dependencies != nil { entries[index].inputs = NodeList() }
+  }
+
+  /// Has the value that was computed.
+  mutating func settle(
+    _ node: GraphNode,
+    to value: AnyObject,
+    _ state: (any AnyObject & Sendable)?,
+    hasChanged: Bool
+  ) {
+    let index = index(of: node) ?? add(node)
+    entries[index].value = value
+    if let state { entries[index].state = state }
+    (entries[index].hasChanged, entries[index].isComputed) = (hasChanged, true)
+  }
+
+  /// The value is the one of the moment.
+  mutating func end(_ node: GraphNode, isComputed: Bool) {
+    let index = index(of: node) ?? add(node)
+    if !isComputed { entries[index].hasChanged = false }
+    (entries[index].isComputing, entries[index].isSettled) = (false, true)
+  }
+}
