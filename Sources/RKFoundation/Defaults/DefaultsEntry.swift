@@ -69,14 +69,9 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
       exchange(stored, value, isStoring: true)
       defaults.set(object, forKey: key)
       state.withLock { $0.version += 1 }
-      #if canImport(Darwin)
-      // It was posted while the version was odd; what another thread stored by then was not read.
-      let posts = StoredValue<Value>.representation(defaults.object(forKey: key)) != stored
-      #else
-      // corelibs-foundation does not post it.
-      let posts = true
-      #endif
-      if posts {
+      // What the system posted while the version was odd was not read.
+      let current = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
+      if !UserDefaults.postsChanges || current() != stored {
         NotificationCenter.default.post(
           name: UserDefaults.didChangeNotification,
           object: defaults

@@ -92,57 +92,44 @@ final class Spawn: Sendable {
 
   /// Starts the program with three streams, and returns the number of an error, or 0.
   private static func start(_ options: Options, streams: [Int32], _ pid: inout pid_t) -> Int32 {
-    #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
-    let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
-    #else
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    let closing: Int32 = 0
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    let actions = UnsafeMutablePointer<SpawnActions>.allocate(capacity: 1)
+    let attributes = UnsafeMutablePointer<SpawnAttributes>.allocate(capacity: 1)
+    posix_spawn_file_actions_init(actions)
+    posix_spawnattr_init(attributes)
+    defer {
+      posix_spawn_file_actions_destroy(actions)
+      posix_spawnattr_destroy(attributes)
+      actions.deallocate()
+      attributes.deallocate()
+    }
     for (stream, number) in streams.enumerated() {
-      let code = posix_spawn_file_actions_adddup2(&actions, number, Int32(stream))
+      let code = posix_spawn_file_actions_adddup2(actions, number, Int32(stream))
       if code != 0 { return code }
     }
     var words = [options.program] + options.arguments
-    if let directory = options.directory, !changeDirectory(&actions, to: directory) {
+    if let directory = options.directory, !changeDirectory(actions, to: directory) {
       words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory] + words
     }
-    #if !canImport(Darwin)
-    closeOthers(&actions)
-    #endif
+    if closingOthers == 0 { closeOthers(actions) }
     // The threads of dispatch queues block all signals, and a process inherits the mask.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(closing)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    posix_spawnattr_setsigmask(attributes, &none)
+    posix_spawnattr_setsigdefault(attributes, &all)
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | closingOthers
+    posix_spawnattr_setflags(attributes, Int16(flags))
     let environment = options.environment ?? ProcessInfo.processInfo.environment
     return withCStrings(words) { arguments in
       withCStrings(environment.map { "\($0)=\($1)" }) { environment in
         launching.withLock { _ in
-          posix_spawn(&pid, words[0], &actions, &attributes, arguments, environment)
+          posix_spawn(&pid, words[0], actions, attributes, arguments, environment)
         }
       }
     }
   }
 
-  #if canImport(Darwin)
-  private static func changeDirectory(
-    _ actions: inout posix_spawn_file_actions_t?,
-    to directory: String
-  ) -> Bool {
-    posix_spawn_file_actions_addchdir_np(&actions, directory) == 0
-  }
-  #else
-  /// Looks up a function of the C library that its module does not declare.
+  /// Looks up a function of the C library that some modules do not declare.
   private static func lookUp<Function>(_ name: String, as type: Function.Type) -> Function? {
     let program = dlopen(nil, RTLD_NOW)
     defer { if let program { dlclose(program) } }
@@ -151,34 +138,30 @@ final class Spawn: Sendable {
 
   /// Starts the program in a directory; returns false where the C library cannot.
   private static func changeDirectory(
-    _ actions: inout posix_spawn_file_actions_t,
+    _ actions: UnsafeMutablePointer<SpawnActions>,
     to directory: String
   ) -> Bool {
     typealias ChangeDirectory =
-      @convention(c) (
-        UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
-      ) -> Int32
+      @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>) -> Int32
     let change = lookUp("posix_spawn_file_actions_addchdir_np", as: ChangeDirectory.self)
-    return directory.withCString { change?(&actions, $0) == 0 }
+    return directory.withCString { change?(actions, $0) == 0 }
   }
 
   /// Closes all descriptors of the process but its three streams.
   ///
   /// glibc can do it since version 2.34. Elsewhere the descriptors that are open now are closed one by
   /// one.
-  private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
-    typealias CloseFrom =
-      @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+  private static func closeOthers(_ actions: UnsafeMutablePointer<SpawnActions>) {
+    typealias CloseFrom = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
     if let close = lookUp("posix_spawn_file_actions_addclosefrom_np", as: CloseFrom.self) {
-      _ = close(&actions, 3)
+      _ = close(actions, 3)
       return
     }
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     for number in open?.compactMap({ Int32($0) }) ?? Array(3..<1024) where number > 2 {
-      posix_spawn_file_actions_addclose(&actions, number)
+      posix_spawn_file_actions_addclose(actions, number)
     }
   }
-  #endif
 
   /// Calls a closure with an array of C strings that ends with nil.
   private static func withCStrings<Result>(

@@ -34,22 +34,6 @@ extension URLSession {
     })
   }
 
-  /// Returns a task that calls two closures at its end, the second on the session's delegate queue.
-  private func task(
-    for request: URLRequest,
-    ended: @escaping @Sendable () -> Void,
-    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> URLSessionTask {
-    #if canImport(FoundationNetworking)
-    SessionCopy.of(self).task(for: request, ended: ended, completion: completion)
-    #else
-    dataTask(with: request) { data, response, error in
-      ended()
-      completion(data, response, error)
-    }
-    #endif
-  }
-
   /// Sends the body and the response of a GET request: `response(for:)`.
   public func response(
     for url: URL

@@ -22,7 +22,7 @@ final class SessionCopy: Sendable {
   fileprivate init(of original: URLSession) {
     delegate = CopyDelegate(original)
     session = URLSession(
-      configuration: original.configuration.uncached,
+      configuration: original.configuration.cancellable,
       delegate: delegate,
       delegateQueue: nil
     )
@@ -42,15 +42,6 @@ final class SessionCopy: Sendable {
   }
 
   fileprivate func invalidate() { session.finishTasksAndInvalidate() }
-}
-
-extension URLSessionConfiguration {
-  /// A copy without cache.
-  var uncached: URLSessionConfiguration {
-    let copy = self.copy() as? URLSessionConfiguration ?? .ephemeral
-    copy.urlCache = nil
-    return copy
-  }
 }
 
 /// The copies of sessions.

@@ -36,10 +36,11 @@ extension URLSession {
       }
       let cancellation = TaskCancellation()
       let delegate = TaskDelegate(steps, cancellation) { observer.receive(completion: $0) }
-      #if canImport(FoundationNetworking)
-      let configuration = configuration.uncached
-      #endif
-      let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+      let session = URLSession(
+        configuration: configuration.cancellable,
+        delegate: delegate,
+        delegateQueue: nil
+      )
       cancellation.start(makeTask(session))
       session.finishTasksAndInvalidate()
       return BlockDisposable {
@@ -129,8 +130,7 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     steps.sent(TransferProgress(completed: totalBytesSent, total: total))
   }
 
-  #if canImport(FoundationNetworking)
-  /// Leaves a challenge unanswered: the default of corelibs-foundation would never end the task.
+  /// Leaves a challenge unanswered.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -138,9 +138,8 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    completionHandler(.rejectProtectionSpace, nil)
+    completionHandler(.unanswered, nil)
   }
-  #endif
 
   func urlSession(
     _ session: URLSession,

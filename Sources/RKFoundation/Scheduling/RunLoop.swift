@@ -21,12 +21,7 @@ extension Scheduler where Self == ExecutionContext {
     return ExecutionContext { action in
       runLoop.withLock { runLoop in
         runLoop.perform(inModes: modes, block: action)
-        #if !canImport(Darwin)
-        // `perform` of corelibs-foundation does not wake a run loop that waits; a timer does.
-        for mode in modes {
-          runLoop.add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: mode)
-        }
-        #endif
+        runLoop.wake(inModes: modes)
       }
     }
   }

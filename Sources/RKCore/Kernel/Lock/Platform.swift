@@ -20,11 +20,8 @@ package struct ThreadNumber: Hashable, Sendable {
   /// The calling thread's; two function calls.
   @usableFromInline
   package static var current: ThreadNumber {
-    #if canImport(Glibc)
-    ThreadNumber(number: pthread_self())
-    #else
-    ThreadNumber(number: UInt(bitPattern: pthread_self()))
-    #endif
+    // A number or a pointer, each as wide as a word.
+    ThreadNumber(number: withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) })
   }
 }
 
@@ -73,16 +70,15 @@ final class ThreadState {
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    #if canImport(Darwin)
-    let failed = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0).release() }
-    #else
-    let failed = pthread_key_create(&key) { state in
-      if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
-    }
-    #endif
+    let failed = pthread_key_create(&key) { ThreadState.release($0) }
     require(failed == 0, "the process has no thread-specific data key left (\(failed))")
     return key
   }()
+
+  /// Called when a thread ends; only some C libraries declare that there is a state then.
+  private static func release(_ state: UnsafeMutableRawPointer?) {
+    if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
+  }
 
   private var isWatched: Bool { origin != nil || transaction != nil || !updating.isEmpty }
 
