@@ -8,10 +8,15 @@ import Synchronization
 ///
 ///     lock ──► read flag ──► body ──► write flag ──► unlock ──► lock ──► read flag ──► …
 ///                                        └──────── happens before ─────────┘
+///
+/// The compiler does not say whether it instruments, so a debug build has the flag, and a release build
+/// the `Mutex` alone.
 @usableFromInline
 package struct Locked<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
+  #if DEBUG
   @usableFromInline let flag = Atomic<Bool>(false)
+  #endif
 
   @inlinable
   package init(_ value: consuming sending Value) {
@@ -23,8 +28,10 @@ package struct Locked<Value>: ~Copyable, Sendable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in
+      #if DEBUG
       _ = flag.load(ordering: .acquiring)
       defer { flag.store(true, ordering: .releasing) }
+      #endif
       return try body(&value)
     }
   }
