@@ -5,92 +5,88 @@ import Testing
 
 private func numbers() -> CollectionProperty<[Int]> { [1, 2, 3] }
 
-private let traps = [
-  Trap("subscript needs an index from 0 through 2, got 3") { numbers()[3] = 1 },
-  Trap("subscript needs an index from 0 through 2, got -1") { _ = numbers()[-1] },
-  Trap("subscript needs an index of an element, got 0 in an empty collection") {
-    _ = CollectionProperty([Int]())[0]
-  },
-  Trap("insert(_:at:) needs an index from 0 through 3, got 4") { numbers().insert(1, at: 4) },
-  Trap("insert(contentsOf:at:) needs an index from 0 through 3, got 4") {
-    numbers().insert(contentsOf: [1], at: 4)
-  },
-  Trap("remove(at:) needs an index from 0 through 2, got 3") { numbers().remove(at: 3) },
-  Trap("move(from:to:) needs an index from 0 through 2, got 3") { numbers().move(from: 0, to: 3) },
-  Trap("swapAt(_:_:) needs an index from 0 through 2, got -2") { numbers().swapAt(-2, 1) },
-  Trap("removeFirst() needs an element, got an empty collection") {
-    CollectionProperty([Int]()).removeFirst()
-  },
-  Trap("removeLast() needs an element, got an empty collection") {
-    CollectionProperty([Int]()).removeLast()
-  },
-  Trap("removeFirst(_:) needs a count from 0 through 3, got 4") { numbers().removeFirst(4) },
-  Trap("removeLast(_:) needs a count from 0 through 3, got -1") { numbers().removeLast(-1) },
-  Trap("removeSubrange(_:) needs a range in 0..<3, got 2..<4") {
-    numbers().removeSubrange(2..<4)
-  },
-  Trap("replaceSubrange(_:with:) needs a range in 0..<3, got -1..<1") {
-    numbers().replaceSubrange(-1..<1, with: [])
-  },
-  Trap("apply(_:) needs a difference that fits the collection") {
-    numbers().apply(Array(0..<9).difference(from: Array(5..<14)))
-  },
-  Trap("a key or a member of a set has to equal itself, got nan") {
-    _ = CollectionProperty([Double.nan, 1]).distinct()
-  },
-  Trap("a key or a member of a set has to equal itself, got nan") {
-    let numbers = CollectionProperty<Set<Double>>([1])
-    let sorted = numbers.sorted()
-    sorted.observeNext { _ in }
-    numbers.insert(.nan)
-  },
-  Trap("sumProperty() needs a sum that fits in UInt8") {
-    let numbers = CollectionProperty<[UInt8]>([200])
-    let sum = numbers.sumProperty()
-    numbers.append(100)
-    _ = sum.value
-  },
-  Trap("the closure of update(_:) must not set the property it updates") {
-    let property = numbers()
-    property.update { _ in property.append(1) }
-    property.update { draft in
-      property.append(1)
-      draft.append(2)
-    }
-  },
-  Trap("must not set the property") {
-    let property = numbers()
-    property.removeAll { _ in
-      property.append(1)
-      return true
-    }
-  },
-  Trap("must not set the property") {
-    let property = numbers()
-    property.sort {
-      property.append(1)
-      return $0 > $1
-    }
-  },
-  Trap("must not set the property") {
-    let property = numbers()
-    property.replace(with: [4, 5, 6]) {
-      property.append(1)
-      return $0
-    }
-  },
-]
-
 @Suite("Bad input of collections")
-struct CollectionTrapTests {
-  @Test(arguments: traps.indices)
-  func `traps with the rule and the value`(index: Int) async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { [index] in
-      traps[index].call()
-    }
-    #expect(result?.message.contains(traps[index].message) == true)
+struct CollectionTrapTests: TrapSuite {
+  @Test(arguments: traps)
+  func `traps with the rule and the value`(trap: Trap) async {
+    await trap.check(in: Self.self)
   }
+
+  static let traps = [
+    Trap("subscript needs an index from 0 through 2, got 3") { numbers()[3] = 1 },
+    Trap("subscript needs an index from 0 through 2, got -1") { _ = numbers()[-1] },
+    Trap("subscript needs an index of an element, got 0 in an empty collection") {
+      _ = CollectionProperty([Int]())[0]
+    },
+    Trap("insert(_:at:) needs an index from 0 through 3, got 4") { numbers().insert(1, at: 4) },
+    Trap("insert(contentsOf:at:) needs an index from 0 through 3, got 4") {
+      numbers().insert(contentsOf: [1], at: 4)
+    },
+    Trap("remove(at:) needs an index from 0 through 2, got 3") { numbers().remove(at: 3) },
+    Trap("move(from:to:) needs an index from 0 through 2, got 3") {
+      numbers().move(from: 0, to: 3)
+    },
+    Trap("swapAt(_:_:) needs an index from 0 through 2, got -2") { numbers().swapAt(-2, 1) },
+    Trap("removeFirst() needs an element, got an empty collection") {
+      CollectionProperty([Int]()).removeFirst()
+    },
+    Trap("removeLast() needs an element, got an empty collection") {
+      CollectionProperty([Int]()).removeLast()
+    },
+    Trap("removeFirst(_:) needs a count from 0 through 3, got 4") { numbers().removeFirst(4) },
+    Trap("removeLast(_:) needs a count from 0 through 3, got -1") { numbers().removeLast(-1) },
+    Trap("removeSubrange(_:) needs a range in 0..<3, got 2..<4") {
+      numbers().removeSubrange(2..<4)
+    },
+    Trap("replaceSubrange(_:with:) needs a range in 0..<3, got -1..<1") {
+      numbers().replaceSubrange(-1..<1, with: [])
+    },
+    Trap("apply(_:) needs a difference that fits the collection") {
+      numbers().apply(Array(0..<9).difference(from: Array(5..<14)))
+    },
+    Trap("a key or a member of a set has to equal itself, got nan") {
+      _ = CollectionProperty([Double.nan, 1]).distinct()
+    },
+    Trap("a key or a member of a set has to equal itself, got nan") {
+      let numbers = CollectionProperty<Set<Double>>([1])
+      let sorted = numbers.sorted()
+      sorted.observeNext { _ in }
+      numbers.insert(.nan)
+    },
+    Trap("sumProperty() needs a sum that fits in UInt8") {
+      let numbers = CollectionProperty<[UInt8]>([200])
+      let sum = numbers.sumProperty()
+      numbers.append(100)
+      _ = sum.value
+    },
+    Trap("the closure of update(_:) must not set the property it updates") {
+      let property = numbers()
+      property.update { _ in property.append(1) }
+      property.update { draft in
+        property.append(1)
+        draft.append(2)
+      }
+    },
+    Trap("must not set the property") {
+      let property = numbers()
+      property.removeAll { _ in
+        property.append(1)
+        return true
+      }
+    },
+    Trap("must not set the property") {
+      let property = numbers()
+      property.sort {
+        property.append(1)
+        return $0 > $1
+      }
+    },
+    Trap("must not set the property") {
+      let property = numbers()
+      property.replace(with: [4, 5, 6]) {
+        property.append(1)
+        return $0
+      }
+    },
+  ]
 }

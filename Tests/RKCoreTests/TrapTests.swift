@@ -2,46 +2,40 @@ import RKCore
 import TestSupport
 import Testing
 
-private let traps = [
-  Trap("Signal(just:after:) needs a duration of at least 0, got -0.001 seconds") {
-    _ = Signal<Int, Never>(just: 1, after: .milliseconds(-1))
-  },
-  Trap("Signal(just:after:) needs a finite number of seconds of at least 0, got -2.5") {
-    _ = Signal<Int, Never>(just: 1, after: -2.5)
-  },
-  Trap("Signal(sequence:interval:) needs a finite number of seconds of at least 0, got nan") {
-    _ = Signal<Int, Never>(sequence: [1], interval: .nan)
-  },
-  Trap("interval(_:) needs a finite number of seconds of at least 0, got inf") {
-    _ = Signal<Int, Never>.interval(.infinity)
-  },
-  Trap("interval(_:) needs at most 9e18 seconds, got 1e+300") {
-    _ = Signal<Int, Never>.interval(1e300)
-  },
-  Trap("Signal(sequence:interval:) needs a period of more than 0, got 0.0 seconds") {
-    _ = Signal<Int, Never>(sequence: [1], interval: .zero)
-  },
-  Trap("timer(after:every:) needs a period of more than 0, got -3.0 seconds") {
-    _ = Signal<Int, Never>.timer(after: .zero, every: .seconds(-3))
-  },
-  Trap("timer(after:every:) needs a duration of at least 0, got -3.0 seconds") {
-    _ = Signal<Int, Never>.timer(after: .seconds(-3), every: .seconds(1))
-  },
-  Trap("Signal(repeating:count:) needs a count of at least 0, got -1") {
-    _ = Signal<Int, Never>(repeating: 1, count: -1)
-  },
-]
-
 @Suite("13: an argument without a meaning traps")
-struct TrapTests {
+struct TrapTests: TrapSuite {
   @Test(arguments: traps)
   func `with the rule and the value`(trap: Trap) async {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { [message = trap.message as String] in
-      traps.first { $0.message == message }?.call()
-    }
-    #expect(result?.message.contains(trap.message) == true)
+    await trap.check(in: Self.self)
   }
+
+  static let traps = [
+    Trap("Signal(just:after:) needs a duration of at least 0, got -0.001 seconds") {
+      _ = Signal<Int, Never>(just: 1, after: .milliseconds(-1))
+    },
+    Trap("Signal(just:after:) needs a finite number of seconds of at least 0, got -2.5") {
+      _ = Signal<Int, Never>(just: 1, after: -2.5)
+    },
+    Trap("Signal(sequence:interval:) needs a finite number of seconds of at least 0, got nan") {
+      _ = Signal<Int, Never>(sequence: [1], interval: .nan)
+    },
+    Trap("interval(_:) needs a finite number of seconds of at least 0, got inf") {
+      _ = Signal<Int, Never>.interval(.infinity)
+    },
+    Trap("interval(_:) needs at most 9e18 seconds, got 1e+300") {
+      _ = Signal<Int, Never>.interval(1e300)
+    },
+    Trap("Signal(sequence:interval:) needs a period of more than 0, got 0.0 seconds") {
+      _ = Signal<Int, Never>(sequence: [1], interval: .zero)
+    },
+    Trap("timer(after:every:) needs a period of more than 0, got -3.0 seconds") {
+      _ = Signal<Int, Never>.timer(after: .zero, every: .seconds(-3))
+    },
+    Trap("timer(after:every:) needs a duration of at least 0, got -3.0 seconds") {
+      _ = Signal<Int, Never>.timer(after: .seconds(-3), every: .seconds(1))
+    },
+    Trap("Signal(repeating:count:) needs a count of at least 0, got -1") {
+      _ = Signal<Int, Never>(repeating: 1, count: -1)
+    },
+  ]
 }

@@ -41,13 +41,18 @@ struct ExecutionContextTests {
     #expect(log.values == ["a begins", "a ends", "b"])
   }
 
-  @Test func `global runs on another thread`() async {
-    await withCheckedContinuation { continuation in
-      ExecutionContext.global().schedule { continuation.resume() }
+  @Test func `global runs on another thread`() {
+    let threads = Log<ThreadNumber>()
+    let done = DispatchSemaphore(value: 0)
+    for context in [ExecutionContext.global(), .global(qos: .userInitiated)] {
+      context.schedule {
+        threads.append(.current)
+        done.signal()
+      }
+      done.wait()
     }
-    await withCheckedContinuation { continuation in
-      ExecutionContext.global(qos: .userInitiated).execute { continuation.resume() }
-    }
+    #expect(threads.count == 2)
+    #expect(!threads.values.contains(.current))
   }
 
   @Test func `its time is that of the queues`() {

@@ -6,7 +6,7 @@ import Testing
 struct TrampolineTests {
   @Test func `an action from inside another runs after it`() {
     let order = Log<Int>()
-    let trampoline = Gate()
+    let trampoline = SharedTrampoline()
     trampoline.run {
       trampoline.run {
         trampoline.run { order(4) }
@@ -19,7 +19,7 @@ struct TrampolineTests {
   }
 
   @Test func `actions of eight threads run serially, in each thread's order`() {
-    let trampoline = Gate()
+    let trampoline = SharedTrampoline()
     let log = Log<Step>()
     let (inside, met) = (Sum(), Sum())
     inParallel(8) { thread in
@@ -41,7 +41,7 @@ struct TrampolineTests {
   @Test func `the stack does not grow with nested actions`() {
     let runs = Sum()
     onSmallStack {
-      let trampoline = Gate()
+      let trampoline = SharedTrampoline()
       @Sendable func next() {
         if runs.add() < many { trampoline.run { next() } }
       }
@@ -92,7 +92,7 @@ struct TrampolineTests {
 }
 
 /// A trampoline that several threads can reach.
-private final class Gate: Sendable {
+private final class SharedTrampoline: Sendable {
   private let trampoline = Trampoline()
 
   func run(_ action: @escaping @Sendable () -> Void) { trampoline.run(action) }

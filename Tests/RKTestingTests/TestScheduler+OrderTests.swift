@@ -3,8 +3,8 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("TestScheduler's agenda")
-struct AgendaTests {
+@Suite("The order of TestScheduler")
+struct TestSchedulerOrderTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `orders anything as a stable sort does, whatever is cancelled`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("subscriptions")
-struct VisitTests {
+struct TestSubscriptionTests {
   let time = TestScheduler()
 
   @Test func `are drawn from the beginning of time`() {
