@@ -8,11 +8,10 @@ struct Symbol {
   /// The file in the module's folder.
   let file: String
   let line: Int
-  /// Five characters that tell overloads apart in links: the FNV-1 hash of the mangled name.
-  let hash: String
+  /// The link that DocC resolves, which tells overloads apart.
+  let link: String
 
   var title: String { path[path.count - 1] }
-  var link: String { "doc:/\(module)/\(path.joined(separator: "/"))-\(hash)" }
   /// Whether it is not an earlier name, and stands in a signal or in no type.
   var mayBeOperator: Bool {
     if file.hasSuffix("Deprecated.swift") { return false }
@@ -20,8 +19,20 @@ struct Symbol {
     return path.count == 1 || signals.contains(path[path.count - 2])
   }
 
-  /// Reads the symbol graphs of a module, in the order of the sources.
+  /// Reads the symbol graphs of a module, in the order of the sources, and DocC's names for the symbols.
   static func all(of module: String, in folder: URL) throws -> [Symbol] {
+    let entities = try JSONDecoder().decode(
+      [Entity].self,
+      from: Data(contentsOf: folder.appending(path: "linkable-entities.json"))
+    )
+    let links = Dictionary(
+      entities.compactMap { entity in
+        entity.usr.map {
+          ($0, entity.referenceURL.replacing("doc://\(module)/documentation", with: "doc:"))
+        }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var symbols: [Symbol] = []
     for name in names where name.hasSuffix(".symbols.json") {
@@ -29,7 +40,9 @@ struct Symbol {
       let graph = try JSONDecoder().decode(Graph.self, from: data)
       let extended = name.dropLast(".symbols.json".count).split(separator: "@").dropFirst()
       for symbol in graph.symbols where symbol.kind.identifier != "swift.extension" {
-        guard let location = symbol.location else { continue }
+        guard let location = symbol.location, let link = links[symbol.identifier.precise] else {
+          continue
+        }
         let file = location.uri.components(separatedBy: "Sources/\(module)/").last ?? ""
         symbols.append(
           Symbol(
@@ -37,20 +50,19 @@ struct Symbol {
             path: extended.map(String.init) + symbol.pathComponents,
             file: file,
             line: location.position.line,
-            hash: fnv1(symbol.identifier.precise)
+            link: link
           )
         )
       }
     }
     return symbols.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
   }
+}
 
-  /// Folds the 32 bits of the hash into 24, in base 36, as DocC does.
-  private static func fnv1(_ text: String) -> String {
-    var hash: UInt32 = 2_166_136_261
-    for byte in text.utf8 { hash = (hash &* 16_777_619) ^ UInt32(byte) }
-    return String((hash >> 24) ^ (hash & 0xff_ffff), radix: 36)
-  }
+/// The part of DocC's list of pages that is read.
+private struct Entity: Decodable {
+  let usr: String?
+  let referenceURL: String
 }
 
 /// The part of a symbol graph that is read.
