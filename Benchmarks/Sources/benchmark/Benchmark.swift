@@ -35,21 +35,12 @@ struct Benchmark {
     let selection = try Selection(options.filters)
     var budgets = try Budgets()
     try options.save.map(Report.checkWritable)
-    let earlier = try options.compare.map(Report.init(file:))
-    let plots = try options.plots.map { folder throws(Misuse) in
-      try Plots(folder: folder, runner: runner)
-    }
 
-    let report = try Report.measure(selection, runner: runner, budgets: budgets)
-    try plots?.draw()
+    var report = try Report.measure(selection, runner: runner, budgets: budgets)
+    if options.measuresSeries { report.series = try Series.measure(runner) }
     Terminal.progress(nil)
     try options.save.map(report.save(to:))
-    switch options.output {
-    case .table: print(Table(report, budgets: budgets).text)
-    case .markdown: print(Table(report, budgets: budgets).markdown)
-    case .json: try print(String(decoding: report.json, as: UTF8.self))
-    }
-    if let earlier { print("\n" + Comparison(from: earlier, to: report).text) }
+    print(Table(report, budgets: budgets).text)
     if options.lowersBudgets {
       budgets.lower(to: report)
       try budgets.save()

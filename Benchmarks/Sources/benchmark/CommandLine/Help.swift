@@ -1,7 +1,7 @@
 extension Options {
   static let usage =
-    "usage: benchmark [FILTER…] [--quick] [--check] [--json | --markdown] [--save FILE]"
-    + " [--compare FILE] [--plot FOLDER] [--lower] [--list] [--help]"
+    "usage: benchmark [FILTER…] [--quick] [--check] [--save FILE] [--series]"
+    + " [--lower] [--list] [--help]"
 
   static let help = """
     \(usage)
@@ -26,18 +26,15 @@ extension Options {
     --check          exits with 1 if a figure exceeds its budget in budgets.json. A ratio fails only
                      if the medians and the fastest rounds both exceed it. In a quick run or on a
                      noisy machine, the ratio limits are multiplied by the margin in budgets.json
-    --json           prints the figures as JSON
-    --markdown       prints the tables of Docs/Performance.md
-    --save FILE      writes the figures to a file, for --compare
-    --compare FILE   prints how the figures differ from those of an earlier run
-    --plot FOLDER    draws the times by the length of a chain (chain.svg), by the number of observers
-                     (observers.svg) and by the size of a collection (collections.svg)
+    --save FILE      writes the figures to a file as JSON, for Scripts/performance
+    --series         measures also the times by the length of a chain, by the number of observers, by
+                     the size of a graph and by the size of a collection
     --lower          lowers the budgets to the measured figures, and raises none. Ratios are lowered
                      to 125 % of the measured ones, for one thread, and not on a noisy machine
     --list           prints the names and titles of everything that can be measured
     --help           prints this text
 
     Exits with 0 on success, 1 if a budget is exceeded or a workload delivers wrong elements, and
-    2 on misuse. Colors and progress are for terminals; NO_COLOR turns colors off.
+    2 on misuse. Progress is for terminals.
     """
 }

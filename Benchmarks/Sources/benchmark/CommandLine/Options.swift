@@ -1,19 +1,13 @@
 /// The options of the command line.
 struct Options {
-  enum Output {
-    case table, json, markdown
-  }
-
   var filters: [String] = []
   var isQuick = false
   var checksBudgets = false
   var lowersBudgets = false
   var isHelp = false
   var isList = false
-  var output = Output.table
+  var measuresSeries = false
   var save: String?
-  var compare: String?
-  var plots: String?
 
   init(_ arguments: [String]) throws(Misuse) {
     var rest = arguments[...]
@@ -24,11 +18,8 @@ struct Options {
       case "--lower": lowersBudgets = true
       case "--help", "-h": isHelp = true
       case "--list": isList = true
-      case "--json": try choose(.json)
-      case "--markdown": try choose(.markdown)
+      case "--series": measuresSeries = true
       case "--save": save = try value(of: argument, from: &rest, "the name of a file")
-      case "--compare": compare = try value(of: argument, from: &rest, "the name of a file")
-      case "--plot": plots = try value(of: argument, from: &rest, "the name of a folder")
       case "--": filters += rest; rest = []
       default:
         if argument.isEmpty { throw Misuse("a filter needs at least one character, got \"\"") }
@@ -36,15 +27,7 @@ struct Options {
         filters.append(argument)
       }
     }
-    if compare != nil, output != .table {
-      throw Misuse("--compare prints a table, so it excludes --json and --markdown")
-    }
     if lowersBudgets, isQuick { throw Misuse("--lower needs a full run, not --quick") }
-  }
-
-  private mutating func choose(_ output: Output) throws(Misuse) {
-    if self.output != .table { throw Misuse("only one of --json and --markdown is allowed") }
-    self.output = output
   }
 
   private func value(

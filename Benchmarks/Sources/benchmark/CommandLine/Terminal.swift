@@ -1,22 +1,8 @@
 import Foundation
 
-/// Prints progress, errors and colors, as far as the outputs are terminals.
+/// Prints errors, and progress if the output is a terminal.
 enum Terminal {
-  private static let hasColors =
-    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""] == ""
   private static let hasProgress = isatty(STDERR_FILENO) == 1
-
-  enum Color: Int {
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case grey = 90
-  }
-
-  static func colored(_ text: String, _ color: Color?) -> String {
-    guard let color, hasColors, !text.isEmpty else { return text }
-    return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
-  }
 
   /// Replaces the progress line; nil removes it.
   static func progress(_ text: String?) {

@@ -1,7 +1,7 @@
 /// The measured figures of a workload.
 ///
 /// The names of the properties are the keys of the files that `--save` writes.
-struct WorkloadResult: Codable {
+struct WorkloadResult: Encodable {
   let name: String
   let title: String
   let unit: String
@@ -28,7 +28,7 @@ struct WorkloadResult: Codable {
 }
 
 /// Nanoseconds per event, over the rounds.
-struct Times: Codable {
+struct Times: Encodable {
   let median: Double
   /// The interquartile range, divided by the median.
   let spread: Double

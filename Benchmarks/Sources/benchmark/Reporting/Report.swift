@@ -3,8 +3,8 @@ import Foundation
 /// The figures of one run.
 ///
 /// The names of the stored properties are the keys of the files that `--save` writes.
-struct Report: Codable {
-  struct BaselineResult: Codable {
+struct Report: Encodable {
+  struct BaselineResult: Encodable {
     let name: String
     let title: String
     let times: Times
@@ -15,35 +15,18 @@ struct Report: Codable {
   let baselines: [BaselineResult]
   let workloads: [WorkloadResult]
   let depths: [DepthResult]
+  /// What Scripts/performance plots.
+  var series: [Series] = []
 
   /// The median spread of the baselines on one thread.
-  var noise: Double {
-    let names = Set(Baseline.all().filter(\.isSingleThreaded).map(\.name))
-    let spreads = baselines.filter { names.contains($0.name) }.map(\.times.spread).sorted()
-    return spreads.isEmpty ? 0 : spreads[spreads.count / 2]
-  }
+  let noise: Double
+  /// A sentence on whether the times can be compared.
+  let verdict: String
 
   /// The noise above which times cannot be compared.
   static let allowedNoise = 0.1
 
   var isTooNoisy: Bool { noise > Self.allowedNoise }
-
-  /// A sentence on whether the times can be compared.
-  var verdict: String {
-    let noise = "the baselines vary by \(places(noise * 100, 0)) %"
-    let allowed = "\(places(Self.allowedNoise * 100, 0)) % is allowed"
-    return isTooNoisy
-      ? "The times are too noisy to compare: \(noise), \(allowed). Blocks and bytes are exact."
-      : "The times can be compared: \(noise), \(allowed)."
-  }
-
-  var json: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      return try encoder.encode(self)
-    }
-  }
 
   init(
     isQuick: Bool,
@@ -56,16 +39,17 @@ struct Report: Codable {
     self.baselines = baselines
     self.workloads = workloads
     self.depths = depths
-  }
-
-  /// Reads a report that `--save` wrote.
-  init(file: String) throws(Misuse) {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw Misuse("--compare cannot read \"\(file)\"")
-    }
-    do { self = try JSONDecoder().decode(Report.self, from: data) } catch {
-      throw Misuse("--compare needs a file that --save wrote, got \"\(file)\": \(error)")
-    }
+    let names = Set(Baseline.all().filter(\.isSingleThreaded).map(\.name))
+    let spreads = baselines.filter { names.contains($0.name) }.map(\.times.spread).sorted()
+    noise = spreads.isEmpty ? 0 : spreads[spreads.count / 2]
+    let variation = """
+      the baselines vary by \(places(noise * 100, 0)) %, \
+      \(places(Self.allowedNoise * 100, 0)) % is allowed.
+      """
+    verdict =
+      noise > Self.allowedNoise
+      ? "The times are too noisy to compare: \(variation) Blocks and bytes are exact."
+      : "The times can be compared: \(variation)"
   }
 
   /// Throws if a file cannot be written.
@@ -76,7 +60,9 @@ struct Report: Codable {
   }
 
   func save(to file: String) throws(Misuse) {
-    do { try json.write(to: URL(fileURLWithPath: file)) } catch {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    do { try encoder.encode(self).write(to: URL(fileURLWithPath: file)) } catch {
       throw Misuse("--save cannot write \"\(file)\": \(error)")
     }
   }

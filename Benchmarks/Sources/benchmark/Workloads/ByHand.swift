@@ -16,6 +16,18 @@ final class HandSource {
   }
 }
 
+/// A source with one observer, which can be replaced.
+final class HandCallback {
+  var observer: (Int) -> Void
+
+  init(_ observer: @escaping (Int) -> Void) {
+    self.observer = observer
+  }
+
+  @inline(never)
+  func send(_ element: Int) { observer(element) }
+}
+
 /// A source whose observers can be removed.
 final class HandDictionary {
   private var observers: [Int: (Int) -> Void] = [:]

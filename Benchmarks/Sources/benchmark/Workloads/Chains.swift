@@ -4,11 +4,16 @@ import ReactiveKit
 enum Chains {
   static func all() -> [Workload] { [mapFilterMap(), tenMaps(), maps(10), scan(), mainActor()] }
 
+  /// Against what a person would write for one observer: a closure that does all of it.
   private static func mapFilterMap() -> Workload {
-    hot("W1", "subject → map → filter → map → sink", events: 1_000_000) { subject in
-      subject.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.map { $0 &* 3 }.observeNext { opaque($0) }
-    } byHand: {
-      handMap({ $0 &+ 1 }, handFilter({ $0 % 2 == 0 }, handMap({ $0 &* 3 }, { opaque($0) })))
+    hot("W1", "subject → map → filter → map → sink", events: 1_000_000, against: "one closure") {
+      $0.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.map { $0 &* 3 }.observeNext { opaque($0) }
+    } baseline: {
+      let callback = HandCallback { element in
+        let next = element &+ 1
+        if next % 2 == 0 { opaque(next &* 3) }
+      }
+      return timed { for number in 0..<$0 { callback.send(number) } }
     }
   }
 
@@ -77,13 +82,26 @@ enum Chains {
     observe: @escaping (PassthroughSubject<Int, Never>) -> any Disposable,
     byHand: @escaping () -> (Int) -> Void
   ) -> Workload {
-    Workload(name: name, title: title, unit: "send", events: events, against: "closures") {
+    hot(name, title, events: events, against: "closures", observe: observe) {
+      let source = HandSource(byHand())
+      return timed { for number in 0..<$0 { source.send(number) } }
+    }
+  }
+
+  private static func hot(
+    _ name: String,
+    _ title: String,
+    events: Int,
+    against: String,
+    observe: @escaping (PassthroughSubject<Int, Never>) -> any Disposable,
+    baseline: @escaping () -> Workload.Run
+  ) -> Workload {
+    Workload(name: name, title: title, unit: "send", events: events, against: against) {
       let subject = PassthroughSubject<Int, Never>()
       _ = observe(subject)
       return timed { for number in 0..<$0 { subject.send(number) } }
     } baseline: {
-      let source = HandSource(byHand())
-      return timed { for number in 0..<$0 { source.send(number) } }
+      baseline()
     } subscribe: {
       let subject = PassthroughSubject<Int, Never>()
       return { observe(subject) }
