@@ -67,7 +67,9 @@ package final class Agenda: @unchecked Sendable {
 
   /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
   private func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
-    if !compute(node) { return nil }
+    let hasChanged = compute(node)
+    if node.isObject { settleParts(of: node) }
+    if !hasChanged { return nil }
     if node.isObject {
       // It has reserved the place already.
       if node.reserve(node) { deliveries.append(node) }
@@ -76,6 +78,21 @@ package final class Agenda: @unchecked Sendable {
       deliveries.append(node)
     }
     return scheduleDependents(of: node)
+  }
+
+  /// Schedules what depends on parts of an object that have changed, and delivers their events first.
+  private func settleParts(of node: GraphNode, isFirst: Bool = false) {
+    let parts = node.takeParts()
+    if parts.isEmpty { return }
+    for part in parts {
+      if part.isDue { deliveries.append(node, of: part) }
+      guard let partNode = part.partNode else { continue }
+      // For those that are not linked.
+      for input in partNode.inputs { input.changed = step }
+      partNode.changed = step
+      if !isFirst, partNode.isLinked, !partNode.isScheduled { schedule(partNode) }
+    }
+    if !isFirst { objects.append(node) }
   }
 
   @inline(__always)
@@ -210,6 +227,7 @@ package final class Agenda: @unchecked Sendable {
 
   /// Sends what the first computation of an object has changed; what depends on it was linked with it.
   private func sendFirst(_ node: GraphNode) {
+    settleParts(of: node, isFirst: true)
     if node.reserve(node) { deliveries.append(node) }
     node.stepEnded()
   }
@@ -225,6 +243,11 @@ package final class Agenda: @unchecked Sendable {
     node.graph.withLock { _, _ in node.setInputs(inputs) }.perform()
   }
 
+  /// Unlinks former inputs at the end of the step, if nothing uses them.
+  func unlink(_ inputs: ArraySlice<GraphNode>) {
+    unused.append(contentsOf: inputs)
+  }
+
   /// At the end, when all nodes are current.
   private func unlinkUnused(in graph: Graph) {
     let nodes = unused
@@ -238,6 +261,7 @@ package final class Agenda: @unchecked Sendable {
   func recompute(_ node: GraphNode, since latest: Int) {
     if !node.isLinked { return }
     isSilent = false
+    if node.isObject { return computeScheduled(from: settle(node)) }
     _ = compute(node)
     let isNew = node.inputs.contains { $0.changed > latest }
     if isNew, node.observers > 0, node.reserve(node) { deliveries.append(node) }
@@ -249,10 +273,14 @@ package final class Agenda: @unchecked Sendable {
 @usableFromInline
 package struct Deliveries: Sendable {
   private struct Delivery: Sendable {
+    enum Kind {
+      case event, partEvent, completion
+    }
+
     let node: GraphNode
-    let isCompletion: Bool
-    /// The object of a node that has ended and does not retain it any more.
-    let object: (any NodeBody)?
+    let kind: Kind
+    /// The object of the node, which may end before the delivery and does not retain it then; or the part.
+    let object: (any Deliverable)?
     let origin = Origin.current
   }
 
@@ -268,9 +296,16 @@ package struct Deliveries: Sendable {
 
   var isEmpty: Bool { first == nil }
 
-  mutating func append(_ node: GraphNode, isCompletion: Bool = false) {
-    let object = isCompletion ? node.object : nil
-    let delivery = Delivery(node: node, isCompletion: isCompletion, object: object)
+  mutating func append(
+    _ node: GraphNode,
+    isCompletion: Bool = false,
+    of part: (any NodePart)? = nil
+  ) {
+    let delivery = Delivery(
+      node: node,
+      kind: isCompletion ? .completion : part == nil ? .event : .partEvent,
+      object: part ?? (node.isObject ? node.object : nil)
+    )
     if first == nil { return first = delivery }
     if others.isEmpty { others.reserveCapacity(expected) }
     others.append(delivery)
@@ -285,10 +320,10 @@ package struct Deliveries: Sendable {
 
   private func deliver(_ delivery: Delivery) {
     Origin.carry(delivery.origin) {
-      if delivery.isCompletion {
-        delivery.node.complete()
-      } else {
-        delivery.node.deliver(delivery.node)
+      switch delivery.kind {
+      case .event: delivery.node.deliver(delivery.node)
+      case .partEvent: delivery.object?.deliver()
+      case .completion: delivery.node.complete()
       }
     }
   }

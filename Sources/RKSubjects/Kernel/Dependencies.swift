@@ -22,10 +22,15 @@ package final class Dependencies: @unchecked Sendable {
   @exclusivity(unchecked) private var mustRecompute = false
   /// The agenda of the computation.
   @exclusivity(unchecked) private var agenda: Agenda?
+  /// Whether the node adds and removes inputs itself, after its first one.
+  let isIncremental: Bool
   /// The inputs of the node, where they are many.
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?
 
-  @usableFromInline init() {}
+  @usableFromInline
+  init(isIncremental: Bool = false) {
+    self.isIncremental = isIncremental
+  }
 
   func requireNotComputing() {
     require(agenda == nil, Self.rule)
@@ -37,7 +42,7 @@ package final class Dependencies: @unchecked Sendable {
     self.agenda = agenda
     let hasChanged = node.compute(node)
     self.agenda = nil
-    if isOther || count < node.inputs.count {
+    if !isIncremental, isOther || count < node.inputs.count {
       let inputs = isOther ? others.nodes : Array(node.inputs.prefix(count))
       if !inputs.elementsEqual(node.inputs, by: ===) {
         agenda.setInputs(of: node, to: inputs)
@@ -78,6 +83,25 @@ package final class Dependencies: @unchecked Sendable {
     }
     others.append(input)
     return true
+  }
+
+  /// Owner only: adds an input while the node is computed, and makes that current: `ObjectNode.addInput`.
+  func add(_ input: GraphNode, to node: GraphNode) -> ObjectNode.AddedInput {
+    guard let agenda else { fatalError(Self.scope) }
+    if agenda.pull(input, for: node) {
+      node.graph.withLock { _, _ in node.append(input) }.perform()
+      return .current
+    }
+    if input.hasEnded { return .ended }
+    mustRecompute = true
+    return .unknown
+  }
+
+  /// Owner only: removes inputs while the node is computed: `ObjectNode.removeInput`.
+  func remove(_ range: Range<Int>, of node: GraphNode) {
+    guard let agenda else { fatalError(Self.scope) }
+    agenda.unlink(node.inputs[range])
+    node.graph.withLock { _, _ in node.removeInputs(range) }.perform()
   }
 
   private func isKnown(_ input: GraphNode, to node: GraphNode) -> Bool {

@@ -126,9 +126,10 @@ extension GraphNode {
       if node.isObject { node.changed(nil) } else { node.inputChanged?(nil) }
       _ = Unmanaged.passRetained(node)
       node.connect(&effects)
-      node.liveInputs = node.inputs.count { !$0.hasEnded }
-      // A node that finds its inputs has none before it is computed.
-      node.hasEnded = node.liveInputs == 0 && !node.inputs.isEmpty
+      node.liveInputs = node.inputs.indices.count { node.isLive($0) }
+      // A node that finds its inputs has none before it is computed. An object that has ended stays so.
+      node.hasEnded =
+        node.isObject && node.hasEnded || node.liveInputs == 0 && !node.inputs.isEmpty
     }
   }
 
@@ -137,13 +138,18 @@ extension GraphNode {
     var highest = -1
     places = inputs.enumerated().map { index, input in
       highest = max(highest, input.height)
-      if input.dependents.isEmpty, let onUse = input.onUse {
-        effects.calls.append(Closure { onUse(true) })
-      }
-      input.dependents.append(Edge(node: .passUnretained(self), input: index))
-      return input.dependents.count - 1
+      return place(in: input, as: index, &effects)
     }
     raise(to: highest + 1)
+  }
+
+  /// Adds the node to the dependents of an input, and returns its place there.
+  private func place(in input: GraphNode, as index: Int, _ effects: inout Effects) -> Int {
+    if input.dependents.isEmpty, let onUse = input.onUse {
+      effects.calls.append(Closure { onUse(true) })
+    }
+    input.dependents.append(Edge(node: .passUnretained(self), input: index))
+    return input.dependents.count - 1
   }
 
   /// Raises the node above its inputs, and then what depends on it.
@@ -175,9 +181,46 @@ extension GraphNode {
     for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
     // Connected before it leaves the others, so that none that stays is unused in between.
     connect(&effects)
-    liveInputs = new.count { !$0.hasEnded }
+    liveInputs = new.indices.count { isLive($0) }
     for (place, input) in zip(oldPlaces, old) { input.disconnect(at: place, &effects) }
     return effects
+  }
+
+  /// Adds an input, which is current.
+  func append(_ input: GraphNode) -> Effects {
+    var effects = Effects()
+    inputs.append(input)
+    if isLinked {
+      places.append(place(in: input, as: inputs.count - 1, &effects))
+      raise(to: input.height + 1)
+    }
+    return effects
+  }
+
+  /// Removes inputs, each of whose numbers the last one takes; they stay linked until `unlinkUnused`.
+  func removeInputs(_ range: Range<Int>) -> Effects {
+    var effects = Effects()
+    for index in range.reversed() {
+      let input = inputs[index]
+      inputs.swapAt(index, inputs.count - 1)
+      inputs.removeLast()
+      effects.released.append(input)
+      if !isLinked { continue }
+      let place = places[index]
+      places.swapAt(index, places.count - 1)
+      places.removeLast()
+      if index < inputs.count { inputs[index].dependents[places[index]].input = index }
+      input.disconnect(at: place, &effects)
+    }
+    return effects
+  }
+
+  /// Whether the node has not ended before this input has.
+  private func isLive(_ input: Int) -> Bool { endsWith(input) && !inputs[input].hasEnded }
+
+  /// Whether the end of an input counts.
+  private func endsWith(_ input: Int) -> Bool {
+    input == 0 || dependencies?.isIncremental != true
   }
 
   /// Removes a dependent, as `removeDependent`, and tells a store of its last one.
@@ -230,6 +273,7 @@ extension GraphNode {
       if node.observers > 0 { agenda.deliveries.append(node, isCompletion: true) }
       for edge in node.dependents {
         edge.node._withUnsafeGuaranteedRef { dependent in
+          if !dependent.endsWith(edge.input) { return }
           dependent.liveInputs -= 1
           if dependent.liveInputs == 0 { stack.append(dependent) }
         }

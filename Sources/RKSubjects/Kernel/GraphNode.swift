@@ -15,7 +15,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline
   struct Edge {
     @usableFromInline let node: Unmanaged<GraphNode>
-    @usableFromInline let input: Int
+    @usableFromInline var input: Int
   }
 
   /// The functions that depend on the type of the value, as closures that the client specializes.
@@ -137,4 +137,6 @@ package class GraphNode: @unchecked Sendable {
   func releaseObject() {}
   /// The step that has changed an object has ended.
   func stepEnded() {}
+  /// Takes the parts of an object that have changed.
+  func takeParts() -> [any NodePart] { [] }
 }

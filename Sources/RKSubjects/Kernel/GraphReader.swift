@@ -191,8 +191,9 @@ package final class GraphReader: @unchecked Sendable {
     entries.settle(node, to: value, state, hasChanged: hasChanged)
   }
 
+  /// Returns the state that was computed for a node with its value, if it was computed here.
   @usableFromInline
-  func state(of node: GraphNode) -> AnyObject? { entries[node].state }
+  package func state(of node: GraphNode) -> AnyObject? { entries[node].state }
 
   /// Whether the value that was computed for a node has changed.
   @usableFromInline
@@ -228,6 +229,15 @@ package final class GraphReader: @unchecked Sendable {
     settle(node)
     return value(of: node)
   }
+
+  /// Records that a node reads another, and computes or captures the value of that.
+  package func read(_ node: GraphNode, for reading: GraphNode) {
+    add(node, for: reading)
+    settle(node)
+  }
+
+  /// What was read has values of different moments: the caller reads again.
+  package func readAgain() { isMixed = true }
 
   @usableFromInline
   func settle(_ node: GraphNode) {

@@ -8,6 +8,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private var retained: (any NodeBody)?
   private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
   private let bodyStepEnded: @Sendable (AnyObject) -> Void
+  private let bodyParts: (@Sendable () -> [any NodePart])?
 
   /// - Parameters:
   ///   - changed: Tells the body of an input that has changed in the step; nil, under the lock: it was linked.
@@ -16,18 +17,23 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   ///   - isDue: Returns whether an event has a place that the thread of the step fulfils.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases what only the step needed.
+  ///   - isIncremental: Whether the body adds inputs. Only the end of the first input ends the node then.
+  ///   - parts: Takes the parts of the value that have changed. Default: there are none.
   @usableFromInline
   package init(
     from inputs: [GraphNode],
+    isIncremental: Bool = false,
     changed: @escaping @Sendable (AnyObject, Int?) -> Void,
     compute: @escaping @Sendable (AnyObject) -> Bool,
     isDue: @escaping @Sendable (AnyObject) -> Bool,
     deliver: @escaping @Sendable (AnyObject) -> Void,
-    stepEnded: @escaping @Sendable (AnyObject) -> Void
+    stepEnded: @escaping @Sendable (AnyObject) -> Void,
+    parts: (@Sendable () -> [any NodePart])? = nil
   ) {
-    (bodyChanged, bodyStepEnded) = (changed, stepEnded)
+    (bodyChanged, bodyStepEnded, bodyParts) = (changed, stepEnded, parts)
     super.init(
       inputs: inputs,
+      dependencies: isIncremental ? Dependencies(isIncremental: true) : nil,
       isObject: true,
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(compute) ?? false },
@@ -51,7 +57,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     if let body = linkedBody { bodyChanged(body, input) }
   }
 
-  override var object: (any NodeBody)? { body }
+  override var object: (any NodeBody)? { retained ?? body }
 
   override func releaseObject() {
     // Outside the lock, because this may release what is the user's.
@@ -61,6 +67,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   override func stepEnded() {
     linkedBody.map(bodyStepEnded)
   }
+
+  override func takeParts() -> [any NodePart] { bodyParts?() ?? [] }
 
   override func complete() {
     body?.complete()
@@ -81,9 +89,52 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   }
 }
 
+// Inputs that the body adds and removes while it computes the value.
+extension ObjectNode {
+  /// What is known of an input that was added.
+  package enum AddedInput: Sendable {
+    /// Its value is current.
+    case current
+    /// Its value does not change any more; it is no input.
+    case ended
+    /// Another owner computes it: the node is computed again when that has left, and can add it then.
+    case unknown
+  }
+
+  /// Owner only: adds an input, as the last one, and makes its value current.
+  package func addInput(_ input: GraphNode) -> AddedInput {
+    dependencies?.add(input, to: self) ?? .unknown
+  }
+
+  /// Owner only: removes an input; the last one has its number from then on.
+  package func removeInput(_ input: Int) {
+    dependencies?.remove(input..<input + 1, of: self)
+  }
+
+  /// Owner only: removes the inputs that the body has added.
+  package func removeInputs() {
+    dependencies?.remove(1..<inputs.count, of: self)
+  }
+}
+
+/// A part of the value of an object, from which something else can be derived.
+@usableFromInline
+package protocol NodePart: Deliverable {
+  /// The node of the part, if there is one; its only input depends on the object.
+  var partNode: GraphNode? { get }
+  /// Whether an event has a place that the thread of the step fulfils.
+  var isDue: Bool { get }
+}
+
+/// What delivers an event after a step.
+@usableFromInline
+package protocol Deliverable: AnyObject, Sendable {
+  func deliver()
+}
+
 /// The object that has the value of a node.
 @usableFromInline
-package protocol NodeBody: AnyObject, Sendable {
+package protocol NodeBody: Deliverable {
   /// Sends the completion.
   func complete()
   /// The value as readers capture it; under the lock.
@@ -92,4 +143,18 @@ package protocol NodeBody: AnyObject, Sendable {
   func compute(for reader: GraphReader) -> (any AnyObject & Sendable, any AnyObject & Sendable)
   /// Takes over the state that a reader has computed; it retains the former one.
   func adopt(_ state: AnyObject, _ reader: GraphReader)
+}
+
+/// What parts of an object depend on: the object schedules them one by one.
+// Guard: that of `GraphNode`.
+package final class PartsNode: GraphNode, @unchecked Sendable {
+  package init(of object: GraphNode) {
+    super.init(
+      inputs: [object],
+      compute: { _ in false },
+      reserve: { _ in false },
+      deliver: { _ in },
+      access: { _, _, _ in }
+    )
+  }
 }
