@@ -18,12 +18,15 @@ extension CollectionPropertyProtocol {
   public func autoRefresh<Change: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Change
   ) -> DerivedCollection<Collection.Element> where Change.Error == Never {
-    let derivation = AutoRefreshDerivation(signal: signal)
-    return DerivedCollection(
-      from: [self],
-      derivation,
-      [DerivedInput(elements: derivation.observations), DerivedInput(edits.signal) { .first($0) }]
+    let events = ElementEvents<Void>()
+    let node = DerivedEditsNode(
+      AutoRefreshDerivation(signal: signal, events: events),
+      [
+        GraphInput(events) { .second($0?.id) },
+        GraphInput(edits.node()) { .first($0) },
+      ]
     )
+    return DerivedCollection(from: [self], node)
   }
 }
 
@@ -32,27 +35,30 @@ where Change.Error == Never {
   typealias Output = Source
 
   let signal: @Sendable (Source) -> Change
-  private(set) var observations = ElementObservations<Void>()
+  private let events: ElementEvents<Void>
+  private var observations: ElementObservations<Void>
   private var tree = OrderStatisticTree()
   private var elements = SlotTable<Source>()
 
-  init(signal: @escaping @Sendable (Source) -> Change) {
-    self.signal = signal
+  init(signal: @escaping @Sendable (Source) -> Change, events: ElementEvents<Void>) {
+    (self.signal, self.events) = (signal, events)
+    observations = ElementObservations(events)
   }
 
   mutating func receive(
-    _ input: Either<CollectionUpdate<Source>, (id: Int, event: Void)>,
+    _ input: Either<CollectionUpdate<Source>, Int?>,
     _ changes: inout Changes<Source>
   ) {
     switch input {
     case .first(let update): receive(update, &changes)
-    case .second((let id, _)):
-      guard let slot = observations.slot(of: id) else { return }
+    case .second(let id):
+      guard let slot = id.flatMap(observations.slot) else { return }
       changes.update(elements[slot], at: tree.position(of: slot))
     }
   }
 
   mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
+    observations = ElementObservations(events)
     tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
     for (position, element) in elements.enumerated() { observe(element, position + 1) }
     changes.load(elements)

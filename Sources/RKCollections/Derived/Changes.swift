@@ -12,6 +12,9 @@ struct Changes<Element: Sendable>: DerivedChanges {
     case move(from: Int, to: Int)
   }
 
+  @usableFromInline typealias Item = Element
+  @usableFromInline typealias Store = CollectionStore<[Element]>
+
   @usableFromInline var loaded: [Element]?
   /// What changes as a whole, before the other changes.
   @usableFromInline var arrangement: Arrangement<Element>?
@@ -20,6 +23,12 @@ struct Changes<Element: Sendable>: DerivedChanges {
 
   @inlinable
   init() {}
+
+  @inlinable
+  init(replacing count: Int, with content: [Element]) {
+    remove(count, at: 0)
+    insert(content, at: 0)
+  }
 
   @inlinable
   var isEmpty: Bool { loaded == nil && arrangement == nil && first == nil }
@@ -122,12 +131,12 @@ struct Changes<Element: Sendable>: DerivedChanges {
     if first == nil { first = change } else { rest.append(change) }
   }
 
-  /// Applies the changes to the content of a store, and sends the edits.
   @inlinable
-  func apply(to store: CollectionStore<[Element]>) {
-    // Returned, so that it is released without the lock.
-    let former = store.changeCarrying { content in apply(to: &content) }
-    _ = consume former
+  static func setEdits(
+    of change: CollectionChange<[Element]>,
+    in node: DerivedEditsNode<Changes>
+  ) {
+    node.edits = change.edits.arranged(count: change.content.count) { change.content }
   }
 
   /// Applies the changes to the content of a store, and reserves a place for the event, if there is one.
@@ -180,12 +189,6 @@ struct Changes<Element: Sendable>: DerivedChanges {
     var edits = Edits(Self.apply(first, to: &content))
     for change in rest { edits.append(Self.apply(change, to: &content)) }
     return (edits, nil, [])
-  }
-
-  @inlinable
-  mutating func append(contentsOf other: Changes) {
-    if let first = other.first { append(first) }
-    for change in other.rest { append(change) }
   }
 
   /// Whether to make a new array is cheaper than to shift the elements for each change.

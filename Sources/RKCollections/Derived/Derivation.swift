@@ -8,13 +8,6 @@ protocol Derivation<Input, Result>: SendableMetatype {
 
   /// Receives an input, and adds what changes in the derived collection.
   mutating func receive(_ input: Input, _ changes: inout Result)
-  /// Is called after the changes by an input were sent.
-  mutating func finish()
-}
-
-extension Derivation {
-  @inlinable
-  mutating func finish() {}
 }
 
 /// A state machine that receives the elements of one collection, and each edit of it.

@@ -17,9 +17,6 @@ public import RKSubjects
 /// derived from one source, by however many ways, changes in one step: each derived collection sends one
 /// event, or none. Closures may run again if the source is changed while the collection is created.
 ///
-/// `grouped(by:)`, `flatMap` and `joined()` of collections, `autoRefresh` and `collection(id:)` observe signals,
-/// and change after their source: in a step of their own.
-///
 /// The collection retains its sources. An observation does not: it goes on when only the derived
 /// collection is deallocated, and completes when all sources have completed.
 public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol {
@@ -28,40 +25,21 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The type of the failure: a derived collection cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let store: CollectionStore<[Item]>
-  @usableFromInline let node: any DerivedNodeProtocol<Item>
+  @usableFromInline let node: DerivedEditsNode<Changes<Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
-  /// Creates a collection that a derivation maintains.
+  /// Creates a collection with the content of a node.
   ///
-  /// - Parameters:
-  ///   - sources: What the collection retains.
-  ///   - derivation: The state machine.
-  ///   - inputs: Each observes a source and sends inputs to the operator.
+  /// - Parameter sources: What the collection retains.
   @inlinable
-  init<Machine: Derivation>(
-    from sources: [any Sendable],
-    _ derivation: Machine,
-    _ inputs: [DerivedInput<Machine>]
-  ) where Machine.Result == Changes<Item> {
+  init(from sources: [any Sendable], _ node: DerivedEditsNode<Changes<Item>>) {
     self.sources = Retained(sources)
-    let node = DerivedNode<CollectionStore<[Item]>>(derivation, inputs)
-    (self.node, store) = (node, node.store)
-  }
-
-  /// Creates a collection that a derivation maintains from nodes of a graph.
-  @inlinable
-  init<Machine: Derivation>(
-    from sources: [any Sendable],
-    _ derivation: Machine,
-    nodes inputs: [GraphInput<Machine.Input>]
-  ) where Machine.Result == Changes<Item> {
-    self.sources = Retained(sources)
-    let node = DerivedEditsNode(derivation, inputs)
-    (self.node, store) = (node, node.store)
+    self.node = node
   }
 
   deinit { node.removeHolder() }
+
+  @inlinable var store: CollectionStore<[Item]> { node.store }
 
   /// The current elements.
   @inlinable
@@ -73,7 +51,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
       Signal(onSubscribe: { observer in
         self.node.observe(observer) { self.store.edits.signal.observe(with: $0) }
       }),
-      from: { [node] in node.editsNode }
+      from: { [node] in node }
     )
   }
 
@@ -93,7 +71,10 @@ extension CollectionPropertyProtocol {
     Machine.Input == CollectionUpdate<Collection.Element>,
     Machine.Result == Changes<Item>
   {
-    DerivedCollection(from: [self], machine, nodes: [GraphInput(edits.node()) { $0 }])
+    DerivedCollection(
+      from: [self],
+      DerivedEditsNode(machine, [GraphInput(edits.node()) { $0 }])
+    )
   }
 
   /// Returns a collection that a derivation maintains from this one and a property.
@@ -109,11 +90,13 @@ extension CollectionPropertyProtocol {
     // The elements come last, so that none is evaluated without the parameter.
     DerivedCollection(
       from: [self, property],
-      machine,
-      nodes: [
-        GraphInput(property.source.valueNode) { .second($0) },
-        GraphInput(edits.node()) { .first($0) },
-      ]
+      DerivedEditsNode(
+        machine,
+        [
+          GraphInput(property.source.valueNode) { .second($0) },
+          GraphInput(edits.node()) { .first($0) },
+        ]
+      )
     )
   }
 }

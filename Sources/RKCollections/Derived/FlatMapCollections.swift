@@ -1,4 +1,4 @@
-import RKCore
+import RKSubjects
 
 extension CollectionPropertyProtocol {
   /// Returns a collection of the elements of the collections that a closure returns for each element.
@@ -6,24 +6,19 @@ extension CollectionPropertyProtocol {
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
   /// It follows each of these collections until its element is removed. It completes with this
-  /// collection. A change of one collection is one event, and so is a change of this one.
+  /// collection. A step is one event, whichever of the collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   public func flatMap<Items: CollectionPropertyProtocol>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Collection.Element> {
-    let derivation = FlatMapCollectionsDerivation(transform: transform)
-    return DerivedCollection(
-      from: [self],
-      derivation,
-      [DerivedInput(elements: derivation.observations), DerivedInput(edits.signal) { .first($0) }]
-    )
+    let machine = FlatMapCollectionsDerivation<Collection.Element, Items>(transform: transform)
+    return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
   }
 
   /// Returns a collection of the elements of the collections in this one: `flatMap { $0 }`.
   ///
-  /// After `grouped(by:)`, a change of an element's key is up to three events: of two groups, and of their
-  /// order. `sorted` by the key sends one.
+  /// After `grouped(by:)`, a change of an element's key is one event too, which deletes and inserts it.
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
     flatMap { $0 }
@@ -32,13 +27,12 @@ extension CollectionPropertyProtocol {
 
 /// The measure of a source element is the number of elements of its collection.
 struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyProtocol>:
-  EditDerivation, Derivation
+  InnerDerivation
 {
   typealias Output = Items.Collection.Element
-  typealias Input = Either<CollectionUpdate<Source>, (id: Int, event: CollectionUpdate<Output>)>
 
   let transform: @Sendable (Source) -> Items
-  private(set) var observations = ElementObservations<CollectionUpdate<Output>>()
+  var inner = InnerInputs<Output>()
   private var tree = OrderStatisticTree()
   /// The collections, which are retained as long as their elements are.
   private var items = SlotTable<Items>()
@@ -47,45 +41,54 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     self.transform = transform
   }
 
-  mutating func receive(_ input: Input, _ changes: inout Changes<Output>) {
-    switch input {
-    case .first(let update): receive(update, &changes)
-    case .second((let id, let update)):
-      guard let slot = observations.slot(of: id) else { return }
-      let index = tree.before(slot).sum
-      switch update {
-      case .initial(let elements):
-        changes.insert(elements, at: index)
-        tree.setMeasure(slot, elements.count)
-      case .edits(let edits):
-        var count = tree.measure(slot)
-        for edit in edits.computed {
-          if case .insert = edit { count += 1 }
-          if case .remove = edit { count -= 1 }
-          changes.append(edit, offset: index)
-        }
-        tree.setMeasure(slot, count)
-      }
+  mutating func load(_ elements: [Source], _ scope: InnerScope, _ changes: inout Changes<Output>) {
+    var (loaded, measures) = ([Output](), [Int]())
+    for (position, element) in elements.enumerated() {
+      let added = add(element, position + 1, scope)
+      measures.append(added.count)
+      loaded += added
     }
+    tree = OrderStatisticTree(measures: measures)
+    changes.load(loaded)
   }
 
-  mutating func load(_ elements: [Source], _ changes: inout Changes<Output>) {
-    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
-    for (position, element) in elements.enumerated() { observe(element, position + 1) }
+  mutating func receive(
+    _ step: InnerStep<Source, Output>,
+    _ scope: InnerScope,
+    _ changes: inout Changes<Output>
+  ) {
+    for (source, slots) in step.inner {
+      for slot in slots { apply(source.edits.computed, slot, &changes) }
+    }
+    for (slot, elements) in step.late { insert(elements, slot, &changes) }
+    for edit in step.edits.computed { apply(edit, scope, &changes) }
   }
 
-  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>) {
+  /// Applies edits of the collection of a slot.
+  private mutating func apply(_ edits: Edits<Output>, _ slot: Int, _ changes: inout Changes<Output>)
+  {
+    let index = tree.before(slot).sum
+    for edit in edits { changes.append(edit, offset: index) }
+    tree.setMeasure(slot, tree.measure(slot) + edits.growth)
+  }
+
+  private mutating func apply(
+    _ edit: Edit<Source>,
+    _ scope: InnerScope,
+    _ changes: inout Changes<Output>
+  ) {
     switch edit {
-    case .insert(let element, let position): observe(element, tree.insert(at: position).slot)
+    case .insert(let element, let position):
+      let slot = tree.insert(at: position).slot
+      insert(add(element, slot, scope), slot, &changes)
     case .remove(_, let position):
       let slot = tree.slot(at: position)
-      end(slot, &changes)
+      remove(slot, scope, &changes)
       tree.remove(slot)
     case .update(_, let element, let position):
       let slot = tree.slot(at: position)
-      end(slot, &changes)
-      tree.setMeasure(slot, 0)
-      observe(element, slot)
+      remove(slot, scope, &changes)
+      insert(add(element, slot, scope), slot, &changes)
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let former = tree.before(slot).sum
@@ -94,15 +97,25 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     }
   }
 
-  private mutating func observe(_ element: Source, _ slot: Int) {
+  private mutating func add(_ element: Source, _ slot: Int, _ scope: InnerScope) -> [Output] {
     let collection = transform(element)
     items[slot] = collection
-    observations.observe(slot) { collection.edits.signal.observeNext(with: $0) }
+    return inner.add(collection.edits.node(), slot, scope)
   }
 
-  private mutating func end(_ slot: Int, _ changes: inout Changes<Output>) {
+  private mutating func insert(
+    _ elements: [Output],
+    _ slot: Int,
+    _ changes: inout Changes<Output>
+  ) {
+    changes.insert(elements, at: tree.before(slot).sum)
+    tree.setMeasure(slot, elements.count)
+  }
+
+  private mutating func remove(_ slot: Int, _ scope: InnerScope, _ changes: inout Changes<Output>) {
     changes.remove(tree.measure(slot), at: tree.before(slot).sum)
-    observations.end(slot)
+    tree.setMeasure(slot, 0)
+    inner.remove(slot, scope)
     items.remove(slot)
   }
 }

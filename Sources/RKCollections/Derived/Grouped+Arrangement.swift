@@ -18,7 +18,10 @@ extension GroupedDerivation {
     }
   }
 
-  mutating func load(_ elements: [Source], _ changes: inout Changes<Group>) {
+  /// Groups the elements of a state that is not known yet.
+  ///
+  /// - Returns: The elements of each group, in the order of the list.
+  mutating func load(_ elements: [Source]) -> [(key: Key, items: [Source])] {
     var (made, items) = (Numbering(), [[Source]]())
     var numbers: [Key: Int32] = [:]
     for element in elements {
@@ -28,11 +31,9 @@ extension GroupedDerivation {
       items[number].append(element)
       made.numbers.append(Int32(number))
     }
-    let list = zip(made.keys, items).map { Group(key: $0, $1) }
-    groups.groups = Dictionary(uniqueKeysWithValues: zip(made.keys, list))
     tree = OrderStatisticTree(unlinked: made.measures)
     numbering = made
-    changes.load(list)
+    return Array(zip(made.keys, items))
   }
 
   /// Receives edits that are a large part of the source and replace nothing, as a whole.
@@ -91,9 +92,7 @@ extension GroupedDerivation {
       if number < former.keys.count {
         list.origins.append(.same(number, isMoved: true))
       } else {
-        let group = Group(key: keys[number], entering[number])
-        groups.groups[keys[number]] = group
-        list.append(group)
+        list.append(groups.insert(keys[number], entering[number]))
       }
     }
     let made = Numbering(numbers: numbers.map { places[$0] }, keys: order.map { keys[$0] })
@@ -111,7 +110,7 @@ extension GroupedDerivation {
       send(key)
       pending[key] = nil
     }
-    if arrangement.origins.isEmpty { groups.groups.removeValue(forKey: key)?.store.complete() }
+    if arrangement.origins.isEmpty, let group = groups.remove(key) { removed.append(group) }
   }
 
   /// Links the elements, if they are not.

@@ -1,4 +1,3 @@
-public import RKCore
 import RKSubjects
 
 extension CollectionPropertyProtocol {
@@ -14,73 +13,30 @@ extension CollectionPropertyProtocol {
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {
-    // It changes the groups, so it is no node of a graph.
-    DerivedCollection(
-      from: [self],
-      GroupedDerivation(key: key),
-      [DerivedInput(edits.signal) { $0 }]
-    )
-  }
-}
-
-/// The elements of a collection that have one key: an observable array.
-///
-/// `grouped(by:)` of a collection makes it. It completes when it is removed from the collection of
-/// groups, or when that is released or completes.
-public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
-  CollectionPropertyProtocol
-{
-  /// The type of the elements of the signal.
-  public typealias Element = CollectionEvent<[Item]>
-  /// The type of the failure: a group cannot fail.
-  public typealias Error = Never
-
-  /// The key of the elements.
-  public let key: Key
-  let store: CollectionStore<[Item]>
-  /// What a list with sections has to know of changes that concern other groups too.
-  let steps = PassthroughSubject<GroupStep, Never>()
-
-  init(key: Key, _ items: [Item]) {
-    self.key = key
-    store = CollectionStore(items)
-  }
-
-  /// The current elements.
-  public var collection: [Item] { store.content }
-
-  /// The edits from which further collections are derived.
-  public var edits: CollectionEdits<Item> { store.edits }
-
-  /// Observes the current elements, then each change.
-  @discardableResult
-  public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
-  {
-    store.observe(observer)
+    DerivedCollection(from: [self], DerivedEditsNode(groupsOf: edits.node(), by: key))
   }
 }
 
 /// The measure of a source element is 1 if it is the first of its group.
-struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
+struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMetatype {
   typealias Group = CollectionGroup<Key, Source>
-  typealias Output = Group
 
-  /// The groups, which complete when the derivation is released.
-  final class Groups {
-    var groups: [Key: Group] = [:]
-
-    deinit {
-      for group in groups.values { group.store.complete() }
-    }
-  }
+  /// What changes in a group, with the numbers of the edits.
+  typealias GroupChanges = (group: Group, changes: Changes<Source>, numbers: [Int])
 
   let key: @Sendable (Source) -> Key
   var tree = OrderStatisticTree()
   var keys = SlotTable<Key>()
   var slots = KeyedSlots<Key>()
-  let groups = Groups()
+  let groups: Groups<Key, Source>
+  /// The elements of each group, of a state that a reader has computed.
+  var loaded: [Key: [Source]] = [:]
   /// The groups of all elements, while the tree is not linked; the keys and slots are those of linked ones.
   var numbering: Numbering?
+  /// What the present update has changed in groups; `takeOutputs` takes it.
+  var outputs: [GroupChanges] = []
+  /// The groups that the present update has removed.
+  var removed: [Group] = []
   /// The changes of groups by the present update, so that each group sends one event for it.
   var pending: [Key: (changes: Changes<Source>, numbers: [Int])] = [:]
   /// The elements that the present update has replaced, by their slots.
@@ -89,22 +45,16 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
   private var replaced: [Int: Source] = [:]
   /// The number of the edit that is applied.
   private var number = 0
-  /// The groups that have sent changes of the present update.
-  private var open: [Group] = []
 
-  init(key: @escaping @Sendable (Source) -> Key) {
-    self.key = key
+  init(key: @escaping @Sendable (Source) -> Key, groups: Groups<Key, Source>) {
+    (self.key, self.groups) = (key, groups)
   }
 
-  mutating func receive(_ update: CollectionUpdate<Source>, _ changes: inout Changes<Group>) {
-    switch update {
-    case .initial(let elements): load(elements, &changes)
-    case .edits(let edits):
-      if let arrangement = edits.arrangement, !arrangement.hasReplaced {
-        return arrange(arrangement, &changes)
-      }
-      edits.forEach { apply($0, &changes) }
+  mutating func receive(_ edits: Edits<Source>, _ changes: inout Changes<Group>) {
+    if let arrangement = edits.arrangement, !arrangement.hasReplaced {
+      return arrange(arrangement, &changes)
     }
+    edits.forEach { apply($0, &changes) }
     for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
       replace(slot, element, &changes)
     }
@@ -113,10 +63,10 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
     pending = [:]
   }
 
-  /// The list of groups has sent its changes too.
-  mutating func finish() {
-    for group in open { group.steps.send(.end) }
-    open = []
+  /// Takes what the last update has changed in groups, and the groups that it has removed.
+  mutating func takeOutputs() -> (changed: [GroupChanges], removed: [Group]) {
+    defer { (outputs, removed) = ([], []) }
+    return (outputs, removed)
   }
 
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
@@ -173,9 +123,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
       change(key) { $0.insert(element, at: index) }
       changes.move(from: former, to: position)
     } else {
-      let group = Group(key: key, [element])
-      groups.groups[key] = group
-      changes.insert(group, at: position)
+      changes.insert(groups.insert(key, [element]), at: position)
     }
   }
 
@@ -188,7 +136,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
       changes.remove(at: former)
       send(key)
       pending[key] = nil
-      groups.groups.removeValue(forKey: key)?.store.complete()
+      if let group = groups.remove(key) { removed.append(group) }
     } else {
       changes.move(from: former, to: showFirst(of: key))
     }
@@ -219,11 +167,9 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriva
     }
   }
 
-  /// Sends the pending changes of a group.
+  /// Returns the pending changes of a group.
   mutating func send(_ key: Key) {
-    guard let group = groups.groups[key], let (changes, numbers) = pending[key] else { return }
-    group.steps.send(.begin(numbers: numbers))
-    open.append(group)
-    changes.apply(to: group.store)
+    guard let group = groups[key], let (changes, numbers) = pending[key] else { return }
+    outputs.append((group, changes, numbers))
   }
 }

@@ -46,10 +46,10 @@ extension CollectionPropertyProtocol {
   {
     DerivedCollection(
       from: [self, other],
-      machine,
-      nodes: [
-        GraphInput(other.edits.node()) { .second($0) }, GraphInput(edits.node()) { .first($0) },
-      ]
+      DerivedEditsNode(
+        machine,
+        [GraphInput(other.edits.node()) { .second($0) }, GraphInput(edits.node()) { .first($0) }]
+      )
     )
   }
 }

@@ -1,4 +1,5 @@
 public import RKCore
+import RKSubjects
 
 extension SignalProtocol where Error == Never {
   /// Returns a collection that follows a signal of arrays.
@@ -17,11 +18,16 @@ extension SignalProtocol where Error == Never {
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
   ) -> DerivedCollection<Item> where Element == [Item] {
-    DerivedCollection(
-      from: [self],
+    let (arrays, bag) = (Property<[Item]>([]), DisposeBag())
+    let node = DerivedEditsNode(
       IdentityDerivation(id: id, areEqual: areEqual),
-      [DerivedInput(self) { $0 }]
+      [GraphInput(arrays.source.valueNode, retaining: bag) { $0 }]
     )
+    // The property ends with the observation, which ends with the node.
+    observe { event in
+      if case .next(let array) = event { arrays.value = array }
+    }.dispose(in: bag)
+    return DerivedCollection(from: [self], node)
   }
 
   /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with `==`.

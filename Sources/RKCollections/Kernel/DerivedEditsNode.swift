@@ -11,14 +11,18 @@ public import RKSubjects
 /// its state again, and nothing observes that.
 // Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` and `due` as said there.
 @usableFromInline
-final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
+final class DerivedEditsNode<Result: DerivedChanges>: EditsNode<Result.Item>,
+  @unchecked Sendable
+{
+  @usableFromInline typealias Item = Result.Item
+  @usableFromInline typealias Change = Result.Store.Change
   /// Computes what changes, from the given inputs; nil: from the whole of all inputs.
-  @usableFromInline typealias Derive = @Sendable (InputSet?) -> Changes<Item>
+  @usableFromInline typealias Derive = @Sendable (InputSet?) -> Result
   /// Computes the content for a reader, and the state of the derivation then.
   @usableFromInline typealias Load =
-    @Sendable (GraphReader) -> (Changes<Item>, any AnyObject & Sendable)
+    @Sendable (GraphReader) -> (Result, any AnyObject & Sendable)
 
-  @usableFromInline let store = CollectionStore<[Item]>([])
+  @usableFromInline let store = Result.Store()
   @usableFromInline let derive: Derive
   @usableFromInline let load: Load
   /// Takes over the state that a reader has computed, and returns the former one.
@@ -34,7 +38,12 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   @exclusivity(unchecked) @usableFromInline var isDue = false
   /// That event; the thread that owns the drain of the store has it.
   @exclusivity(unchecked) @usableFromInline
-  var due: (change: CollectionChange<[Item]>, reservation: CollectionStore<[Item]>.Reservation)?
+  var due: (change: Change, reservation: Broadcaster<Change, Never>.Reservation)?
+  /// The change of the present step, where dependents read more of it than its edits.
+  @exclusivity(unchecked) @usableFromInline var change: Change?
+
+  /// Called when the collection completes.
+  let whenComplete: (@Sendable () -> Void)?
 
   @usableFromInline
   init(
@@ -43,8 +52,10 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
     derive: @escaping Derive,
     load: @escaping Load,
     capture: @escaping @Sendable () -> Void,
-    adoptState: @escaping @Sendable (AnyObject) -> Any
+    adoptState: @escaping @Sendable (AnyObject) -> Any,
+    whenComplete: (@Sendable () -> Void)? = nil
   ) {
+    self.whenComplete = whenComplete
     (self.derive, self.load, self.capture, self.adoptState) = (derive, load, capture, adoptState)
     super.init(node, isOrdered: isOrdered)
     node.setBody(self)
@@ -66,37 +77,25 @@ final class DerivedEditsNode<Item: Sendable>: EditsNode<Item>, @unchecked Sendab
   @inlinable @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
-    let isSet = store.store.withLock { state in
+    let isSet = store.withContent { stored in
       if isLoaded { return false }
       isLoaded = true
-      swap(&state.content, &released)
+      swap(&stored, &released)
       return true
     }
     return (isSet, released)
   }
 
-  /// Owner only: replaces the first content with the one of the step, which may have another order.
-  @usableFromInline
-  func reorder(_ content: [Item]) {
-    let changes = content.enumerated().reduce(into: Changes<Item>()) { changes, element in
-      changes.insert(element.element, at: element.offset)
-    }
-    var all = Changes<Item>()
-    all.remove(store.content.count, at: 0)
-    all.append(contentsOf: changes)
-    _ = send(all)
-  }
-
   /// Owner only: returns whether there is an event.
   @inlinable
-  func send(_ changes: Changes<Item>) -> Bool {
+  func send(_ changes: Result) -> Bool {
     let (change, reservation) = changes.applyReserving(to: store)
     guard let change, let reservation else { return false }
-    edits = change.edits.arranged(count: change.content.count) { change.content }
+    Result.setEdits(of: change, in: self)
     switch reservation {
     case .queued: return true
-    case .entered where !store.store.broadcaster.hasObservers:
-      store.store.broadcaster.fulfil(reservation, next: change)
+    case .entered where !store.broadcaster.hasObservers:
+      store.broadcaster.fulfil(reservation, next: change)
       return true
     default: break
     }
@@ -111,7 +110,7 @@ extension DerivedEditsNode: NodeBody {
   func inputChanged(_ input: Int?) {
     guard let input else {
       changed = nil
-      if wasLinked { store.store.withLock { _ in isLoaded = false } }
+      if wasLinked { store.withContent { _ in isLoaded = false } }
       wasLinked = true
       return capture()
     }
@@ -127,24 +126,29 @@ extension DerivedEditsNode: NodeBody {
       return !changes.isEmpty && send(changes)
     }
     let content = changes.content
-    if !setContent(content).isSet, !isOrdered { reorder(content) }
+    // The first content may have another order than that of the step.
+    if !setContent(content).isSet, !isOrdered {
+      _ = send(Result(replacing: store.content.count, with: content))
+    }
     return true
   }
 
   @inlinable
   func stepEnded() {
     edits = Edits()
+    change = nil
   }
 
   @inlinable
   func deliver() {
     guard let due = due.take() else { return }
-    store.store.broadcaster.fulfil(due.reservation, next: due.change)
+    store.broadcaster.fulfil(due.reservation, next: due.change)
   }
 
   @usableFromInline
   func complete() {
     store.complete()
+    whenComplete?()
   }
 
   @usableFromInline
@@ -163,27 +167,13 @@ extension DerivedEditsNode: NodeBody {
     if node.isLinked {
       if changed != nil { return }
     } else {
-      store.store.withLock { _ in isLoaded = false }
+      store.withContent { _ in isLoaded = false }
     }
     reader.retain(adoptState(state))
     changed = InputSet()
     if let content = reader.captured(node) as? Captured<[Item]> {
       reader.retain(setContent(content.value))
     }
-  }
-}
-
-extension DerivedEditsNode: DerivedNodeProtocol {
-  @usableFromInline var editsNode: EditsNode<Item> { self }
-
-  @usableFromInline
-  func addHolder() {
-    node.hold()
-  }
-
-  @usableFromInline
-  func removeHolder() {
-    node.release()
   }
 }
 
@@ -214,6 +204,8 @@ struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
   /// What has changed in the step.
   @usableFromInline let change: @Sendable () -> Input
+  /// What ends when nothing is derived from the input any more.
+  @usableFromInline var retained: (any Sendable)?
 
   @inlinable
   init<Source: Sendable>(
@@ -230,6 +222,7 @@ struct GraphInput<Input: Sendable>: Sendable {
   @inlinable
   init<Value: Sendable>(
     _ valueNode: ValueNode<Value>,
+    retaining retained: (any Sendable)? = nil,
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
@@ -238,6 +231,7 @@ struct GraphInput<Input: Sendable>: Sendable {
     first = { nil }
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }
+    self.retained = retained
   }
 }
 
@@ -245,7 +239,7 @@ extension DerivedEditsNode {
   /// Creates the node of a derivation whose inputs are nodes.
   @inlinable
   convenience init<Machine: Derivation>(_ machine: Machine, _ inputs: [GraphInput<Machine.Input>])
-  where Machine.Result == Changes<Item> {
+  where Machine.Result == Result {
     let initial = MachineState(machine)
     let current = Ref(machine)
     let captured = Ref<[Machine.Input?]>([])
@@ -261,7 +255,7 @@ extension DerivedEditsNode {
       ),
       isOrdered: inputs.allSatisfy { $0.isOrdered },
       derive: { changed in
-        var changes = Changes<Item>()
+        var changes = Result()
         let inputs = retained.value
         if let changed {
           for index in inputs.indices where changed.contains(index) {
@@ -278,7 +272,7 @@ extension DerivedEditsNode {
       },
       load: { reader in
         var machine = initial.machine
-        var changes = Changes<Item>()
+        var changes = Result()
         for input in retained.value { machine.receive(input.whole(reader), &changes) }
         return (changes, MachineState(machine))
       },

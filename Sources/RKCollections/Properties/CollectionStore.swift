@@ -324,9 +324,3 @@ where Content.Element: Sendable, Content.Index: Sendable {
     store.send(completion: .finished)
   }
 }
-
-extension CollectionStore: DerivedStore where Content: RangeReplaceableCollection {
-  /// Creates an empty store.
-  @inlinable
-  convenience init() { self.init(Content()) }
-}

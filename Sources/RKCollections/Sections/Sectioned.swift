@@ -30,8 +30,10 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Collection.Element> {
     SectionedCollection(
       from: [self],
-      SectionedDerivation(key: key, areInIncreasingOrder: areInIncreasingOrder),
-      [DerivedInput(edits.signal) { $0 }]
+      DerivedEditsNode(
+        SectionedDerivation(key: key, areInIncreasingOrder: areInIncreasingOrder),
+        [GraphInput(edits.node()) { $0 }]
+      )
     )
   }
 }

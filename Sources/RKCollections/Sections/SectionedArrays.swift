@@ -29,8 +29,10 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Item> where Collection.Element == CollectionSection<Key, Item> {
     SectionedCollection(
       from: [self],
-      SectionedArraysDerivation(id: id, areEqual: areEqual),
-      [DerivedInput(edits.signal) { $0 }]
+      DerivedEditsNode(
+        SectionedArraysDerivation(id: id, areEqual: areEqual),
+        [GraphInput(edits.node()) { $0 }]
+      )
     )
   }
 }

@@ -1,4 +1,5 @@
 public import RKCore
+import RKSubjects
 
 /// A list with sections that follows the changes of a collection.
 ///
@@ -19,22 +20,18 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// The type of the failure: a list with sections cannot fail.
   public typealias Error = Never
 
-  let node: DerivedNode<SectionedStore<Key, Item>>
+  let node: DerivedEditsNode<SectionedChanges<Key, Item>>
   private let sources: Retained<[any Sendable]>
 
-  init<Machine: Derivation>(
-    from sources: [any Sendable],
-    _ derivation: Machine,
-    _ inputs: [DerivedInput<Machine>]
-  ) where Machine.Result == SectionedChanges<Key, Item> {
+  init(from sources: [any Sendable], _ node: DerivedEditsNode<SectionedChanges<Key, Item>>) {
     self.sources = Retained(sources)
-    node = DerivedNode(derivation, inputs)
+    self.node = node
   }
 
   deinit { node.removeHolder() }
 
   /// The current sections.
-  public var sections: [CollectionSection<Key, Item>] { node.store.sections }
+  public var sections: [CollectionSection<Key, Item>] { node.store.content }
 
   /// Observes the current sections, then each change.
   @discardableResult
@@ -42,13 +39,6 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
   ) -> any Disposable {
     node.observe(observer) { node.store.observe($0) }
-  }
-
-  /// The current sections, then the edits of each change.
-  var updates: Signal<SectionedUpdate<Key, Item>, Never> {
-    Signal(onSubscribe: { observer in
-      self.node.observe(observer) { self.node.store.observeUpdates($0) }
-    })
   }
 
   /// Returns a list with sections that a derivation maintains from this one.
@@ -59,6 +49,18 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     Machine.Input == SectionedUpdate<Key, Item>,
     Machine.Result == SectionedChanges<Key, NewItem>
   {
-    SectionedCollection<Key, NewItem>(from: [self], machine, [DerivedInput(updates) { $0 }])
+    SectionedCollection<Key, NewItem>(from: [self], DerivedEditsNode(machine, [GraphInput(node)]))
+  }
+}
+
+extension GraphInput {
+  /// Creates the input of a derivation from a list with sections.
+  init<Key, Item>(_ source: DerivedEditsNode<SectionedChanges<Key, Item>>)
+  where Input == SectionedUpdate<Key, Item> {
+    node = source.node
+    isOrdered = source.isOrdered
+    first = { nil }
+    whole = { .initial($0.map { source.elements(of: $0) } ?? source.elements()) }
+    change = { .edits(source.change?.edits ?? []) }
   }
 }

@@ -1,4 +1,3 @@
-import RKCore
 import RKSubjects
 
 extension CollectionPropertyProtocol {
@@ -7,17 +6,12 @@ extension CollectionPropertyProtocol {
   ///     let groups = books.grouped(by: \.shelf).sorted { $0.key < $1.key }
   ///     let shelves = groups.sectioned()
   ///
-  /// A change of the collection that is grouped is one event, also if elements change their keys, as long as
-  /// the groups are derived from it alone. If you need no groups, `sectioned(by:)` does less work.
+  /// A change of the collection that is grouped is one event, also if elements change their keys. If you need no
+  /// groups, `sectioned(by:)` does less work.
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionGroup<Key, Item> {
-    sectioned(key: \.key, items: { $0 }) { group, send in
-      CompositeDisposable([
-        group.steps.observeNext { send(.step($0)) },
-        group.edits.signal.observeNext { send(.update($0)) },
-      ])
-    }
+    sectioned(by: \.key, items: { $0 })
   }
 
   /// Returns a list whose sections are the collections in this one.
@@ -45,197 +39,141 @@ extension CollectionPropertyProtocol {
     by key: @escaping @Sendable (Collection.Element) -> Key,
     items: @escaping @Sendable (Collection.Element) -> Items
   ) -> SectionedCollection<Key, Items.Collection.Element> {
-    sectioned(key: key, items: items) { collection, send in
-      collection.edits.signal.observeNext { send(.update($0)) }
-    }
-  }
-
-  private func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(
-    key: @escaping @Sendable (Collection.Element) -> Key,
-    items: @escaping @Sendable (Collection.Element) -> Items,
-    observe:
-      @escaping @Sendable (
-        Items, @escaping @Sendable (SectionInput<Items.Collection.Element>) -> Void
-      ) -> any Disposable
-  ) -> SectionedCollection<Key, Items.Collection.Element> {
-    let derivation = SectionedGroupsDerivation(key: key, items: items, observe: observe)
-    return SectionedCollection(
+    SectionedCollection(
       from: [self],
-      derivation,
-      [DerivedInput(elements: derivation.observations), DerivedInput(edits.signal) { .first($0) }]
+      DerivedEditsNode(SectionedGroupsDerivation(key: key, items: items), of: edits.node())
     )
   }
-}
-
-/// What the collection of a section sends.
-enum SectionInput<Item: Sendable>: Sendable {
-  case update(CollectionUpdate<Item>)
-  /// A part of a change that concerns other groups too.
-  case step(GroupStep)
-}
-
-/// A change of a collection that is grouped, as one of its groups receives it.
-enum GroupStep: Sendable {
-  /// The next edits of the group have these numbers.
-  ///
-  /// They order the edits of all groups. A removal from one group and an insertion into another that have
-  /// one number are of the same element.
-  case begin(numbers: [Int])
-  /// All groups, and the list of groups, have sent their edits.
-  case end
 }
 
 struct SectionedGroupsDerivation<
   Source: Sendable,
   Key: Hashable & Sendable,
   Items: CollectionPropertyProtocol
->: Derivation {
+>: InnerDerivation {
   typealias Item = Items.Collection.Element
   typealias Output = SectionedChanges<Key, Item>
+  typealias NumberedEdit = (number: Int, section: Int, edit: Edit<Item>)
 
   let key: @Sendable (Source) -> Key
   let items: @Sendable (Source) -> Items
-  let observe: @Sendable (Items, @escaping @Sendable (SectionInput<Item>) -> Void) -> any Disposable
-  private(set) var observations = ElementObservations<SectionInput<Item>>()
+  var inner = InnerInputs<Item>()
   private var order = OrderStatisticTree()
   /// The collections are retained as long as their sections are in the list.
   private var sections = SlotTable<(key: Key, items: Items)>()
-  /// The sections that have received a part of a change, with the numbers of the edits to come.
-  private var open: [Int: [Int]] = [:]
-  /// The edits of open sections.
-  private var numbered: [(number: Int, section: Int, edit: Edit<Item>)] = []
-  /// What was changed while a section is open.
-  private var pending = Output()
 
-  init(
-    key: @escaping @Sendable (Source) -> Key,
-    items: @escaping @Sendable (Source) -> Items,
-    observe:
-      @escaping @Sendable (Items, @escaping @Sendable (SectionInput<Item>) -> Void) ->
-      any Disposable
-  ) {
-    self.key = key
-    self.items = items
-    self.observe = observe
+  init(key: @escaping @Sendable (Source) -> Key, items: @escaping @Sendable (Source) -> Items) {
+    (self.key, self.items) = (key, items)
+  }
+
+  mutating func load(_ elements: [Source], _ scope: InnerScope, _ changes: inout Output) {
+    changes.load(elements.enumerated().map { insert($0.element, at: $0.offset, scope) })
   }
 
   mutating func receive(
-    _ input: Either<CollectionUpdate<Source>, (id: Int, event: SectionInput<Item>)>,
+    _ step: InnerStep<Source, Item>,
+    _ scope: InnerScope,
     _ changes: inout Output
   ) {
-    switch input {
-    case .first(.initial(let sources)):
-      changes.load(sources.enumerated().map { insert($0.element, at: $0.offset) })
-    case .first(.edits(let edits)):
-      // The edits of groups came before those of their list.
-      mergeNumbered()
-      for edit in edits.computed { apply(edit) }
-    case .second((let id, let event)):
-      guard let section = observations.slot(of: id) else { return }
-      receive(event, section)
-    }
-    if !open.isEmpty { return }
-    mergeNumbered()
-    changes.append(contentsOf: pending)
-    pending = Output()
-  }
-
-  private mutating func receive(_ input: SectionInput<Item>, _ section: Int) {
-    switch input {
-    case .step(.begin(let numbers)): open[section] = numbers
-    case .step(.end): open[section] = nil
-    case .update(.initial): preconditionFailure("the elements were received when observing")
-    case .update(.edits(let edits)):
-      guard let numbers = open[section], numbers.count == edits.count else {
-        for edit in edits.computed { apply(edit, order.position(of: section)) }
-        return
+    var numbered: [NumberedEdit] = []
+    for (source, slots) in step.inner {
+      let edits = source.edits.computed
+      let numbers = (source as? GroupEdits<Item>)?.numbers ?? []
+      for section in slots {
+        if numbers.count == edits.count {
+          numbered += zip(numbers, edits).map { ($0, section, $1) }
+        } else {
+          for edit in edits { apply(edit, order.position(of: section), &changes) }
+        }
       }
-      numbered += zip(numbers, edits).map { ($0, section, $1) }
     }
+    merge(numbered, &changes)
+    for (section, items) in step.late {
+      let section = order.position(of: section)
+      for (index, item) in items.enumerated() {
+        changes.append(.insert(item, at: ItemPath(section: section, item: index)))
+      }
+    }
+    for edit in step.edits.computed { apply(edit, scope, &changes) }
   }
 
   /// Applies an edit of the list.
-  private mutating func apply(_ edit: Edit<Source>) {
+  private mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ changes: inout Output) {
     switch edit {
     case .insert(let source, let index):
-      pending.append(.insertSection(insert(source, at: index), at: index))
-    case .remove(_, let index): remove(at: index)
+      changes.append(.insertSection(insert(source, at: index, scope), at: index))
+    case .remove(_, let index): remove(at: index, scope, &changes)
     case .update(_, let source, let index):
       let former = sections[order.slot(at: index)]
       let isSame = former.items as AnyObject === items(source) as AnyObject
       if isSame, former.key == key(source) { return }
-      remove(at: index)
-      pending.append(.insertSection(insert(source, at: index), at: index))
+      remove(at: index, scope, &changes)
+      changes.append(.insertSection(insert(source, at: index, scope), at: index))
     case .move(_, let origin, let destination):
       if origin == destination { return }
       order.move(order.slot(at: origin), to: destination)
-      pending.append(.moveSection(from: origin, to: destination))
+      changes.append(.moveSection(from: origin, to: destination))
     }
   }
 
-  /// Observes a collection, and returns its section.
-  private mutating func insert(_ source: Source, at index: Int) -> CollectionSection<Key, Item> {
+  /// Adds a collection, and returns its section.
+  private mutating func insert(
+    _ source: Source,
+    at index: Int,
+    _ scope: InnerScope
+  ) -> CollectionSection<Key, Item> {
     let section = order.insert(at: index).slot
-    let items = items(source)
-    sections[section] = (key(source), items)
-    let initial = Ref<[Item]>([])
-    observations.observe(section) { send in
-      observe(items) { input in
-        // Received before `observe` returns, so that the section is complete.
-        if case .update(.initial(let items)) = input { initial.value = items } else { send(input) }
-      }
-    }
-    return CollectionSection(key: sections[section].key, items: initial.value)
+    let (key, items) = (key(source), items(source))
+    sections[section] = (key, items)
+    return CollectionSection(key: key, items: inner.add(items.edits.node(), section, scope))
   }
 
-  private mutating func remove(at index: Int) {
+  private mutating func remove(at index: Int, _ scope: InnerScope, _ changes: inout Output) {
     let section = order.slot(at: index)
-    observations.end(section)
+    inner.remove(section, scope)
     sections.remove(section)
-    open[section] = nil
     order.remove(section)
-    pending.append(.removeSection(at: index))
+    changes.append(.removeSection(at: index))
   }
 
   /// Applies an edit of a section.
-  private mutating func apply(_ edit: Edit<Item>, _ section: Int) {
+  private func apply(_ edit: Edit<Item>, _ section: Int, _ changes: inout Output) {
     func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }
     switch edit {
-    case .insert(let item, let index): pending.append(.insert(item, at: path(index)))
-    case .remove(_, let index): pending.append(.remove((), at: path(index)))
-    case .update(_, let item, let index): pending.append(.update((), item, at: path(index)))
+    case .insert(let item, let index): changes.append(.insert(item, at: path(index)))
+    case .remove(_, let index): changes.append(.remove((), at: path(index)))
+    case .update(_, let item, let index): changes.append(.update((), item, at: path(index)))
     case .move(_, let origin, let destination):
-      pending.append(.move((), from: path(origin), to: path(destination)))
+      changes.append(.move((), from: path(origin), to: path(destination)))
     }
   }
 
-  /// Applies the edits of open sections in the order in which they were made.
-  private mutating func mergeNumbered() {
+  /// Applies the edits of groups in the order in which they were made.
+  private func merge(_ numbered: [NumberedEdit], _ changes: inout Output) {
     let edits = numbered.sorted { $0.number < $1.number }
-    numbered = []
     var next = 0
     while next < edits.count {
       let (number, section, edit) = edits[next]
       next += 1
       guard next < edits.count, edits[next].number == number else {
-        apply(edit, order.position(of: section))
+        apply(edit, order.position(of: section), &changes)
         continue
       }
-      moveAcross([edits[next - 1], edits[next]])
+      moveAcross([edits[next - 1], edits[next]], &changes)
       next += 1
     }
   }
 
   /// Applies a removal and an insertion of the same element, in either order.
-  private mutating func moveAcross(_ pair: [(number: Int, section: Int, edit: Edit<Item>)]) {
+  private func moveAcross(_ pair: [NumberedEdit], _ changes: inout Output) {
     var origin = ItemPath(section: 0, item: 0)
     for case (_, let section, .remove(_, let index)) in pair {
       origin = ItemPath(section: order.position(of: section), item: index)
     }
     for case (_, let section, .insert(let item, let index)) in pair {
       let path = ItemPath(section: order.position(of: section), item: index)
-      pending.append(.move((), from: origin, to: path))
-      pending.append(.update((), item, at: path))
+      changes.append(.move((), from: origin, to: path))
+      changes.append(.update((), item, at: path))
     }
   }
 }

@@ -27,7 +27,7 @@ extension SectionedCollection {
   private func rows<Row>(
     _ derivation: SectionedRowsDerivation<Key, Item, Row>
   ) -> DerivedCollection<Row> {
-    DerivedCollection(from: [self], derivation, [DerivedInput(updates) { $0 }])
+    DerivedCollection(from: [self], DerivedEditsNode(derivation, [GraphInput(node)]))
   }
 }
 

@@ -24,6 +24,7 @@ enum SectionedUpdate<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
 /// What changes in a list with sections: edits without the elements that were there before.
 struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChanges {
+  typealias Store = SectionedStore<Key, Item>
   typealias Change = SectionedEdit<Key, Item, Void>
 
   /// A new list, with its difference from the former, and the edits that lead to it.
@@ -37,6 +38,14 @@ struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChange
   private var replacement: Replacement?
 
   init() {}
+
+  init(replacing count: Int, with content: [CollectionSection<Key, Item>]) {
+    for index in (0..<count).reversed() { append(.removeSection(at: index)) }
+    for (index, section) in content.enumerated() { append(.insertSection(section, at: index)) }
+  }
+
+  /// The list that was loaded.
+  var content: [CollectionSection<Key, Item>] { loaded ?? [] }
 
   var isEmpty: Bool { loaded == nil && changes.isEmpty && replacement == nil }
 
@@ -58,10 +67,13 @@ struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChange
     changes += other.changes
   }
 
-  func apply(to store: SectionedStore<Key, Item>) {
-    if let loaded { store.load(loaded) }
-    if let replacement { store.replace(replacement) }
-    if !changes.isEmpty { store.change(changes) }
+  func applyReserving(to store: Store) -> (Store.Change?, Store.Reservation?) {
+    if let replacement { return store.replace(replacement) }
+    return changes.isEmpty ? (nil, nil) : store.change(changes)
+  }
+
+  static func setEdits(of change: Store.Change, in node: DerivedEditsNode<SectionedChanges>) {
+    node.change = change
   }
 }
 

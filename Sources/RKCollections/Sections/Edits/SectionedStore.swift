@@ -2,25 +2,28 @@ import RKCore
 
 /// The content of a list with sections, which changes in one order for all observers.
 ///
-/// It is a `CollectionStore` whose changes have edits of two kinds. The lock guards the sections and the place
-/// of a change in the order. No observer runs, and no element is released, while it is held.
+/// It is a `CollectionStore` whose changes have edits of two kinds.
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   typealias Section = CollectionSection<Key, Item>
+  typealias Change = SectionedChange<Key, Item>
+  typealias Reservation = Broadcaster<Change, Never>.Reservation
 
-  private let broadcaster = Broadcaster<SectionedChange<Key, Item>, Never>()
-  private let state = Locked<[Section]>([])
+  private let store = StoreBroadcaster<[Section], Change, Never>([])
 
   init() {}
 
   /// The current sections.
-  var sections: [Section] { state.withLock { $0 } }
+  var content: [Section] { store.content }
 
-  func load(_ sections: [Section]) {
-    state.withLock { $0 = sections }
+  var broadcaster: Broadcaster<Change, Never> { store.broadcaster }
+
+  func withContent<Result: Sendable>(_ body: (inout [Section]) -> Result) -> Result {
+    store.withLock { body(&$0) }
   }
 
-  func change(_ changes: [SectionedEdit<Key, Item, Void>]) {
-    send { sections, removed in
+  /// Changes the sections, and reserves a place for the event.
+  func change(_ changes: [SectionedEdit<Key, Item, Void>]) -> (Change?, Reservation?) {
+    reserve { sections, removed in
       var edits: [SectionedEdit<Key, Item, Item>] = []
       edits.reserveCapacity(changes.count)
       for change in changes { edits.append(change.apply(to: &sections, removed: &removed)) }
@@ -28,74 +31,48 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     }
   }
 
-  func replace(_ replacement: SectionedChanges<Key, Item>.Replacement) {
+  func replace(
+    _ replacement: SectionedChanges<Key, Item>.Replacement
+  ) -> (Change?, Reservation?) {
     let memo = Memo<[SectionedEdit<Key, Item, Item>]>()
     let edits = replacement.edits
-    send { sections, removed in
+    return reserve { sections, removed in
       removed = replacement.sections
       swap(&sections, &removed)
       return .replacement(replacement.diff, edits: { memo.value(edits) })
     }
   }
 
-  private func send(
-    _ body: (inout [Section], _ removed: inout [Section]) -> SectionedChange<Key, Item>.Content
-  ) {
-    var sent: SectionedChange<Key, Item>?
-    var reservation = Broadcaster<SectionedChange<Key, Item>, Never>.Reservation.queued
-    let removed = state.withLock { sections in
+  private func reserve(
+    _ body: (inout [Section], _ removed: inout [Section]) -> Change.Content
+  ) -> (Change?, Reservation?) {
+    // What is removed is released without the lock.
+    let (sent, reservation, removed) = store.reserve { state, sent in
       var removed: [Section] = []
-      let content = body(&sections, &removed)
-      let change = SectionedChange(sections: sections, content: content)
-      reservation = broadcaster.reserve(next: change)
-      sent = change
+      let content = body(&state.content, &removed)
+      sent = Change(sections: state.content, content: content)
       return removed
     }
     _ = consume removed
-    if let sent { broadcaster.fulfil(reservation, next: sent) }
+    return (sent, reservation)
   }
 
   /// Observes the current sections, then each change.
   func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
-    observe(observer) { change in
-      let event = SectionedChangeset(change.sections, diff: change.diff)
-      if case .initial = change.content { return event }
-      // Edits of one change may cancel each other.
-      return event.diff.isEmpty ? nil : event
-    }
-  }
-
-  /// Observes the current sections, then the edits of each change.
-  func observeUpdates(_ observer: AnyObserver<SectionedUpdate<Key, Item>, Never>) -> any Disposable
-  {
-    observe(observer) { change in
-      switch change.content {
-      case .initial: .initial(change.sections)
-      case .edits(let edits): .edits(edits)
-      case .replacement(_, let edits): .edits(edits())
-      }
-    }
-  }
-
-  private func observe<Element>(
-    _ observer: AnyObserver<Element, Never>,
-    transform: @escaping @Sendable (SectionedChange<Key, Item>) -> Element?
-  ) -> any Disposable {
-    let upstream = AnyObserver<SectionedChange<Key, Item>, Never>(
-      receive: { if let element = transform($0) { observer.receive(element) } },
+    let upstream = AnyObserver<Change, Never>(
+      receive: { change in
+        let event = SectionedChangeset(change.sections, diff: change.diff)
+        // Edits of one change may cancel each other.
+        if change.isInitial || !event.diff.isEmpty { observer.receive(event) }
+      },
       completion: observer.completion,
       upstream: observer.upstream
     )
-    return broadcaster.observe(upstream) { add in
-      state.withLock { sections in
-        add()
-        return [SectionedChange(sections: sections, content: .initial)]
-      }
-    }
+    return store.observe(upstream) { SectionedChange(sections: $0.content, content: .initial) }
   }
 
   func complete() {
-    broadcaster.send(completion: .finished)
+    store.send(completion: .finished)
   }
 }
 
@@ -110,6 +87,17 @@ struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   let sections: [CollectionSection<Key, Item>]
   let content: Content
+
+  var isInitial: Bool { if case .initial = content { true } else { false } }
+
+  /// The edits, in memory.
+  var edits: [SectionedEdit<Key, Item, Item>] {
+    switch content {
+    case .initial: []
+    case .edits(let edits): edits
+    case .replacement(_, let edits): edits()
+    }
+  }
 
   /// The net difference; computed from the edits if it was not known.
   var diff: SectionedDiff {

@@ -1,0 +1,40 @@
+public import RKCore
+import RKSubjects
+
+/// The elements of a collection that have one key: an observable array.
+///
+/// `grouped(by:)` of a collection makes it. It completes when it is removed from the collection of
+/// groups, or when that completes, or nothing uses that any more.
+public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
+  CollectionPropertyProtocol
+{
+  /// The type of the elements of the signal.
+  public typealias Element = CollectionEvent<[Item]>
+  /// The type of the failure: a group cannot fail.
+  public typealias Error = Never
+
+  /// The key of the elements.
+  public let key: Key
+  let part: GroupPart<Item>
+
+  init(key: Key, _ part: GroupPart<Item>) {
+    (self.key, self.part) = (key, part)
+  }
+
+  var store: CollectionStore<[Item]> { part.store }
+
+  /// The current elements.
+  public var collection: [Item] { store.content }
+
+  /// The edits from which further collections are derived.
+  public var edits: CollectionEdits<Item> {
+    CollectionEdits(store.edits.signal, from: { [part] in part.editsNode })
+  }
+
+  /// Observes the current elements, then each change.
+  @discardableResult
+  public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
+  {
+    store.observe(observer)
+  }
+}
