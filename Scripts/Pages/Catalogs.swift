@@ -93,9 +93,10 @@ struct Catalogs {
     return (first + others + last).map { ($0, groups[$0] ?? []) }
   }
 
-  /// The words of a module's row in the README.
+  /// The words of a module's row in the guide to types.
   private func abstract(of module: String) -> String {
-    let text = (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    let text =
+      (try? String(contentsOf: root.appending(path: "Docs/Types.md"), encoding: .utf8)) ?? ""
     let row = text.components(separatedBy: "\n").first { $0.hasPrefix("| `\(module)` | ") }
     let cells = row?.components(separatedBy: " | ") ?? []
     guard cells.count > 1 else { return "" }
