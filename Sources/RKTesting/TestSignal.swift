@@ -22,8 +22,8 @@ extension TestScheduler {
   ///   - diagram: The diagram. `^` and `!` trap, because they stand for what an observer does.
   ///   - values: The elements that letters stand for. A letter without an element traps. Default:
   ///     each letter stands for itself.
-  ///   - failure: The failure that `#` stands for. With `Never?.none` the signal cannot fail, and `#`
-  ///     traps. Default: a `DiagramFailure`.
+  ///   - failure: The failure that `#` stands for. With `nil` the signal cannot fail, and `#` traps.
+  ///     Default: a `DiagramFailure`, or `nil` where a signal that cannot fail is expected.
   public func cold<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
@@ -40,6 +40,26 @@ extension TestScheduler {
     values: [Character: Element] = Diagram.letters,
     failure: Failure? = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
+    signal(diagram, values, failure, isHot: true)
+  }
+
+  /// Creates a signal that cannot fail: `cold(_:values:failure:)` with `nil`.
+  @_disfavoredOverload
+  public func cold<Element: Sendable>(
+    _ diagram: Diagram,
+    values: [Character: Element] = Diagram.letters,
+    failure: Never? = nil
+  ) -> TestSignal<Element, Never> {
+    signal(diagram, values, failure, isHot: false)
+  }
+
+  /// Creates a signal that cannot fail: `hot(_:values:failure:)` with `nil`.
+  @_disfavoredOverload
+  public func hot<Element: Sendable>(
+    _ diagram: Diagram,
+    values: [Character: Element] = Diagram.letters,
+    failure: Never? = nil
+  ) -> TestSignal<Element, Never> {
     signal(diagram, values, failure, isHot: true)
   }
 

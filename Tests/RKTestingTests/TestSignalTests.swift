@@ -38,10 +38,20 @@ struct ColdTests {
   }
 
   @Test func `can be a signal that cannot fail`() {
-    let source: some SignalProtocol<Character, Never> = time.cold("-a|", failure: Never?.none)
+    let source: some SignalProtocol<Character, Never> = time.cold("-a|", failure: nil)
     let recorder = time.record(source)
     time.run()
     #expect(recorder.elements == ["a"])
+  }
+
+  @Test func `cannot fail where such a signal is expected`() {
+    func recorded(_ numbers: some SignalProtocol<Int, Never>) -> Recorder<Int, Never> {
+      time.record(numbers)
+    }
+    let cold = recorded(time.cold("-a|", values: ["a": 1]))
+    let hot = recorded(time.hot("-b|", values: ["b": 2]))
+    time.run()
+    #expect(cold.elements + hot.elements == [1, 2])
   }
 
   @Test func `sends nothing after disposal, and nothing is scheduled any more`() throws {

@@ -30,8 +30,8 @@ extension TourTests {
     }
 
     let clock = TestScheduler()
-    let texts = clock.cold("a-b----|", values: ["a": "si", "b": "signal"], failure: Never?.none)
-    let answer = clock.cold("---r|", values: ["r": "found"], failure: Never?.none)
+    let texts = clock.cold("a-b----|", values: ["a": "si", "b": "signal"], failure: nil)
+    let answer = clock.cold("---r|", values: ["r": "found"], failure: nil)
     let search = Search(texts, on: clock) { _ in answer.toSignal() }
     let found = clock.record(search.results)
     clock.run()
