@@ -16,11 +16,11 @@ extension WaitError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .timedOut(let limit, let events):
-      "no end came within \(limit); what came: \(list(events))"
+      "the signal did not terminate within \(limit); it sent: \(list(events))"
     case .failed(let error, let elements):
-      "the signal failed: \(error); what came before: \(list(elements))"
+      "the signal failed: \(error); before, it sent: \(list(elements))"
     case .notSingle(let elements):
-      "exactly one element was asked for; what came: \(list(elements))"
+      "the signal did not send exactly one element; it sent: \(list(elements))"
     }
   }
 
@@ -38,8 +38,8 @@ extension SignalProtocol {
   /// times out, such as one that is delivered on the main queue while the main thread is blocked.
   /// In virtual time, use `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: The time to wait, counted from when `observe` has returned. The
-  ///   observation is disposed after it. A negative duration traps.
+  /// - Parameter timeout: The time to wait after `observe` has returned. The observation is disposed
+  ///   then. A negative duration traps.
   /// - Throws: `WaitError.timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration

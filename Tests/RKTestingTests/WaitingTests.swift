@@ -42,7 +42,7 @@ struct WaitingTests {
     #expect(throws: expected) { try signal.waitAndCollectElements(timeout: .seconds(60)) }
     #expect(throws: expected) { try signal.waitForLast(timeout: .seconds(60)) }
     #expect(throws: expected) { try signal.waitForSingle(timeout: .seconds(60)) }
-    #expect("\(expected)" == "the signal failed: #; what came before: 1")
+    #expect("\(expected)" == "the signal failed: #; before, it sent: 1")
   }
 
   @Test func `throws earlier events at the timeout, and disposes`() {
@@ -55,7 +55,10 @@ struct WaitingTests {
     #expect(throws: expected) { try signal.waitAndCollectEvents(timeout: .milliseconds(1)) }
     #expect(log.values == ["disposed"])
     #expect(throws: expected) { try signal.waitAndCollectElements(timeout: .milliseconds(1)) }
-    #expect("\(expected)" == "no end came within 0.001 seconds; what came: next(1), next(2)")
+    #expect(
+      "\(expected)"
+        == "the signal did not terminate within 0.001 seconds; it sent: next(1), next(2)"
+    )
     #expect(throws: Wait.timedOut(.zero, [])) {
       try Signal<Int, DiagramFailure>.never().waitForFirst(timeout: .zero)
     }
@@ -89,8 +92,10 @@ struct WaitingTests {
     #expect(throws: two) {
       try elsewhere(.next(1), .next(2), .completed).waitForSingle(timeout: .seconds(60))
     }
-    #expect("\(two)" == "exactly one element was asked for; what came: 1, 2")
-    #expect("\(Wait.notSingle([]))" == "exactly one element was asked for; what came: nothing")
+    #expect("\(two)" == "the signal did not send exactly one element; it sent: 1, 2")
+    #expect(
+      "\(Wait.notSingle([]))" == "the signal did not send exactly one element; it sent: nothing"
+    )
   }
 
   @Test func `throws an error of a type, which need not be caught twice`() {

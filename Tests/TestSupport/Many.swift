@@ -6,12 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// How many of anything show that it takes no stack: 512 KiB would not hold a frame for each.
+/// A number of events, signals or disposals that shows that the stack does not grow with them.
 ///
-/// Fewer where everything takes longer, in debug and under the thread sanitizer; their frames are larger.
+/// A stack of 512 KiB cannot hold a frame for each. The number is smaller in debug builds and under the thread
+/// sanitizer, where everything takes longer and frames are larger.
 public let many = isSanitized ? 10_000 : isDebug ? 100_000 : 1_000_000
 
-/// Whether the thread sanitizer looks on: what is on one thread alone shows it nothing.
+/// Whether the tests run under the thread sanitizer, to which work on one thread shows nothing.
 public let isSanitized = dlsym(nil, "__tsan_init") != nil
 
 private var isDebug: Bool {
