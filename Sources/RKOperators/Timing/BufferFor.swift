@@ -9,8 +9,10 @@ extension SignalProtocol {
   ///     window: 4   -----x-----[y|]
   ///
   /// Here `x` is `[a, b]` and `y` is `[c, d]`. A window starts with the first element of an array, so no
-  /// array is empty. When the source completes, the collected elements are emitted at once. When it fails,
-  /// they are dropped.
+  /// array is empty, and a time without elements emits nothing. To count the elements of each second, use
+  /// `buffer(for:every:on:)`, which emits an empty array when the elements stop.
+  ///
+  /// When the source completes, the collected elements are emitted at once. When it fails, they are dropped.
   ///
   /// - Parameters:
   ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration

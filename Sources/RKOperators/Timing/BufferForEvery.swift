@@ -8,7 +8,10 @@ extension SignalProtocol {
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. An element is in the window from its
+  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
+  /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
+  ///
+  /// An element is in the window from its
   /// arrival until `window` has passed. Arrays overlap if `window` is longer than `period`. If it
   /// is shorter, an element that leaves the window between two arrays is dropped. When the window
   /// has become empty, one empty array is emitted. The next array is then emitted after the next

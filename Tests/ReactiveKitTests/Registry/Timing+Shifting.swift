@@ -6,7 +6,7 @@ import Testing
 /// Operators that delay, limit or measure time.
 @OperatorBuilder var shiftingOperators: [Operator] {
   Operator("buffer(for:)")
-    .does("Emits arrays of the elements of a period.")
+    .does("Emits arrays of the elements of a period; nothing for a period without elements.")
     .neighbors([
       "buffer(size:for:)": "a limit for the number of elements",
       "window(size:for:)": "elements at once, as signals",
@@ -20,7 +20,9 @@ import Testing
     }
     .law(is: .lossy) { source, time in source.buffer(for: .zero, on: time).map { $0[0] } }
   Operator("buffer(for:every:)")
-    .does("Emits arrays of the elements of a sliding period, at regular intervals.")
+    .does(
+      "Emits arrays of the elements of a sliding period, at regular intervals; an empty one when they stop."
+    )
     .diagram("--1-1-1-1|  --1-1#  --1[2|]") { source, time in
       source.buffer(for: .ticks(3), every: .ticks(2), on: time).map { size($0) }
     }
