@@ -16,6 +16,7 @@ enum Graphs {
       threads(8, pairs: 1_000, events: 400_000),
       transfer,
       equal,
+      read,
     ]
   }
 
@@ -216,6 +217,25 @@ enum Graphs {
     )
   }
 
+  /// What is derived is read, not observed.
+  private static var read: Workload {
+    workload("graph-read", "set a property and read one derived from it", 200_000) {
+      let root = Property(0)
+      let next = root.mapProperty { $0 &+ 1 }
+      return {
+        root.value = $0
+        opaque(next.value)
+      }
+    } baseline: {
+      let root = HandNode(0)
+      let next = HandNode([root]) { $0[0].value &+ 1 }
+      return {
+        root.set($0)
+        opaque(next.read())
+      }
+    }
+  }
+
   private static func workload(
     _ name: String,
     _ title: String,
@@ -289,6 +309,11 @@ private final class HandNode {
       node.pull()
       if node.changed == clock { node.observer?(node.value) }
     }
+  }
+
+  func read() -> Int {
+    pull()
+    return value
   }
 
   private func mark(_ reached: inout [HandNode]) {

@@ -12,6 +12,7 @@ enum Subscribing {
   private static func sources() -> [Workload] {
     [
       cycle("property", "a property") { Property(0) },
+      cycle("derived", "a derived property") { Property(0).mapProperty { $0 } },
       cycle("current", "a subject with a current value") { CurrentValueSubject<Int, Never>(0) },
       cycle("replay", "a subject that replays one element") {
         let subject = ReplaySubject<Int, Never>(bufferSize: 1)

@@ -27,15 +27,6 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer that receives a replay: `observe(_:replay:)` with the addition as a closure.
-  @inlinable @_disfavoredOverload
-  package func observe<Replay: Sequence<Element>>(
-    _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: @escaping @Sendable () -> Void) -> Replay
-  ) -> any Disposable {
-    observe(observer) { (add: Addition) in replay { add() } }
-  }
-
   /// Returns a subscription for an observer that receives a replay, before it is added to the list.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
