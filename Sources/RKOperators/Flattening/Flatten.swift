@@ -67,7 +67,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
   @usableFromInline let transform: @Sendable (Outer) -> Inner
   @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
   @usableFromInline let expansion: Expansion?
-  @usableFromInline let inners = InnerSubscriptions<Delegate>()
+  @usableFromInline let inners = InnerSubscriptions()
 
   @inlinable
   init(

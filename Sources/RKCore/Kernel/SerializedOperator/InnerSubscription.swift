@@ -119,26 +119,25 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
 /// They are disposed together, with the operator, or one by one by its owner. The owner of the beginnings
 /// stores the spare one and the owner of the inputs takes it. Each reads before it writes, which is enough.
 @usableFromInline
-package struct InnerSubscriptions<
-  Delegate: InnerSubscriptionDelegate & ~Copyable
->: ~Copyable, Sendable {
+package struct InnerSubscriptions: ~Copyable, Sendable {
   @usableFromInline package let slots = Slots()
-  @usableFromInline let spare = Atomic<Unmanaged<InnerSubscription<Delegate>>?>(nil)
+  /// An `InnerSubscription`: code that is not specialized would ask the runtime for its type.
+  @usableFromInline let spare = Atomic<Unmanaged<any AnyObject & Sendable>?>(nil)
 
   @inlinable package init() {}
 
-  @inlinable deinit { _ = takeSpare() }
+  @inlinable deinit { spare.load(ordering: .acquiring)?.release() }
 
   /// Owner of the inputs only: returns a subscription for the signal with a number.
   ///
   /// Numbers grow.
   @inlinable
-  package func next(
+  package func next<Delegate: InnerSubscriptionDelegate & ~Copyable>(
     number: Int,
     item: Delegate.Item,
     delegate: consuming Delegate
   ) -> InnerSubscription<Delegate> {
-    var spare = takeSpare()
+    var spare: InnerSubscription<Delegate>? = takeSpare()
     if isKnownUniquelyReferenced(&spare), let free = spare.take() {
       if !free.slot.isDisposed {
         free.reuse(number: number, item: item, delegate: delegate)
@@ -159,18 +158,24 @@ package struct InnerSubscriptions<
 
   /// Owner of the beginnings only: stores a subscription whose signal terminated before it was held.
   @inlinable
-  package func offer(_ subscription: InnerSubscription<Delegate>) {
+  package func offer<Delegate: InnerSubscriptionDelegate & ~Copyable>(
+    _ subscription: InnerSubscription<Delegate>
+  ) {
     // A disposable that a downstream operator registered belongs to the signal that has terminated.
     subscription.slot.forget()
     if spare.load(ordering: .acquiring) != nil { return close(subscription.key) }
-    spare.store(Unmanaged.passRetained(subscription), ordering: .releasing)
+    spare.store(.passRetained(subscription), ordering: .releasing)
   }
 
   /// Owner of the inputs only.
   @inlinable
-  func takeSpare() -> InnerSubscription<Delegate>? {
+  func takeSpare<Delegate: InnerSubscriptionDelegate & ~Copyable>() -> InnerSubscription<Delegate>?
+  {
     guard let subscription = spare.load(ordering: .acquiring) else { return nil }
     spare.store(nil, ordering: .releasing)
-    return subscription.takeRetainedValue()
+    return unsafeDowncast(
+      subscription.takeRetainedValue(),
+      to: InnerSubscription<Delegate>.self
+    )
   }
 }
