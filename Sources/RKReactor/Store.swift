@@ -2,24 +2,24 @@ public import RKCore
 public import RKSubjects
 
 /// A state, and the event that led to it.
+///
+/// A class: on its way to the observers it is copied a dozen times, and a copy of an event takes longer than
+/// the allocation.
 @usableFromInline
-struct Change<State: Sendable>: Sendable {
-  @usableFromInline var state: State
-  @usableFromInline var event: (any Event)?
+final class Change<State: Sendable>: Sendable {
+  @usableFromInline let state: State
+  @usableFromInline let event: (any Event)?
   /// The number of changes up to this one.
-  @usableFromInline var number = 0
+  @usableFromInline let number: Int
 
   @inlinable
-  init(_ state: State) {
-    self.state = state
+  init(_ state: State, event: (any Event)? = nil, number: Int = 0) {
+    (self.state, self.event, self.number) = (state, event, number)
   }
 
   /// Returns the change of a part of the state.
   func map<Part>(_ part: (State) -> Part) -> Change<Part> {
-    var change = Change<Part>(part(state))
-    change.event = event
-    change.number = number
-    return change
+    Change<Part>(part(state), event: event, number: number)
   }
 }
 
@@ -84,9 +84,9 @@ final class Store<State: Sendable>: Sendable {
     case .command(let next):
       if let event = next() { react(to: event) }
     case .change(let perform):
-      var change = latest.value
-      guard let event = perform(&change.state) else { return }
-      send(change, event)
+      let last = latest.value
+      var state = last.state
+      if let event = perform(&state) { send(state, event, after: last) }
     case .turn(let body):
       body(latest.value.number)
     }
@@ -94,15 +94,14 @@ final class Store<State: Sendable>: Sendable {
 
   @inlinable
   func react(to event: any Event) {
-    var change = latest.value
-    react(&change.state, event)
-    send(change, event)
+    let last = latest.value
+    var state = last.state
+    react(&state, event)
+    send(state, event, after: last)
   }
 
   @inlinable
-  func send(_ change: consuming Change<State>, _ event: any Event) {
-    change.event = event
-    change.number += 1
-    latest.value = change
+  func send(_ state: State, _ event: any Event, after last: Change<State>) {
+    latest.value = Change(state, event: event, number: last.number + 1)
   }
 }

@@ -2,14 +2,19 @@ import RKCore
 public import RKSubjects
 
 /// A collection as a store of a graph, apart from its type: a step sees its edits.
-// Guard: `edits` belongs to the owner of the graph; the others do not change.
+// Guard: `stepEdits` belongs to the owner of the graph; the others do not change.
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
   /// Whether all have the same first elements, in one order.
   @usableFromInline package let isOrdered: Bool
+  @exclusivity(unchecked) @usableFromInline final var stepEdits = Edits<Element>()
+
   /// The edits of the present step.
-  @usableFromInline package var edits = Edits<Element>()
+  @inlinable package final var edits: Edits<Element> {
+    get { stepEdits }
+    _modify { yield &stepEdits }
+  }
 
   init(_ node: GraphNode, isOrdered: Bool) {
     (self.node, self.isOrdered) = (node, isOrdered)

@@ -5,7 +5,10 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// The object, which has the node.
   private weak var body: (any NodeBody)?
   /// The object, while the node is linked.
-  private var retained: (any NodeBody)?
+  @exclusivity(unchecked) private var retained: (any NodeBody)?
+  /// The same object, for the owner of the graph: a reference that is not counted, because one to an object
+  /// that is referred to weakly is counted slowly.
+  @exclusivity(unchecked) private var linked: Unmanaged<AnyObject>?
   private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
   private let bodyStepEnded: @Sendable (AnyObject) -> Void
   private let bodyParts: (@Sendable () -> [any NodePart])?
@@ -36,15 +39,18 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
       dependencies: isIncremental ? Dependencies(isIncremental: true) : nil,
       isObject: true,
       inputChanged: nil,
-      compute: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(compute) ?? false },
-      reserve: { unsafeDowncast($0, to: ObjectNode.self).linkedBody.map(isDue) ?? false },
+      compute: { unsafeDowncast($0, to: ObjectNode.self).withLinked(compute) ?? false },
+      reserve: { unsafeDowncast($0, to: ObjectNode.self).withLinked(isDue) ?? false },
       deliver: { unsafeDowncast($0, to: ObjectNode.self).body.map(deliver) },
       access: { unsafeDowncast($0, to: ObjectNode.self).access($1, $2) }
     )
   }
 
-  /// The body of a linked node, which retains it.
-  private var linkedBody: AnyObject? { retained ?? body }
+  /// Calls a closure with the object, which a linked node retains.
+  private func withLinked<Result>(_ call: (AnyObject) -> Result) -> Result? {
+    if let linked { return linked._withUnsafeGuaranteedRef(call) }
+    return body.map(call)
+  }
 
   /// Sets the object, before others know the node.
   @usableFromInline
@@ -53,19 +59,26 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   }
 
   override func changed(_ input: Int?) {
-    if input == nil { retained = body }
-    if let body = linkedBody { bodyChanged(body, input) }
+    if input == nil {
+      retained = body
+      linked = retained.map { .passUnretained($0) }
+    }
+    _ = withLinked { bodyChanged($0, input) }
   }
 
   override var object: (any NodeBody)? { retained ?? body }
 
   override func releaseObject() {
     // Outside the lock, because this may release what is the user's.
-    _ = graph.withLock { _, _ in isLinked ? nil : retained.take() }
+    _ = graph.withLock { _, _ -> (any NodeBody)? in
+      if isLinked { return nil }
+      linked = nil
+      return retained.take()
+    }
   }
 
   override func stepEnded() {
-    linkedBody.map(bodyStepEnded)
+    _ = withLinked(bodyStepEnded)
   }
 
   override func takeParts() -> [any NodePart] { bodyParts?() ?? [] }

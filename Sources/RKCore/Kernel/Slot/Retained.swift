@@ -4,16 +4,16 @@
 // Guard: it changes only in `deinit`.
 @usableFromInline
 package final class Retained<Value: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) private var content: Value?
+  @exclusivity(unchecked) @usableFromInline var content: Value?
 
-  @usableFromInline
+  @inlinable
   package init(_ value: Value) {
     content = value
   }
 
   deinit { DisposalTrampoline.release(&content) }
 
-  @usableFromInline
+  @inlinable
   package var value: Value {
     guard let content else { preconditionFailure("the value is released with the object") }
     return content
