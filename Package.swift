@@ -9,12 +9,19 @@ let modules: [(name: String, imports: [String])] = [
   ("RKBindings", ["RKCore", "RKOperators", "RKSubjects"]),
   ("RKLoading", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   ("RKCollections", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
+  (
+    "RKCompatibility",
+    ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections"]
+  ),
   ("RKTesting", ["RKCore"]),
   ("RKFoundation", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading"]),
   ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   (
     "ReactiveKit",
-    ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections"]
+    [
+      "RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections",
+      "RKCompatibility",
+    ]
   ),
 ]
 

@@ -79,7 +79,6 @@ struct Catalogs {
       let title =
         switch parts.last {
         case "Deprecated.swift": "Earlier names"
-        case "OtherLibraries.swift": "Names of other libraries"
         default: parts.count > 1 ? String(parts[0]) : ""
         }
       if title.isEmpty { continue }
@@ -88,7 +87,7 @@ struct Catalogs {
     }
     // The themes stand first, in the order of the registry.
     let first = themesInOrder.filter(titles.contains)
-    let last = ["Names of other libraries", "Earlier names"].filter(titles.contains)
+    let last = ["Earlier names"].filter(titles.contains)
     let others = titles.filter { !first.contains($0) && !last.contains($0) }
     return (first + others + last).map { ($0, groups[$0] ?? []) }
   }

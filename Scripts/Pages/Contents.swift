@@ -29,7 +29,7 @@ let contents: [(title: String, entries: [String])] = [
   ("Test", ["Docs/Testing.md", "Testing", "RKTesting"]),
   ("Reactor", ["Docs/Reactor.md", "RKReactor"]),
   ("Foundation", ["Docs/Foundation.md", "RKFoundation"]),
-  ("Move from another library", ["Docs/Migration.md"]),
+  ("Move from another library", ["Docs/Migration.md", "RKCompatibility"]),
   (
     "Rely on it",
     [

@@ -14,7 +14,7 @@ struct Symbol {
   var title: String { path[path.count - 1] }
   /// Whether it is not an earlier name, and stands in a signal or in no type.
   var mayBeOperator: Bool {
-    if file.hasSuffix("Deprecated.swift") { return false }
+    if file.hasSuffix("Deprecated.swift") || module == "RKCompatibility" { return false }
     let signals: Set = ["Signal", "SignalProtocol", "MainActorSignal", "MainActorProperty"]
     return path.count == 1 || signals.contains(path[path.count - 2])
   }

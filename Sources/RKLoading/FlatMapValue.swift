@@ -53,29 +53,6 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     }
     .collapsingLoading()
   }
-
-  // ReactiveKit misspells the label. These are generic where the others are not, so that a closure
-  // without a label means the others.
-
-  /// Transforms each loaded value: `flatMapValue(_:transform:)` as ReactiveKit spells it.
-  @_disfavoredOverload
-  public func flatMapValue<NewValue, Inner: SignalProtocol>(
-    _ strategy: FlattenStrategy = .latest,
-    transfrom: @escaping @Sendable (LoadingValue) -> Inner
-  ) -> LoadingSignal<NewValue, LoadingError>
-  where Inner.Element == LoadingState<NewValue, LoadingError>, Inner.Error == Never {
-    flatMapValue(strategy, transform: { transfrom($0).toSignal() })
-  }
-
-  /// Transforms each loaded value to a signal: `flatMapValue(_:transform:)` as ReactiveKit spells it.
-  @_disfavoredOverload
-  public func flatMapValue<NewValue, Inner: SignalProtocol>(
-    _ strategy: FlattenStrategy = .latest,
-    transfrom: @escaping @Sendable (LoadingValue) -> Inner
-  ) -> LoadingSignal<NewValue, LoadingError>
-  where Inner.Element == NewValue, Inner.Error == LoadingError {
-    flatMapValue(strategy, transform: { transfrom($0).toSignal() })
-  }
 }
 
 extension SignalProtocol

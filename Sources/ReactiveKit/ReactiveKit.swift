@@ -1,5 +1,6 @@
 @_exported import RKBindings
 @_exported import RKCollections
+@_exported import RKCompatibility
 @_exported import RKCore
 @_exported import RKLoading
 @_exported import RKOperators

@@ -58,15 +58,4 @@ struct DocumentsTests {
     #expect(sortedOptions.collection.map(\.key) == ["color", "enabled", "size"])
     #expect(uniqueNumbers.sorted().collection == [0, 1, 2, 3])
   }
-
-  @available(*, deprecated)
-  @Test func `older names`() {
-    let numbers: ObservableCollection<[Int]> = CollectionProperty([3, 1])
-    let sortedNumbers = numbers.sort(<)
-    let log = Log<CollectionPropertyEvent<[Int]>>()
-    numbers.observeNext { log($0) }
-    numbers.replace([2, 3, 1], performDiff: true)
-    #expect(log.values.last?.inserts == [0])
-    #expect(sortedNumbers.collection == [1, 2, 3])
-  }
 }

@@ -70,14 +70,4 @@ struct FlatMapValueTests {
     source.flatMapValue { .loaded($0 + 2) }.value().observeNext(with: log.append)
     #expect(log.values == [2, 3])
   }
-
-  @Test func `takes the label as ReactiveKit spells it`() {
-    let source = LoadingSignal<Int, DiagramFailure>.loaded(1)
-    let log = Log<Int>()
-    source.flatMapValue(.latest, transfrom: { LoadingSignal<Int, DiagramFailure>.loaded($0 + 1) })
-      .value().observeNext(with: log.append)
-    source.flatMapValue(transfrom: { Signal<Int, DiagramFailure>(just: $0 + 2) })
-      .value().observeNext(with: log.append)
-    #expect(log.values == [2, 3])
-  }
 }

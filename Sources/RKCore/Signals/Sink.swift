@@ -11,21 +11,6 @@ extension SignalProtocol {
   ) -> AnyCancellable {
     AnyCancellable(observe(with: AnyObserver(receive: receiveValue, completion: receiveCompletion)))
   }
-
-  /// Observes the signal with a subscriber, which receives a subscription and then the events.
-  ///
-  /// The demand of the subscriber is ignored: signals push.
-  public func subscribe<Downstream: Subscriber & Sendable>(_ subscriber: Downstream)
-  where Downstream.Input == Element, Downstream.Failure == Error {
-    let slot = Slot()
-    subscriber.receive(subscription: SlotSubscription(slot: slot))
-    if slot.isDisposed { return }
-    slot.observe(
-      self,
-      receive: { if !slot.isDisposed { _ = subscriber.receive($0) } },
-      completion: { if !slot.isDisposed { subscriber.receive(completion: $0) } }
-    )
-  }
 }
 
 extension SignalProtocol where Error == Never {
@@ -48,15 +33,5 @@ extension SignalProtocol where Error == Never {
     on object: Root
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
-  }
-}
-
-private struct SlotSubscription: Subscription {
-  let slot: Slot
-
-  func request(_ demand: Subscribers.Demand) {}
-
-  func cancel() {
-    slot.dispose()
   }
 }

@@ -10,19 +10,6 @@ extension Subscribers {
     /// The signal failed.
     case failure(Failure)
   }
-
-  /// The number of elements that a subscriber asks for: always `unlimited`, as signals push.
-  public struct Demand: Hashable, Sendable {
-    /// The number of elements.
-    public let value: Int
-
-    /// A demand for all elements.
-    public static let unlimited = Demand(value: .max)
-
-    /// Unavailable, as signals push: use `prefix(maxLength:)`.
-    @available(*, unavailable, message: "signals push; limit them with prefix(maxLength:)")
-    public static func max(_ value: Int) -> Demand { Demand(value: value) }
-  }
 }
 
 extension Subscribers.Completion {

@@ -5,9 +5,6 @@ public protocol PropertyProtocol<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The type of the value, in the spelling of ReactiveKit.
-  typealias ProperyElement = Value
-
   /// The current value.
   var value: Value { get }
 }

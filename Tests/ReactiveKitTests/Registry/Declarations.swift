@@ -28,13 +28,13 @@ struct Declaration: Sendable, CustomStringConvertible {
 }
 
 extension Declaration {
-  /// The sources of a module without comments; not its earlier names and those of other libraries.
+  /// The sources of a module without comments; not its earlier names.
   private static func sources(of module: String) throws -> [String] {
     let folder = root.appending(path: "Sources/\(module)")
     let paths =
       FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return try paths.filter { path in
-      path.hasSuffix(".swift") && !path.contains("Deprecated") && !path.contains("OtherLibraries")
+      path.hasSuffix(".swift") && !path.contains("Deprecated")
     }
     .map { path in
       try String(contentsOf: folder.appending(path: path), encoding: .utf8)

@@ -7,7 +7,7 @@ private func isAgain<S: ObservedLoadingStateProtocol>(_ state: S) -> Bool {
   state.asObservedLoadingState.isReloading
 }
 
-/// Connectable, Subjects and LoadingSignal: what replays, and the names with their slips.
+/// Connectable, Subjects and LoadingSignal: what replays, and what flattens loads.
 func useLoading() {
   let states = SafeSignal<State>(sequence: [.loading, .loaded(1), .loaded(2)])
     .append(SafeSignal.never())
@@ -32,7 +32,7 @@ func useLoading() {
   expect(isOver(State.loaded(1)) && !isOver(Observed.reloading), "LoadingStateProtocol")
   expect(isAgain(Observed.reloading), "ObservedLoadingStateProtocol")
   let one = LoadingSignal<Int, Failed>.loaded(1)
-  let more = one.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
-  let most = one.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
+  let more = one.flatMapValue(.concat, transform: { Signal<Int, Failed>(just: $0 + 1) })
+  let most = one.flatMapValue(transform: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
   expect(elements(more.value()) == [2] && elements(most.value()) == [2], "flatMapValue")
 }

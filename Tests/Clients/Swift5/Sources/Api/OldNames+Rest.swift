@@ -29,5 +29,14 @@ extension OldNames {
     expect(elements(SafeSignal(just: 3).concat(with: numbers)).count == 4, "safe, concat")
     let bag = AnyCancellable(failing.sink { log.value.append("\($0)") })
     expect(log.value.suffix(3) == ["1", "2", "2"] && bag.isDisposed == bag.isDisposed, "sink")
+    expect(value(of: Property(1)) == 1, "ProperyElement")
+    let one = LoadingSignal<Int, Failed>.loaded(1)
+    let more = one.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })
+    let most = one.flatMapValue(transfrom: { LoadingSignal<Int, Failed>.loaded($0 + 1) })
+    expect(elements(more.value()) == [2] && elements(most.value()) == [2], "transfrom")
   }
 }
+
+@available(*, deprecated)
+private func value<P: PropertyProtocol>(of property: P) -> P.ProperyElement
+where P.ProperyElement == Int { property.value }

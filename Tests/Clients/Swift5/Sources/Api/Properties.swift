@@ -1,7 +1,7 @@
 import ReactiveKit
 
-private func value<P: PropertyProtocol>(of property: P) -> P.ProperyElement { property.value }
-private func total<P: PropertyProtocol>(of properties: [P]) -> Int where P.ProperyElement == Int {
+private func value<P: PropertyProtocol>(of property: P) -> P.Value { property.value }
+private func total<P: PropertyProtocol>(of properties: [P]) -> Int where P.Value == Int {
   properties.reduce(0) { $0 + $1.value }
 }
 
@@ -17,7 +17,7 @@ func useProperties() {
   property.send(5)
   _ = property.bind(signal: SafeSignal(just: 6))
   expect(value(of: property) == 6, "PropertyProtocol")
-  expect(total(of: [property, property]) == 12, "ProperyElement")
+  expect(total(of: [property, property]) == 12, "Value")
   let view = property.readOnlyView
   let other = AnyProperty(property: property)
   expect(view.value == 6 && elements(other) == [6], "AnyProperty")

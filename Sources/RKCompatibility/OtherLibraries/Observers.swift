@@ -1,3 +1,5 @@
+public import RKCore
+
 // Names of other libraries. The compiler considers an unavailable member only where nothing else
 // fits, and then its error says what to write.
 

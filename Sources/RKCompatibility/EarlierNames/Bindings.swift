@@ -1,3 +1,4 @@
+public import RKBindings
 public import RKCore
 
 // Names of older versions.

@@ -157,6 +157,10 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> { fatalError() }
 
+  /// Use `share(limit:)`.
+  @available(*, unavailable, renamed: "share(limit:)")
+  public func share(replay: Int) -> Signal<Element, Error> { fatalError() }
+
   /// Use `withWeak(_:)`.
   @available(*, unavailable, renamed: "withWeak(_:)")
   public func withUnretained<Object: AnyObject & Sendable>(

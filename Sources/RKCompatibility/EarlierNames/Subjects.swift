@@ -1,4 +1,6 @@
 public import RKCore
+import RKOperators
+public import RKSubjects
 
 // Names of older versions.
 
@@ -26,6 +28,12 @@ public typealias ReplayOneSubject1<Element: Sendable> = ReplayOneSubject<Element
 /// An older name of `PassthroughSubject<Element, Never>`.
 @available(*, deprecated, message: "write PassthroughSubject<Element, Never>")
 public typealias PushStream<Element: Sendable> = PassthroughSubject<Element, Never>
+
+extension PropertyProtocol {
+  /// The misspelt `Value`.
+  @available(*, deprecated, renamed: "Value")
+  public typealias ProperyElement = Value
+}
 
 extension SubjectProtocol {
   /// Sends an event: `on(_:)`.

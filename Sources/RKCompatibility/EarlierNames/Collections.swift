@@ -1,3 +1,5 @@
+public import RKCollections
+
 // Names of older versions.
 
 /// The older name of `CollectionProperty`.

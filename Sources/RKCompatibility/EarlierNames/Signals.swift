@@ -1,6 +1,7 @@
 #if canImport(Dispatch)
 public import Dispatch
 #endif
+public import RKCore
 
 // Names of older versions of ReactiveKit.
 

@@ -1,9 +1,7 @@
-import RKBindings
-import RKCore
-import RKSubjects
+import RKCompatibility
 import Testing
 
-@Suite("Deprecated names of RKBindings")
+@Suite("Earlier names of bindings")
 struct DeprecatedBindingNameTests {
   @available(*, deprecated)
   @Test func `do what their new names do`() {

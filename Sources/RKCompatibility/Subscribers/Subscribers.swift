@@ -1,32 +1,4 @@
-/// A type that receives the events of a signal in Combine's form.
-public protocol Subscriber<Input, Failure> {
-  /// The type of the elements received.
-  associatedtype Input: Sendable
-  /// The type of the failure received.
-  associatedtype Failure: Swift.Error
-
-  /// Receives the subscription, which ends the observation, before any event.
-  func receive(subscription: any Subscription)
-
-  /// Receives an element. The demand that it returns is ignored: signals push.
-  func receive(_ input: Input) -> Subscribers.Demand
-
-  /// Receives the completion.
-  func receive(completion: Subscribers.Completion<Failure>)
-}
-
-extension Subscriber where Input == Void {
-  /// Receives a `Void` element.
-  public func receive() -> Subscribers.Demand {
-    receive(())
-  }
-}
-
-/// An observation by a subscriber, which the subscriber can cancel.
-public protocol Subscription: Cancellable {
-  /// Requests elements; ignored, as signals push.
-  func request(_ demand: Subscribers.Demand)
-}
+public import RKCore
 
 extension Subscribers {
   /// A subscriber that passes events to two closures.

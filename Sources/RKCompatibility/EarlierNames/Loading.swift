@@ -1,0 +1,28 @@
+public import RKCore
+public import RKLoading
+public import RKOperators
+
+// ReactiveKit misspells the label. These are generic where the others are not, so that a closure
+// without a label means the others.
+
+extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
+  /// The misspelt `flatMapValue(_:transform:)`.
+  @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
+  public func flatMapValue<NewValue, Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy = .latest,
+    transfrom: @escaping @Sendable (LoadingValue) -> Inner
+  ) -> LoadingSignal<NewValue, LoadingError>
+  where Inner.Element == LoadingState<NewValue, LoadingError>, Inner.Error == Never {
+    flatMapValue(strategy, transform: { transfrom($0).toSignal() })
+  }
+
+  /// The misspelt `flatMapValue(_:transform:)` for signals of values.
+  @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
+  public func flatMapValue<NewValue, Inner: SignalProtocol>(
+    _ strategy: FlattenStrategy = .latest,
+    transfrom: @escaping @Sendable (LoadingValue) -> Inner
+  ) -> LoadingSignal<NewValue, LoadingError>
+  where Inner.Element == NewValue, Inner.Error == LoadingError {
+    flatMapValue(strategy, transform: { transfrom($0).toSignal() })
+  }
+}

@@ -1,0 +1,36 @@
+public import RKCore
+import RKOperators
+
+// Names of earlier versions of ReactiveKit.
+
+extension SignalProtocol {
+  /// Use `replaceEmpty(with:)`.
+  @available(*, deprecated, renamed: "replaceEmpty(with:)")
+  public func defaultIfEmpty(_ element: Element) -> Signal<Element, Error> {
+    replaceEmpty(with: element)
+  }
+
+  /// Use `replaceError(with:)`.
+  @available(*, deprecated, renamed: "replaceError(with:)")
+  public func recover(with element: Element) -> Signal<Element, Never> {
+    replaceError(with: element)
+  }
+
+  /// Use `replaceError(with:)`.
+  @available(*, deprecated, renamed: "replaceError(with:)")
+  public func toStream(recoverWith element: Element) -> Signal<Element, Never> {
+    replaceError(with: element)
+  }
+
+  /// Use `suppressError(logging:)`.
+  @available(*, deprecated, renamed: "suppressError(logging:)")
+  public func toStream(
+    logError: Bool,
+    file: String = #fileID,
+    line: Int = #line
+  ) -> Signal<Element, Never> { suppressError(logging: logError, file: file, line: line) }
+
+  /// Use `retry(_:)`.
+  @available(*, deprecated, renamed: "retry(_:)")
+  public func retry(times: Int) -> Signal<Element, Error> { retry(times) }
+}

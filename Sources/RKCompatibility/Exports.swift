@@ -1,0 +1,7 @@
+// An import of this module is enough to name the types that it is built on.
+@_exported public import RKBindings
+@_exported public import RKCollections
+@_exported public import RKCore
+@_exported public import RKLoading
+@_exported public import RKOperators
+@_exported public import RKSubjects
