@@ -29,12 +29,6 @@ public typealias ReplayOneSubject1<Element: Sendable> = ReplayOneSubject<Element
 @available(*, deprecated, message: "write PassthroughSubject<Element, Never>")
 public typealias PushStream<Element: Sendable> = PassthroughSubject<Element, Never>
 
-extension PropertyProtocol {
-  /// The misspelt `Value`.
-  @available(*, deprecated, renamed: "Value")
-  public typealias ProperyElement = Value
-}
-
 extension SubjectProtocol {
   /// Sends an event: `on(_:)`.
   @available(*, deprecated, renamed: "on(_:)")

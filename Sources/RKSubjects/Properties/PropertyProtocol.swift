@@ -5,6 +5,12 @@ public protocol PropertyProtocol<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
+  // Not in RKCompatibility: a where clause cannot name a type that an extension declares.
+
+  /// The misspelt `Value`.
+  @available(*, deprecated, renamed: "Value")
+  typealias ProperyElement = Value
+
   /// The current value.
   var value: Value { get }
 }
