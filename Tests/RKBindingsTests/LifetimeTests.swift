@@ -5,26 +5,19 @@ import Testing
 
 @Suite("Lifetime")
 struct LifetimeTests {
-  @Test func `ends once, when its token is disposed`() {
+  @Test func `ends once, when its object is released`() {
     let log = Log<String>()
-    let (lifetime, token) = Lifetime.make()
-    lifetime.ended.write(to: log)
-    lifetime.observeEnded { log("over") }
-    lifetime.observeEnded { log("taken back") }.dispose()
-    lifetime += BlockDisposable { log("disposed") }
-    #expect(!lifetime.hasEnded && !token.isDisposed)
-    token.dispose()
-    token.dispose()
+    var label: Label? = Label()
+    let lifetime = label.map { Lifetime(of: $0) }
+    lifetime?.ended.write(to: log)
+    lifetime?.observeEnded { log("over") }
+    lifetime?.observeEnded { log("taken back") }.dispose()
+    if let lifetime { lifetime += BlockDisposable { log("disposed") } }
+    #expect(log.values == [])
+    label = nil
     #expect(log.values == ["completed", "over", "disposed"])
-    #expect(lifetime.hasEnded && token.isDisposed)
-  }
-
-  @Test func `ends when its token is released`() {
-    let log = Log<String>()
-    let lifetime = Lifetime.make().lifetime
-    lifetime.observeEnded { log("over") }
-    lifetime += BlockDisposable { log("disposed") }
-    #expect(log.values == ["over", "disposed"])
+    lifetime?.observeEnded { log("at once") }
+    #expect(log.values.last == "at once")
   }
 
   @Test func `ends with an object, which it does not retain`() {
@@ -35,15 +28,5 @@ struct LifetimeTests {
     label = nil
     #expect(remains == nil)
     #expect(lifetime?.hasEnded == true)
-  }
-
-  @Test func `ends once when several threads dispose the token`() {
-    for _ in 0..<500 {
-      let ends = Sum()
-      let (lifetime, token) = Lifetime.make()
-      lifetime.observeEnded { ends.add() }
-      inParallel(3) { _ in token.dispose() }
-      #expect(ends.value == 1)
-    }
   }
 }

@@ -11,9 +11,10 @@ struct PrefixDuringTests {
       "-1-2-3-4-5-|",
       Line("------x", failure: Never?.none)
     ) { _, source, object in
-      let (lifetime, token) = Lifetime.make()
-      object.observeNext { _ in token.dispose() }
-      return source.prefix(during: lifetime)
+      let label = Label()
+      let owner = Property<Label?>(label)
+      object.observeNext { _ in owner.value = nil }
+      return source.prefix(during: Lifetime(of: label))
     } produces: {
       "-1-2-3|"
     }

@@ -37,6 +37,14 @@ extension SubjectProtocol {
   }
 }
 
+extension ConnectableSignalProtocol {
+  /// Connects for the first observer, and disconnects at a number of remaining observers.
+  @available(*, deprecated, message: "write refCount(), or autoconnect() to stay connected")
+  public func refCount(disconnectCount: Int) -> Signal<Element, Error> {
+    counted(disconnectCount: disconnectCount)
+  }
+}
+
 extension SignalProtocol {
   /// Shares the source once it is connected, with a replay: `replay(limit:)`.
   @available(*, deprecated, renamed: "replay(limit:)")

@@ -19,20 +19,16 @@ extension ConnectableSignalProtocol {
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
-  ///   - disconnectCount: The number of remaining observers at which it disconnects; negative for
-  ///     never. Default: 0.
   ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
   ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false. Either
   ///     reset traps if the connectable signal was given its subject and cannot create another.
   public func refCount(
     minimum: Int = 1,
-    disconnectCount: Int = 0,
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
     let refCount = RefCount(
       minimum: minimum,
-      disconnectCount: disconnectCount,
       resetsOnCompletion: resetsOnCompletion,
       resetsOnFailure: resetsOnFailure
     )
@@ -43,15 +39,13 @@ extension ConnectableSignalProtocol {
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
-  ///   - disconnectCount: The number of remaining observers at which the time begins. Default: 0.
-  ///   - timeout: The time for which observers must be too few before it disconnects; at least 0.
+  ///   - timeout: The time without observers before it disconnects; at least 0.
   ///     An observer that arrives in time receives the replay, and the connection goes on.
   ///   - scheduler: The scheduler of the timeout.
   ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
   ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false.
   public func refCount(
     minimum: Int = 1,
-    disconnectCount: Int = 0,
     disconnectAfter timeout: Duration,
     on scheduler: some TimedScheduler & Sendable,
     resetsOnCompletion: Bool = false,
@@ -59,31 +53,11 @@ extension ConnectableSignalProtocol {
   ) -> Signal<Element, Error> {
     let refCount = RefCount(
       minimum: minimum,
-      disconnectCount: disconnectCount,
       idleTimeout: .init(timeout.checked("refCount(disconnectAfter:on:)"), on: scheduler),
       resetsOnCompletion: resetsOnCompletion,
       resetsOnFailure: resetsOnFailure
     )
     return counted("refCount", refCount)
-  }
-
-  /// Connects and disconnects after a number of seconds: `refCount(disconnectAfter:on:)`.
-  public func refCount(
-    minimum: Int = 1,
-    disconnectCount: Int = 0,
-    disconnectAfter seconds: Double,
-    on scheduler: some TimedScheduler & Sendable,
-    resetsOnCompletion: Bool = false,
-    resetsOnFailure: Bool = false
-  ) -> Signal<Element, Error> {
-    refCount(
-      minimum: minimum,
-      disconnectCount: disconnectCount,
-      disconnectAfter: .seconds(checking: seconds, "refCount(disconnectAfter:on:)"),
-      on: scheduler,
-      resetsOnCompletion: resetsOnCompletion,
-      resetsOnFailure: resetsOnFailure
-    )
   }
 
   /// Connects once there is a number of observers, and never disconnects.
@@ -94,6 +68,13 @@ extension ConnectableSignalProtocol {
   /// - Parameter count: The number of observers at which it connects; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
     counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
+  }
+
+  /// Connects for the first observer, and disconnects at a number of remaining observers.
+  ///
+  /// - Parameter disconnectCount: The number of remaining observers; negative for never.
+  package func counted(disconnectCount: Int) -> Signal<Element, Error> {
+    counted("refCount", RefCount(disconnectCount: disconnectCount))
   }
 
   private func counted(_ name: String, _ refCount: RefCount) -> Signal<Element, Error> {

@@ -73,26 +73,6 @@ extension SignalProtocol {
     return shared(limit, scope, refCount)
   }
 
-  /// Shares one observation, with an idle time in seconds: `share(disconnectAfter:on:)`.
-  @inlinable
-  public func share(
-    limit: Int = 0,
-    scope: SharingScope = .whileConnected,
-    disconnectAfter seconds: Double,
-    on scheduler: some TimedScheduler & Sendable,
-    resetsOnCompletion: Bool = false,
-    resetsOnFailure: Bool = false
-  ) -> Signal<Element, Error> {
-    share(
-      limit: limit,
-      scope: scope,
-      disconnectAfter: .seconds(checking: seconds, "share(disconnectAfter:on:)"),
-      on: scheduler,
-      resetsOnCompletion: resetsOnCompletion,
-      resetsOnFailure: resetsOnFailure
-    )
-  }
-
   /// Shares one observation and replays its elements: `share(limit:)` with another default.
   ///
   /// - Parameter limit: The number of latest elements to replay; at least 0. Default: all, without

@@ -89,15 +89,6 @@ struct ShareTests {
     #expect(log.values == ["next(1)"])
   }
 
-  @Test func `waits a number of seconds before it disconnects`() {
-    let time = TestScheduler()
-    source.signal.share(limit: 1, disconnectAfter: 1.5, on: time).observe { _ in }.dispose()
-    time.advance(by: .seconds(1))
-    #expect(source.live == 1)
-    time.advance(by: .milliseconds(500))
-    #expect(source.live == 0)
-  }
-
   @Test func `retry receives the same failure, unless it resets`() {
     let log = Log<String>()
     let kept = source.signal.share(limit: 1)

@@ -62,12 +62,6 @@ private let ways: [String: Way] = [
   "multicast { ReplayOneSubject() }": { source, _ in source.multicast { ReplayOneSubject() } },
   "publish().refCount()": { source, _ in source.publish().refCount() },
   "publish().refCount(minimum: 2)": { source, _ in source.publish().refCount(minimum: 2) },
-  "publish().refCount(minimum: 2, disconnectCount: 1)": { source, _ in
-    source.publish().refCount(minimum: 2, disconnectCount: 1)
-  },
-  "publish().refCount(disconnectCount: -1)": { source, _ in
-    source.publish().refCount(disconnectCount: -1)
-  },
   "publish().refCount(disconnectAfter: .seconds(1), on: time)": { source, time in
     source.publish().refCount(disconnectAfter: .seconds(1), on: time)
   },

@@ -36,7 +36,6 @@ func useSharing() {
 
   runs.value = 0
   let counted = source.replay(limit: 1).refCount()
-  _ = source.replay(limit: 1).refCount(disconnectCount: 0)
   let first = counted.observe { _ in }
   expect(elements(counted) == [2] && runs.value == 1, "refCount")
   first.dispose()
