@@ -16,14 +16,10 @@ public protocol BindableProtocol<Element> {
   func bind(signal: Signal<Element, Never>) -> any Disposable
 }
 
-extension Property: BindableProtocol, BindingTarget {
-  package var disposeBag: DisposeBag { bag }
-}
+extension Property: BindableProtocol, BindingTarget {}
 
 /// The binding ends when the property is deallocated, even if a view is retained.
-extension ValidatingProperty: BindableProtocol, BindingTarget {
-  package var disposeBag: DisposeBag { bag }
-}
+extension ValidatingProperty: BindableProtocol, BindingTarget {}
 
 extension MappedProperty: BindableProtocol, OriginChecking {
   package var place: Origin { base.place }

@@ -12,13 +12,13 @@ package protocol BindingTarget<Element>: BindableProtocol, OriginChecking, Obser
   AnyObject, Sendable
 {
   /// A bag that is disposed when the target is deallocated.
-  var disposeBag: DisposeBag { get }
+  var bag: DisposeBag { get }
 }
 
 extension BindingTarget {
   /// Sends the elements of a signal to the target until the target is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.bind(at: place, until: disposeBag) { [weak self] in self?.receive($0) }
+    signal.bind(at: place, until: bag) { [weak self] in self?.receive($0) }
   }
 }
 

@@ -25,7 +25,7 @@ public final class ReplayLoadingValueSubject<
   /// The number of values to replay.
   public let bufferSize: Int
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   private let broadcaster = StoreBroadcaster<Memory, Element, Error>(Memory())
 

@@ -1,21 +1,21 @@
-/// The names of Reactor that its users qualify with the name of that module.
+/// The types of this module by names that no other module has.
+///
+/// ReactiveKit has an older `Event`, and the `Subscriber` of Combine. A file that imports both modules writes:
+///
+/// ```swift
+/// struct LevelUp: Reactor.Event {}
+/// ```
 public enum Reactor {
   /// The protocol `State` of this module.
-  @available(*, deprecated, renamed: "RKReactor.State")
   public typealias State = RKReactor.State
   /// The protocol `Event` of this module.
-  @available(*, deprecated, renamed: "RKReactor.Event")
   public typealias Event = RKReactor.Event
   /// The protocol `Subscriber` of this module.
-  @available(*, deprecated, renamed: "RKReactor.Subscriber")
   public typealias Subscriber = RKReactor.Subscriber
   /// The protocol `Command` of this module.
-  @available(*, deprecated, renamed: "RKReactor.Command")
   public typealias Command = RKReactor.Command
   /// The protocol `Middleware` of this module.
-  @available(*, deprecated, renamed: "RKReactor.Middleware")
   public typealias Middleware = RKReactor.Middleware
   /// The class `Core` of this module, for a state that conforms to `State`.
-  @available(*, deprecated, renamed: "RKReactor.Core")
   public typealias Core<StateType: RKReactor.State> = RKReactor.Core<StateType>
 }

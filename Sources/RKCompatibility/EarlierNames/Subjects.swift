@@ -37,6 +37,12 @@ extension SubjectProtocol {
   }
 }
 
+extension ValidatingProperty {
+  /// The name that ReactiveSwift has for `Outcome`.
+  @available(*, deprecated, renamed: "Outcome")
+  public typealias Result = Outcome
+}
+
 extension ConnectableSignalProtocol {
   /// Connects for the first observer, and disconnects at a number of remaining observers.
   @available(*, deprecated, message: "write refCount(), or autoconnect() to stay connected")

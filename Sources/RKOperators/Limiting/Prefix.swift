@@ -25,7 +25,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `prefix(maxLength:)`.
+  /// Acts as `prefix(maxLength:)`, as Combine spells it.
   @inlinable
   public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
     prefix(maxLength: maxLength)

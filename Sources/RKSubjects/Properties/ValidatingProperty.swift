@@ -30,7 +30,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   }
 
   /// The outcome of the last proposal.
-  public enum Result: Sendable {
+  public enum Outcome: Sendable {
     /// The value was accepted.
     case valid(Value)
     /// The unlabeled value was accepted instead of the proposed one, with an optional reason.
@@ -69,14 +69,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   }
 
   /// The outcome of the last proposal, as a property that emits for each proposal.
-  public let result: AnyProperty<Result>
+  public let result: AnyProperty<Outcome>
 
   /// A view of the value; unlike the property, it emits the value again after each rejection.
   public let readOnlyView: AnyProperty<Value>
 
   struct State: Sendable {
     var value: Value
-    var result: Result
+    var result: Outcome
   }
 
   let state: Property<State>
@@ -131,7 +131,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     return State(value: outcome.accepted(or: state.value), result: outcome)
   }
 
-  private func outcome(of element: Value) -> Result {
+  private func outcome(of element: Value) -> Outcome {
     switch validator(element) {
     case .valid: .valid(element)
     case .coerced(let value, let error): .coerced(value, proposed: element, error)

@@ -9,7 +9,7 @@ public import RKCore
 /// subject that completes without an element only completes.
 public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   private let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 

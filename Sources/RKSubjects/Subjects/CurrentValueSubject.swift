@@ -13,7 +13,7 @@ public import RKCore
 /// terminal event, setting has no effect.
 public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   @usableFromInline let broadcaster: StoreBroadcaster<Element, Element, Error>
 

@@ -12,7 +12,7 @@ public import RKCore
 /// observers without a terminal event.
 public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   @usableFromInline let broadcaster = Broadcaster<Element, Error>()
 

@@ -7,7 +7,7 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
 public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   @usableFromInline let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 

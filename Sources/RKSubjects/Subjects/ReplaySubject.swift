@@ -15,7 +15,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   /// The number of elements to replay.
   public let bufferSize: Int
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   @usableFromInline let broadcaster: StoreBroadcaster<ReplayBuffer<Element>, Element, Error>
   @usableFromInline let expires: Bool

@@ -12,7 +12,7 @@ public import RKCore
 /// disposed.
 public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
-  public let disposeBag = DisposeBag()
+  public let bag = DisposeBag()
 
   private let broadcaster = UnicastBroadcaster<Element, Error>()
 

@@ -10,6 +10,8 @@ struct Increment: Event {
   func apply(to state: inout State) { state.count += 1 }
 }
 
+struct Reset: Reactor.Event {}
+
 struct Decrement: RKReactor.Event {
   func apply(to state: inout State) { state.count -= 1 }
 }

@@ -13,7 +13,7 @@ struct AsyncSubjectTests {
     -> Signal<Character, DiagramFailure>
   {
     let subject = AsyncSubject<Character, DiagramFailure>()
-    source.observe(with: subject).dispose(in: subject.disposeBag)
+    source.observe(with: subject).dispose(in: subject.bag)
     return Signal(onSubscribe: { subject.observe(with: $0) })
   }
 

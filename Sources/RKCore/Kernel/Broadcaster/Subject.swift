@@ -15,7 +15,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   @unchecked Sendable
 {
   /// A bag that is disposed when the subject is deallocated.
-  public final let disposeBag = DisposeBag()
+  public final let bag = DisposeBag()
 
   private let broadcaster = Broadcaster<Element, Error>()
 

@@ -30,6 +30,8 @@ extension OldNames {
     let bag = AnyCancellable(failing.sink { log.value.append("\($0)") })
     expect(log.value.suffix(3) == ["1", "2", "2"] && bag.isDisposed == bag.isDisposed, "sink")
     expect(elements(numbers.replay().refCount(disconnectCount: 0)) == [1, 2, 2], "disconnectCount")
+    let subject = PassthroughSubject<Int, Never>()
+    expect(subject.disposeBag === subject.bag, "disposeBag")
     expect(value(of: Property(1)) == 1, "ProperyElement")
     let one = LoadingSignal<Int, Failed>.loaded(1)
     let more = one.flatMapValue(.concat, transfrom: { Signal<Int, Failed>(just: $0 + 1) })

@@ -42,14 +42,14 @@ func useSubjects() {
 
   let upper = Upper()
   let names = Box<[String]>([])
-  upper.observeNext { names.value.append($0) }.dispose(in: upper.disposeBag)
+  upper.observeNext { names.value.append($0) }.dispose(in: upper.bag)
   upper.send("jim")
   _ = upper.bind(signal: SafeSignal(just: "kathryn"))
   SafeSignal(just: "tuvok").bind(to: upper)
   expect(names.value == ["JIM", "KATHRYN", "TUVOK"] && !upper.isTerminated, "Subject")
-  upper.disposeBag.dispose()
+  upper.bag.dispose()
   upper.send("neelix")
-  expect(names.value.count == 3, "disposeBag")
+  expect(names.value.count == 3, "bag")
 
   let many = Box<[Int]>([])
   let subject = PassthroughSubject<Int, Never>()
