@@ -179,14 +179,6 @@ extension MainActorSignal {
 // Signals that are delivered anywhere, such as properties.
 
 extension MainActorSignal {
-  /// Acts as `merge(with:)` with an ordinary signal.
-  @inlinable
-  public func merge(
-    with other: some SignalProtocol<Element, Error>
-  ) -> MainActorSignal<Element, Error> {
-    merge(with: other.receive(on: MainActor.shared))
-  }
-
   /// Acts as `combineLatest(with:)` with an ordinary signal.
   @inlinable
   public func combineLatest<Other>(
@@ -236,14 +228,6 @@ extension MainActorSignal {
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
     with(latestFrom: other.receive(on: MainActor.shared), combine: combine)
-  }
-
-  /// Acts as `merge(with:)` with an ordinary signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func merge(
-    with other: some SignalProtocol<Element, Never>
-  ) -> MainActorSignal<Element, Error> {
-    merge(with: other.setFailureType(to: Error.self))
   }
 
   /// Acts as `combineLatest(with:)` with an ordinary signal that cannot fail.

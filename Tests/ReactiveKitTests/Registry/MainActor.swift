@@ -10,6 +10,12 @@ import Testing
   Operator("map(_:)")
     .onMainActor(.capitals) { source, _ in source.map(capital) }
     .lawOnMainActor { $0.map { $0 } }
+  Operator("through(_:)")
+    .onMainActor(.capitals) { source, _ in source.through { $0.map(capital) } }
+    .onMainActor(.same, "on its way") { source, _ in
+      source.through { $0.materialize().dematerialize() }
+    }
+    .lawOnMainActor { $0.through { $0.map { $0 } } }
   Operator("tryMap(_:)")
     .onMainActor("-A-B-B-#  -A-B-#  -A-[B|]") { source, _ in
       source.tryMap { letter throws(DiagramFailure) in capital(try failingAtC(letter)) }
@@ -123,12 +129,23 @@ import Testing
     .without(.law, because: "observes its source once for all observers")
   Operator("merge(with:)")
     .onMainActor(.merged) { source, time in source.merge(with: time.otherOnMainActor()) }
+    .onMainActor(.merged, "of three") { source, time in
+      source.merge(with: time.other(), Signal.completed())
+    }
     .lawOnMainActor { $0.merge(with: Signal.completed().receive(on: MainActor.shared)) }
+    .lawOnMainActor { $0.merge(with: silent, silent, silent) }
   Operator("combineLatest(with:)")
     .onMainActor(.combined) { source, time in
       source.combineLatest(with: time.otherOnMainActor()).elements { [$0.0, $0.1] }
     }
+    .onMainActor(.same, "with five") { source, _ in
+      let (x, y) = (Property(1), Signal<Character, Never>(just: "y"))
+      return source.combineLatest(with: y, y, y, y, x.prefix(1)).map { $0.0 }
+    }
     .lawOnMainActor { $0.combineLatest(with: zero).map { $0.0 } }
+    .lawOnMainActor {
+      $0.combineLatest(with: zero.toSignal(), zero.toSignal(), zero.toSignal()).map { $0.0 }
+    }
   Operator("combineLatest(with:combine:)")
     .onMainActor(.combined) { source, time in
       source.combineLatest(with: time.other()) { [$0, $1] }.elements { $0 }
@@ -138,7 +155,12 @@ import Testing
     .onMainActor(.rows) { source, time in
       source.zip(with: time.otherOnMainActor()).elements { [$0.0, $0.1] }
     }
+    .onMainActor(.same, "with five") { source, _ in
+      let x = Signal<Character, Never>(sequence: "xxxxxxxxx")
+      return source.zip(with: x, x, x, x, x).map { $0.0 }
+    }
     .lawOfOneOnMainActor { $0.zip(with: zero).map { $0.0 } }
+    .lawOfOneOnMainActor { $0.zip(with: zero.toSignal(), zero.toSignal()).map { $0.0 } }
   Operator("zip(with:combine:)")
     .onMainActor(.rows) { source, time in
       source.zip(with: time.other()) { [$0, $1] }.elements { $0 }
@@ -175,6 +197,7 @@ import Testing
     .lawOnMainActor(is: .dropsReentrant) { $0.flatMapFirst { Signal<Int, Never>(just: $0) } }
 }
 
+private var silent: Signal<Int, Trouble> { .completed() }
 private var zero: MainActorSignal<Int, Trouble> { Signal(just: 0).receive(on: MainActor.shared) }
 private var one: MainActorSignal<Int, Never> {
   Signal(just: 0).append(Signal<Int, Never>.never()).receive(on: MainActor.shared)

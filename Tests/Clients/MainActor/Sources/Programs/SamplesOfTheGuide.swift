@@ -13,6 +13,10 @@ final class Album: MainActorTarget {
   nonisolated let bag = DisposeBag()
   private(set) var thumbnails: [String] = []
   private(set) var message = ""
+  private(set) var steps: [Int] = []
+  private(set) var captions: [String] = []
+  private let title = Property("photos")
+  private let isOnline = Property(true)
 
   init(_ photos: SafeSignal<Photo>, _ forms: SafeSignal<Registration>) {
     photos.receive(on: MainActor.shared)
@@ -23,11 +27,25 @@ final class Album: MainActorTarget {
       .receive(on: MainActor.shared)
       .bind(to: self) { model, thumbnail in model.thumbnails.append(thumbnail) }
 
+    photos.receive(on: MainActor.shared)
+      .through { photos in photos.map(\.number).pairwise() }
+      .bind(to: self) { model, pair in model.steps.append(pair.1 - pair.0) }
+
+    let taps = photos.eraseType().receive(on: MainActor.shared)
+    let captions =
+      taps.combineLatest(with: title, isOnline)
+      .map { [weak self] _, title, isOnline in self?.caption(title, isOnline) ?? "" }
+    captions.bind(to: self) { model, caption in model.captions.append(caption) }
+
     let replies: MainActorSignal<String, Rejected> = forms.receive(on: MainActor.shared)
       .flatMapConcat { [weak self] form async throws(Rejected) in
         try await self?.register(form) ?? ""
       }
     replies.replaceError(with: "rejected").bind(to: self, keyPath: \.message)
+  }
+
+  private func caption(_ title: String, _ isOnline: Bool) -> String {
+    "\(thumbnails.count) \(title), \(isOnline ? "online" : "offline")"
   }
 
   private func isSelected(_ photo: Photo) -> Bool { photo.number > 1 }
@@ -41,6 +59,7 @@ final class Album: MainActorTarget {
 @MainActor func samplesOfTheGuide() async {
   let forms = PassthroughSubject<Registration, Never>()
   let album = Album(SafeSignal(sequence: (1...3).map { Photo(number: $0) }), forms.toSignal())
+  await until("steps") { album.steps == [1, 1] && album.captions == ["0 photos, online"] }
   await until("thumbnails") { album.thumbnails == ["thumbnail 2", "thumbnail 3"] }
   forms.send(Registration(name: "Jim"))
   await until("welcome") { album.message == "welcome, Jim" }
