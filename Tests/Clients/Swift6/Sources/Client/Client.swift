@@ -83,7 +83,7 @@ struct Client {
     var sums: [Int] = []
     for await sum in stream.toSignal().scan(0, +).values { sums.append(sum) }
     precondition(sums == [1, 3, 6])
-    await readme()
+    readme()
     precondition(chains.allSatisfy { !$0.isEmpty })
     precondition(rows.allSatisfy { $0 > 0 }, "\(rows)")
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
