@@ -7,7 +7,9 @@ public import RKOperators
 extension MainActorSignal {
   /// Acts as `combineLatest(with:)` with several ordinary signals.
   ///
-  ///     taps.combineLatest(with: name, isOnline).map { tap, name, isOnline in … }
+  ///     titles.receive(on: MainActor.shared)
+  ///       .combineLatest(with: name, isEdited)
+  ///       .observeNext { title, name, isEdited in screen.title = isEdited ? name : title }
   @inlinable
   public func combineLatest<each Other: Sendable>(
     with others: repeat any SignalProtocol<each Other, Error>
@@ -31,8 +33,6 @@ extension MainActorSignal {
   }
 
   /// Acts as `zip(with:)` with several ordinary signals.
-  ///
-  ///     answers.zip(with: questions, numbers).map { answer, question, number in … }
   @inlinable
   public func zip<each Other: Sendable>(
     with others: repeat any SignalProtocol<each Other, Error>

@@ -4,9 +4,9 @@ public import RKCore
 extension MainActorSignal {
   /// Applies operators of ordinary signals, and delivers on the main actor again.
   ///
-  ///     distances.receive(on: MainActor.shared)
+  ///     ticks.receive(on: MainActor.shared)
   ///       .through { signal in signal.pairwise() }
-  ///       .map { [weak self] first, second in self?.text(second - first) ?? "" }
+  ///       .observeNext { first, second in label.text = "\(second - first)" }
   ///
   /// Any chain of operators can be applied so, also with a scheduler for its timers. Their closures
   /// are `@Sendable`. What they emit on the main actor while no event waits is delivered
