@@ -37,8 +37,10 @@ enum InnerScope {
 
 /// Collections as inputs of the node that is derived from a collection of them.
 ///
-///     inputs of the node   0: the list   1: a   2: b   3: c
-///     slots                                 4     1, 7    2
+/// ```text
+/// inputs of the node   0: the list   1: a   2: b   3: c
+/// slots                                 4     1, 7    2
+/// ```
 struct InnerInputs<Item: Sendable>: Sendable {
   private struct Input: Sendable {
     let source: EditsNode<Item>
