@@ -72,3 +72,9 @@ let permittedCalls: [String: Int] = [
   "consumeLoadingState": 59,
   "toLoadingSignal": 3,
 ]
+
+/// The calls for each element that are permitted, by subject: `permittedCalls`.
+let permittedSubjectCalls: [String: Int] = [:]
+
+/// The calls for each subscription that are permitted beyond `callsOfSubscription`, by operator or subject.
+let permittedSubscriptionCalls: [String: Int] = [:]
