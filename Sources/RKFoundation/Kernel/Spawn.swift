@@ -4,9 +4,8 @@ import RKCore
 
 /// A process of the system, started by `posix_spawn` and reaped by a thread that waits for it.
 ///
-/// It is not a `Process`: that of corelibs-foundation passes the blocked signals of its thread on, so
-/// that `SIGTERM` has no effect; it lets children inherit each other's pipes, so that these do not end;
-/// and it loses two descriptors when a program cannot be started.
+/// It is not a `Process`: that of corelibs-foundation still passes on which signals its thread blocks and
+/// ignores, so `SIGTERM` has no effect on a process that a dispatch queue has started.
 final class Spawn: Sendable {
   struct Options: Sendable {
     var program: String
