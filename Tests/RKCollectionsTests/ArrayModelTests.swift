@@ -126,9 +126,9 @@ private let mutations: [Mutation] = [
   },
 ]
 
-@Suite("Mutations of arrays")
+@Suite("Mutations of arrays", .onOneThread)
 struct ArrayModelTests {
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `Each mutation does what it does to a plain array, and sends the exact change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var model = numbers(&random)

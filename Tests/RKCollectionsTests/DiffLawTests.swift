@@ -39,10 +39,10 @@ private struct Script {
   }
 }
 
-@Suite("The difference of edits")
+@Suite("The difference of edits", .onOneThread)
 struct DiffLawTests {
   /// 50 × 1,000 pairs of scripts.
-  @Test(arguments: 0..<(isSanitized ? 2 : 50))
+  @Test(arguments: 0..<50)
   func `Differences apply, compose and become edits again`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var failures = 0

@@ -8,10 +8,10 @@ private struct Opaque: Sendable {
   var value: Int
 }
 
-@Suite("Differences of the standard library")
+@Suite("Differences of the standard library", .onOneThread)
 struct DifferenceTests {
   /// Copies that fell behind, were changed, or never were the collection.
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `a copy that is out of step becomes the collection`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func numbers() -> [Int] {

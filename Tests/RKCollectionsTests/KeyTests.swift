@@ -48,7 +48,7 @@ private let additions: [(name: String, add: @Sendable () -> Void)] = [
   ("a signal of dictionaries", { Signal(just: [Double.nan: 1]).bind(to: dictionary()) }),
 ]
 
-@Suite("Keys and members that differ from themselves")
+@Suite("Keys and members that differ from themselves", .onOneThread)
 struct KeyTests {
   @Test(arguments: additions.indices)
   func `are refused by each mutation`(index: Int) async throws {

@@ -21,7 +21,7 @@ private final class Part: Identifiable, Equatable, Sendable {
   static func == (left: Part, right: Part) -> Bool { left.name == right.name }
 }
 
-@Suite("replace(with:performDiff:)")
+@Suite("replace(with:performDiff:)", .onOneThread)
 struct ReplaceTests {
   @Test func `takes a literal of the type of the collection`() {
     let numbers = CollectionProperty<[Double]>([1])
@@ -63,7 +63,7 @@ struct ReplaceTests {
     #expect(items.replace(with: [Row(id: 1)], id: \.id) == [])
   }
 
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `By identity, differences of random arrays are exact`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<300 {
@@ -92,7 +92,7 @@ struct ReplaceTests {
     }
   }
 
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `Without identity, differences are as short as those of the standard library`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<150 {
@@ -122,7 +122,7 @@ struct ReplaceTests {
     #expect(done.collection == [Part(3)])
   }
 
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `random parts are the same objects in the property and in a derived one`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let parts = CollectionProperty<[Part]>([])

@@ -81,9 +81,9 @@ extension CollectionEvent<ArraySlice<Int>> {
   }
 }
 
-@Suite("Mutations of slices")
+@Suite("Mutations of slices", .onOneThread)
 struct SliceTests {
-  @Test(arguments: 0..<(isSanitized ? 2 : 40))
+  @Test(arguments: 0..<40)
   func `Indices are those of the slices before and after, wherever these begin`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let property = CollectionProperty(slice(&random))

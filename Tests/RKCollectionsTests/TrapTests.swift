@@ -5,7 +5,7 @@ import Testing
 
 private func numbers() -> CollectionProperty<[Int]> { [1, 2, 3] }
 
-@Suite("Bad input of collections")
+@Suite("Bad input of collections", .onOneThread)
 struct CollectionTrapTests: TrapSuite {
   @Test(arguments: traps)
   func `traps with the rule and the value`(trap: Trap) async {

@@ -3,7 +3,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("13: an argument without a meaning traps")
+@Suite("13: an argument without a meaning traps", .onOneThread)
 struct TrapTests: TrapSuite {
   @Test(arguments: traps)
   func `with the rule and the value`(trap: Trap) async {

@@ -4,7 +4,7 @@ import RKSubjects
 import TestSupport
 import Testing
 
-@Suite("Aggregates")
+@Suite("Aggregates", .onOneThread)
 struct AggregatesTests {
   @Test(arguments: 0..<100)
   func `are what recomputing gives`(seed: Int) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RKCollections
 
-@Suite("order-statistic tree")
+@Suite("order-statistic tree", .onOneThread)
 struct OrderStatisticTreeTests {
   /// The same sequence as an array of slots and their measures.
   private struct Model {

@@ -9,7 +9,7 @@ private struct Reading: Sendable {
   var value: Double
 }
 
-@Suite("Collections of signals")
+@Suite("Collections of signals", .onOneThread)
 struct SignalCollectionTests {
   @Test func `small steps add up to an update when they exceed the tolerance`() {
     let readings = PassthroughSubject<[Reading], Never>()
@@ -28,7 +28,7 @@ struct SignalCollectionTests {
     }
   }
 
-  @Test(arguments: 0..<(isSanitized ? 2 : 20))
+  @Test(arguments: 0..<20)
   func `has the elements that a property has after the same replacements`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let readings = PassthroughSubject<[Reading], Never>()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RKCollections
 
-@Suite("Spliced array")
+@Suite("Spliced array", .onOneThread)
 struct SplicedArrayTests {
   private typealias Change = Changes<Int>.Change
 

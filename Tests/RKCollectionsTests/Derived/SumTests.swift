@@ -3,7 +3,7 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("sumProperty")
+@Suite("sumProperty", .onOneThread)
 struct SumTests {
   @Test
   func `Only the sum after a change must fit in the type`() {

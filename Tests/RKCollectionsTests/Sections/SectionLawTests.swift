@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Random changes of random lists, whose events a list view performs.
-@Suite("Sections, laws")
+@Suite("Sections, laws", .onOneThread)
 struct SectionLawTests {
-  @Test(arguments: 0..<(isSanitized ? 5 : 100))
+  @Test(arguments: 0..<100)
   func `A list view performs the events of random changes`(hundred: Int) {
     for seed in hundred * 100..<hundred * 100 + 100 {
       var script = Script(seed: seed)

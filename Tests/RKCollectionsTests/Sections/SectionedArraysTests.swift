@@ -5,11 +5,11 @@ import Testing
 
 extension Item: Identifiable {}
 
-@Suite("Sections that are replaced")
+@Suite("Sections that are replaced", .onOneThread)
 struct SectionedArraysTests {
   private typealias Section = CollectionSection<Int, Item>
 
-  @Test(arguments: 0..<(isSanitized ? 10 : 50))
+  @Test(arguments: 0..<50)
   func `A list view performs the event of any replacement`(hundred: Int) {
     for seed in hundred * 100..<hundred * 100 + 100 {
       if let fault = run(seed) {
