@@ -86,10 +86,12 @@ def open_pages(pages, screenshots):
                 )
             except Error:
                 problem("the page has no heading after ten seconds")
-            for image in tab.evaluate(
-                "[...document.images].filter(image => image.complete && !image.naturalWidth).map(image => image.src)"
+            # DocC draws a picture of its own in place of one that cannot be drawn, and says so.
+            for text in tab.evaluate(
+                """[...document.images].filter(image => image.complete && (!image.naturalWidth || /failed/.test(image.title)))
+                  .map(image => image.alt)"""
             ):
-                problem(f"the picture {image} is not drawn")
+                problem(f"a picture is not drawn: {text}")
             for event, handler in handlers.items():
                 tab.remove_listener(event, handler)
 
@@ -123,6 +125,12 @@ def open_pages(pages, screenshots):
                 for name, page in shown.items():
                     open_page(tab, page)
                     tab.screenshot(path=f"{screenshots}/{name}-{size}{'-dark' if scheme == 'dark' else ''}.png")
+        # A page with a picture that cannot be drawn must be found.
+        count = len(problems)
+        tab.route("**/*.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="no picture"))
+        open_page(tab, shown["operator"])
+        found = [text for text in problems[count:] if "not drawn" in text]
+        problems[count:] = [] if found else ["the check finds no picture that is not drawn"]
         report(f"{len(shown) * 4} screenshots in {screenshots}")
         browser.close()
 
