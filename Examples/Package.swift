@@ -1,72 +1,36 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The programs, each with the library that it shows.
+let programs = [
+  ("livesearch", "ReactiveKit"), ("topwords", "ReactiveKit"), ("spreadsheet", "ReactiveKit"),
+  ("bank", "ReactiveKit"), ("logwatch", "RKFoundation"), ("fetch", "RKFoundation"),
+]
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ReactiveKit", path: "..")],
-  targets: [
+  targets: programs.map { name, library in
+    .executableTarget(
+      name: name,
+      dependencies: ["Console", .product(name: library, package: "ReactiveKit")]
+    )
+  } + [
+    // The terminal: paths, keys, lines of text and frames.
     .target(
       name: "Console",
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "livesearch",
-      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "topwords",
-      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "spreadsheet",
-      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "bank",
-      dependencies: ["Console", .product(name: "ReactiveKit", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "logwatch",
-      dependencies: ["Console", .product(name: "RKFoundation", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
-    .executableTarget(
-      name: "fetch",
-      dependencies: ["Console", .product(name: "RKFoundation", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")]
     ),
     .executableTarget(
       name: "check-tools",
-      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
+      dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")]
     ),
-    .executableTarget(
-      name: "check-livesearch",
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-      ]
-    ),
+    .executableTarget(name: "check-livesearch"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets {
+  target.swiftSettings = [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error)]
+}

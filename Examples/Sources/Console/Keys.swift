@@ -1,5 +1,5 @@
 /// A key, or the meaning of one.
-enum Key: Sendable, Equatable {
+package enum Key: Sendable, Equatable {
   case character(Character)
   case enter, escape, interrupt, endOfInput
   case backspace, delete, deleteToStart, deleteWord

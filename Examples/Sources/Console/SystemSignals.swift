@@ -4,9 +4,9 @@ import ReactiveKit
 
 extension Signal where Element == [UInt8], Error == Never {
   /// Emits what can be read from a descriptor; completes at its end.
-  static func reads(from descriptor: Int32) -> SafeSignal<[UInt8]> {
+  package static func reads(from descriptor: Int32) -> SafeSignal<[UInt8]> {
     SafeSignal { observer in
-      let queue = DispatchQueue(label: "livesearch.reads")
+      let queue = DispatchQueue(label: "console.reads")
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler {
         var bytes = [UInt8](repeating: 0, count: 1_024)
@@ -26,9 +26,9 @@ extension Signal where Element == Int32, Error == Never {
   /// Emits each arrival of one of the system's signals, which has no other effect meanwhile.
   ///
   /// Once `observe` has returned, none is missed.
-  static func arrivals(of number: Int32) -> SafeSignal<Int32> {
+  package static func arrivals(of number: Int32) -> SafeSignal<Int32> {
     SafeSignal { observer in
-      let queue = DispatchQueue(label: "livesearch.signals")
+      let queue = DispatchQueue(label: "console.signals")
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       let isWatched = DispatchSemaphore(value: 0)
       source.setEventHandler { observer.receive(number) }

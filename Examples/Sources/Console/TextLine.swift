@@ -1,9 +1,9 @@
-import Console
+import Foundation
 
 /// A line of text for the screen: harmless, measured, and with one part marked.
-struct TextLine {
+package struct TextLine: Sendable {
   /// A scalar with its accents; not a character, as a match may end within one.
-  private struct Cell {
+  private struct Cell: Sendable {
     var text: String
     let width: Int
     let style: Style
@@ -11,15 +11,19 @@ struct TextLine {
   }
 
   private var cells: [Cell] = []
-  private(set) var width = 0
+  package private(set) var width = 0
 
-  init() {}
+  package init() {}
 
   /// Creates a line; the marked part is a range of the text's UTF-8.
   ///
   /// Files may contain escape codes: what could steer the terminal becomes `·`.
-  init(_ text: String, _ style: Style = .plain, marked: Range<Int> = 0..<0, as mark: Style = .plain)
-  {
+  package init(
+    _ text: String,
+    _ style: Style = .plain,
+    marked: Range<Int> = 0..<0,
+    as mark: Style = .plain
+  ) {
     var offset = 0
     for scalar in text.unicodeScalars {
       let isMarked = marked.contains(offset)
@@ -38,7 +42,7 @@ struct TextLine {
     }
   }
 
-  static func + (left: TextLine, right: TextLine) -> TextLine {
+  package static func + (left: TextLine, right: TextLine) -> TextLine {
     var line = left
     line.cells += right.cells
     line.width += right.width
@@ -46,7 +50,7 @@ struct TextLine {
   }
 
   /// The text with the escape codes of its styles.
-  var text: String {
+  package var text: String {
     var text = ""
     var rest = cells[...]
     while let style = rest.first?.style {
@@ -58,14 +62,14 @@ struct TextLine {
   }
 
   /// The column of the marked part, from 0.
-  var markedColumn: Int? {
+  package var markedColumn: Int? {
     cells.firstIndex(where: \.isMarked).map { Self.width(of: cells[..<$0]) }
   }
 
   /// The line cut to a width, with `…` where something is missing.
   ///
   /// The marked part stays visible, with some of what follows it.
-  func fitted(to columns: Int) -> TextLine {
+  package func fitted(to columns: Int) -> TextLine {
     if width <= columns { return self }
     var start = 0
     if let last = cells.lastIndex(where: \.isMarked) {
@@ -109,5 +113,20 @@ struct TextLine {
     case 0x1F1E6...0x1F1FF: false
     default: scalar.properties.isEmojiPresentation
     }
+  }
+}
+
+/// The colours of a part of the screen, as a code; none if the user does not want any.
+package struct Style: Sendable, Equatable {
+  package static let plain = Style("")
+
+  private static let isWanted = (getenv("NO_COLOR")?.pointee ?? 0) == 0
+
+  private let code: String
+
+  package init(_ code: String) { self.code = Self.isWanted ? code : "" }
+
+  package func applied(to text: String) -> String {
+    code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 }

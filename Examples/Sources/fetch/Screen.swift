@@ -25,11 +25,11 @@ struct Screen {
     }
     outcomeCount = board.outcomes.count
     guard isTerminal else { return }
-    let (rows, columns) = size
+    let size = TerminalSize(of: STDERR_FILENO)
     // More bars than rows would scroll, and could not be cleared.
-    let bars = board.bars.sorted { $0.key < $1.key }.prefix(max(0, rows - 2))
+    let bars = board.bars.sorted { $0.key < $1.key }.prefix(max(0, size.rows - 2))
     // A row that fills the last column would wrap on some terminals.
-    let text = bars.map { $0.value.row(width: columns - 1) + "\n" }.joined()
+    let text = bars.map { $0.value.row(width: size.columns - 1) + "\n" }.joined()
     Output.write(text, to: STDERR_FILENO)
     barCount = bars.count
   }
@@ -38,12 +38,5 @@ struct Screen {
   mutating func clear() {
     if barCount > 0 { Output.write("\u{1B}[\(barCount)A\u{1B}[J", to: STDERR_FILENO) }
     barCount = 0
-  }
-
-  private var size: (rows: Int, columns: Int) {
-    var window = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 1
-    else { return (24, 80) }
-    return (Int(window.ws_row), Int(window.ws_col))
   }
 }

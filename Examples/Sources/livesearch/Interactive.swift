@@ -56,7 +56,7 @@ struct Interactive {
     // A view that changes while a frame is drawn replaces the one that waits to be drawn.
     view.conflate(on: DispatchQueue(label: "livesearch.screen"))
       .map { $0.frame }
-      .observeNext { frame in terminal.write(frame) }
+      .observeNext { frame in terminal.draw(frame) }
       .dispose(in: bag)
 
     let exit = await view.compactMap { $0.exit }.first

@@ -1,3 +1,4 @@
+import Console
 import ReactiveKit
 
 /// Everything that the screen shows: a value, changed by keys and by searches.
@@ -8,7 +9,7 @@ struct View: Sendable {
     case without
   }
 
-  var size = TerminalSize(rows: 24, columns: 80)
+  var size = TerminalSize()
   private(set) var prompt = Prompt()
   private(set) var results = Results(query: "")
   private(set) var search: ObservedLoadingState<Results, SearchError> = .loaded(Results(query: ""))
@@ -81,32 +82,5 @@ struct View: Sendable {
 
   private mutating func select(_ index: Int) {
     selected = max(0, min(index, results.matches.count - 1))
-  }
-}
-
-/// The text that is typed, on both sides of the cursor.
-struct Prompt: Sendable {
-  private(set) var head = ""
-  private(set) var tail = ""
-
-  var text: String { head + tail }
-
-  mutating func press(_ key: Key) {
-    switch key {
-    case .character(let character): head.append(character)
-    case .backspace: _ = head.popLast()
-    case .delete: tail = String(tail.dropFirst())
-    case .deleteToStart: head = ""
-    case .deleteWord:
-      while head.last?.isWhitespace == true { head.removeLast() }
-      while head.last?.isWhitespace == false { head.removeLast() }
-    case .left: tail = (head.popLast().map { String($0) } ?? "") + tail
-    case .right:
-      head += tail.prefix(1)
-      tail = String(tail.dropFirst())
-    case .home: (head, tail) = ("", text)
-    case .end: (head, tail) = (text, "")
-    default: break
-    }
   }
 }

@@ -12,10 +12,10 @@ import RKFoundation
 enum Logwatch {
   static func main() async {
     let options = Options(Path.arguments)
-    let style = Style(isColored: isatty(STDOUT_FILENO) == 1)
+    let isColored = isatty(STDOUT_FILENO) == 1
     for await row in rows(options).values {
       // A reader that has closed the pipe ends the program here, as with other filters.
-      Output.print(style.text(of: row) + "\n", of: "logwatch")
+      Output.print(row.text(isColored: isColored) + "\n", of: "logwatch")
     }
     // A tail has no end of its own, so each of them has failed.
     exit(1)

@@ -14,40 +14,24 @@ struct Row: Sendable {
   let time = Date()
   let level: Level
   let event: Event
-}
 
-/// How rows look: in colour on a terminal, unless the user does not want any.
-struct Style {
-  let isColored: Bool
-
-  init(isColored: Bool) {
-    self.isColored = isColored && (getenv("NO_COLOR")?.pointee ?? 0) == 0
-  }
-
-  func text(of row: Row) -> String {
-    let level = row.level.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
-    let start = "\(row.time.formatted(Self.time)) \(colored(level, row.level.color))"
-    switch row.event {
+  /// The row as text, in colour for a terminal.
+  func text(isColored: Bool) -> String {
+    let colored = { (text: String, style: Style) in isColored ? style.applied(to: text) : text }
+    let name = level.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+    let start = "\(time.formatted(Self.format)) \(colored(name, level.style))"
+    switch event {
     case .count(let count):
       return "\(start) \(count)"
     case .burst(let entry):
-      let alert = colored("burst begins", "1;31")
-      return "\(start) \(alert): \(entry.file): \(beginning(of: entry.line))"
+      let beginning = String(entry.line.unicodeScalars.prefix(200)).harmless
+      return "\(start) \(colored("burst begins", Style("1;31"))): \(entry.file): \(beginning)"
     case .burstEnded(let lines, let seconds):
-      let alert = colored("burst ended", "1")
-      return "\(start) \(alert): \(lines) lines in \(seconds) s"
+      return "\(start) \(colored("burst ended", Style("1"))): \(lines) lines in \(seconds) s"
     }
   }
 
-  private func colored(_ text: String, _ color: String) -> String {
-    isColored && !color.isEmpty ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
-  }
-
-  private func beginning(of line: String) -> String {
-    String(line.unicodeScalars.prefix(200)).harmless
-  }
-
-  private static let time = Date.VerbatimFormatStyle(
+  private static let format = Date.VerbatimFormatStyle(
     format: """
       \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
       \(second: .twoDigits)
@@ -58,14 +42,13 @@ struct Style {
 }
 
 extension Level {
-  /// The code of its colour on a terminal.
-  fileprivate var color: String {
+  fileprivate var style: Style {
     switch self {
-    case .error: "31"
-    case .warning: "33"
-    case .info: "32"
-    case .debug: "2"
-    case .other: ""
+    case .error: Style("31")
+    case .warning: Style("33")
+    case .info: Style("32")
+    case .debug: Style("2")
+    case .other: .plain
     }
   }
 }
