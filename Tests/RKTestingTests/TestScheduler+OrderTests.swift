@@ -38,7 +38,7 @@ struct TestSchedulerOrderTests {
     #expect(log.values == [99_999])
   }
 
-  @Test func `carries out a hundred thousand timers`() {
+  @Test(.onOneThread) func `carries out a hundred thousand timers`() {
     let time = TestScheduler()
     let sum = Sum()
     for number in 0..<100_000 {

@@ -253,7 +253,7 @@ struct DerivedCollectionTests {
     #expect(before == expected)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.onOneThread, arguments: [false, true])
   func `a chain of two thousand is released on a small stack`(isObserved: Bool) {
     let log = Log<[Int]>()
     onSmallStack {

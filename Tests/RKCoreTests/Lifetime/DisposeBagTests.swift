@@ -80,7 +80,7 @@ struct DisposeBagTests {
     #expect(order.values == [1, 2, 3])
   }
 
-  @Test func `a hundred thousand finished subscriptions leave it empty`() {
+  @Test(.onOneThread) func `a hundred thousand finished subscriptions leave it empty`() {
     let bag = DisposeBag()
     let tracker = Tracker()
     for _ in 0..<100_000 {

@@ -231,7 +231,7 @@ struct TimedSignalsTests {
     #expect(log.values == [1, 0])
   }
 
-  @Test func `send a hundred thousand elements on a small stack`() {
+  @Test(.onOneThread) func `send a hundred thousand elements on a small stack`() {
     let sum = onSmallStack { [time] in
       let sum = Sum()
       Signal<Int, Never>(sequence: 0..<100_000, interval: .ticks(1), on: time)
@@ -252,7 +252,12 @@ struct TimedSignalsTests {
     #expect(recorders.1.events == recorders.0.events)
   }
 
-  @Test("9: on a scheduler that runs actions at once", arguments: timed.map(\.name), [true, false])
+  @Test(
+    "9: on a scheduler that runs actions at once",
+    .onOneThread,
+    arguments: timed.map(\.name),
+    [true, false]
+  )
   func stack(_ name: String, standsStill: Bool) throws {
     let signal = try #require(timed.first { $0.name == name })
     let limit = standsStill ? 1_000 : 10_000

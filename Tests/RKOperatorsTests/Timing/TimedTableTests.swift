@@ -113,7 +113,12 @@ struct TimedTableTests {
     #expect(recorders.1.diagram == recorders.0.diagram)
   }
 
-  @Test("9: with a scheduler that runs actions at once", arguments: timedTables, [true, false])
+  @Test(
+    "9: with a scheduler that runs actions at once",
+    .onOneThread,
+    arguments: timedTables,
+    [true, false]
+  )
   func `stack`(table: TimedTable, standsStill: Bool) {
     let ends = onSmallStack {
       let ends = Sum()

@@ -162,7 +162,7 @@ struct GroupByTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `any number of keys takes no stack`() {
+  @Test(.onOneThread) func `any number of keys takes no stack`() {
     let count = onSmallStack {
       let sum = Sum()
       Signal<Int, Never>(sequence: 0..<20_000).group { $0 }.merge().observeNext { _ in sum.add() }

@@ -3,7 +3,7 @@ import Testing
 
 /// Laws 14 and 15 against a model; `swift run -c release --package-path Tests/Million million graphs`
 /// compares a million graphs.
-@Suite("Random graphs of properties")
+@Suite("Random graphs of properties", .onOneThread)
 struct GraphModelTests {
   @Test(arguments: 0..<16)
   func `do what recomputing everything does`(part: Int) {

@@ -169,7 +169,8 @@ struct ComputedPropertyTests {
     #expect(log.values.count == 3)
   }
 
-  @Test func `a chain of ten thousand is computed, read and released on a small stack`() {
+  @Test(.onOneThread)
+  func `a chain of ten thousand is computed, read and released on a small stack`() {
     let values = onSmallStack {
       let root = Property(0)
       var last = root.readOnlyView

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Observers in large numbers.
-@Suite("Many observers")
+@Suite("Many observers", .onOneThread)
 struct ManyObserversTests {
   @Test("ten thousand observers are disposed in any order", arguments: sociable)
   func disposal(subject: Sending) {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Random pipelines of operators, compared with the same computation on arrays.
-@Suite("Models")
+@Suite("Models", .onOneThread)
 struct ModelTests {
   @Test("10,000 pipelines emit what the same computation on arrays gives", arguments: 0..<8)
   func pipelines(part: Int) {

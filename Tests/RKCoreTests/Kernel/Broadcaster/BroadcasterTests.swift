@@ -145,7 +145,7 @@ struct BroadcasterTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `a hundred thousand observers are disposed in one delivery`() {
+  @Test(.onOneThread) func `a hundred thousand observers are disposed in one delivery`() {
     let source = Source<Int, Never>()
     let received = Sum()
     let bag = DisposeBag()
