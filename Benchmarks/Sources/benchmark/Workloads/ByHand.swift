@@ -44,16 +44,35 @@ final class HandDictionary {
   }
 }
 
-/// A source to which several threads send.
-final class HandLockedSource: Sendable {
-  private let observers: Mutex<[@Sendable (Int) -> Void]>
+/// A source to which several threads send; observers are called without its lock.
+///
+/// The first thread to arrive delivers, also what others send meanwhile: so two threads meet here as often
+/// and for as long as in the library.
+final class HandQueue<Element: Sendable>: Sendable {
+  private let observer: @Sendable (Element) -> Void
+  private let state = Mutex((waiting: [Element](), isDelivering: false))
 
-  init(_ observer: @escaping @Sendable (Int) -> Void) {
-    observers = Mutex([observer])
+  init(_ observer: @escaping @Sendable (Element) -> Void) {
+    self.observer = observer
   }
 
-  func send(_ element: Int) {
-    observers.withLock { for observer in $0 { observer(element) } }
+  func send(_ element: Element) {
+    let isFirst = state.withLock { state in
+      if state.isDelivering { state.waiting.append(element) }
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+    if !isFirst { return }
+    observer(element)
+    while let elements = takeWaiting() { for element in elements { observer(element) } }
+  }
+
+  private func takeWaiting() -> [Element]? {
+    state.withLock { state in
+      state.isDelivering = !state.waiting.isEmpty
+      defer { state.waiting = [] }
+      return state.isDelivering ? state.waiting : nil
+    }
   }
 }
 

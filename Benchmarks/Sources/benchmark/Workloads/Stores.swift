@@ -1,5 +1,6 @@
 import RKReactor
 import ReactiveKit
+import Synchronization
 
 /// Cores that react to events, beside a switch and closures by hand.
 enum Stores {
@@ -100,15 +101,23 @@ enum Stores {
       title: "two threads fire at one core",
       unit: "event",
       events: 400_000,
-      against: "closures under a lock",
+      against: "lock, queue and switch",
       ours: {
         let core = Core(state: Sent())
         core.events.observeNext { opaque($0.state.last) }
         return { Threads.twoThreads(sending: $0) { core.fire(event: Send(number: $0)) } }
       },
       baseline: {
-        let source = HandLockedSource { opaque($0) }
-        return { Threads.twoThreads(sending: $0) { source.send($0) } }
+        let state = Mutex(Sent())
+        let core = HandQueue<any RKReactor.Event> { event in
+          opaque(
+            state.withLock { state in
+              state.react(to: event)
+              return state.last
+            }
+          )
+        }
+        return { Threads.twoThreads(sending: $0) { core.send(Send(number: $0)) } }
       },
       verify: wrongSum,
       isMultithreaded: true,

@@ -13,14 +13,14 @@ enum Threads {
       title: "two threads send to one subject",
       unit: "send",
       events: 600_000,
-      against: "closures under a lock",
+      against: "lock and queue",
       ours: {
         let subject = PassthroughSubject<Int, Never>()
         subject.observeNext { opaque($0) }
         return { twoThreads(sending: $0) { subject.send($0) } }
       },
       baseline: {
-        let source = HandLockedSource { opaque($0) }
+        let source = HandQueue<Int> { opaque($0) }
         return { twoThreads(sending: $0) { source.send($0) } }
       },
       verify: overlaps,
