@@ -238,7 +238,11 @@ struct OperatorLawTests {
     }
   }
 
-  @Test("9: the stack does not grow with the number of events", arguments: lawSamples)
+  @Test(
+    "9: the stack does not grow with the number of events",
+    .onOneThread,
+    arguments: lawSamples
+  )
   func stack(sample: Sample<Passing>) {
     let isRight = onSmallStack {
       let sum = Sum()

@@ -9,7 +9,7 @@ import Testing
 struct OrderTests {
   // For each of more than 20 subjects and shared signals.
   #if DEBUG
-  private static let schedules = 500
+  private static let schedules = isSanitized ? 100 : 500
   #else
   private static let schedules = 5_000
   #endif
