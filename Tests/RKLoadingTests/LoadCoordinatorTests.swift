@@ -217,7 +217,7 @@ struct ManyLoadsTests {
   }
 
   @Test func `loads once for concurrent observers`() {
-    for _ in 0..<2_000 {
+    for _ in 0..<(isSanitized ? 400 : 2_000) {
       let server = Server()
       let property = server.property
       let log = Log<Int>()
@@ -269,7 +269,7 @@ struct ManyLoadsTests {
     property.observe { _ in }
     let next = Locked(Slot())
     inParallel(2) { thread in
-      for _ in 0..<20_000 {
+      for _ in 0..<(isSanitized ? 4_000 : 20_000) {
         if thread == 0 {
           let slot = Slot()
           next.withLock { $0 = slot }
@@ -291,7 +291,7 @@ struct ManyLoadsTests {
       server.request()
     }
     inParallel(2) { _ in
-      for _ in 0..<2_000 { property.observe { _ in }.dispose() }
+      for _ in 0..<(isSanitized ? 400 : 2_000) { property.observe { _ in }.dispose() }
     }
     #expect(server.started > 0)
     #expect(server.running == 0)

@@ -43,7 +43,7 @@ struct HandleEventsTests {
   }
 
   @Test func `reports either termination or cancellation when both race`() {
-    for _ in 0..<2_000 {
+    for _ in 0..<(isSanitized ? 400 : 2_000) {
       let log = Log<String>()
       let observers = Log<AtomicObserver<Int, Never>>()
       let observation = told(

@@ -77,7 +77,7 @@ private struct AtOnce: TimedScheduler {
 struct ConnectionTests {
   @Test("there is one connection at a time, and every observer has one", arguments: countings)
   fileprivate func connections(counting: Counting) {
-    for _ in 0..<1_500 {
+    for _ in 0..<(isSanitized ? 300 : 1_500) {
       let source = Counted()
       let shared = counting.share(source.signal)
       let stays = Log<any Disposable>()
@@ -95,7 +95,7 @@ struct ConnectionTests {
 
   @Test("an observer receives elements of one connection only", arguments: countings)
   fileprivate func runs(counting: Counting) {
-    for _ in 0..<1_000 {
+    for _ in 0..<(isSanitized ? 200 : 1_000) {
       let source = Counted()
       let shared = counting.share(source.signal)
       let logs = Log<Log<Int>>()
@@ -113,7 +113,7 @@ struct ConnectionTests {
   }
 
   @Test func `connecting and disconnecting concurrently leaves one connection at most`() {
-    for _ in 0..<1_500 {
+    for _ in 0..<(isSanitized ? 300 : 1_500) {
       let source = Counted()
       let connectable = source.signal.publish()
       inParallel(3) { _ in
