@@ -8,6 +8,16 @@ struct Row: Equatable {
   func text() -> String { "row \(number)" }
 }
 
+enum Limits {
+  static let most = 3
+}
+
+var least = 1
+
+nonisolated enum Bounds {
+  static let most = 3
+}
+
 nonisolated func label(_ number: Int) -> String { "number \(number)" }
 
 nonisolated struct Line: Equatable {
@@ -27,6 +37,15 @@ func show(_ numbers: SafeSignal<Int>, _ rows: SafeSignal<Row>, _ lines: SafeSign
   // error: main actor-isolated conformance of 'Row' to 'Equatable' cannot satisfy conformance requirement for a 'Sendable' type parameter
   rows.removeDuplicates().observeNext { print($0) }
   lines.removeDuplicates().map { $0.text() }.observeNext { print($0) }
+  // error: converting non-Sendable function value to '@Sendable (Row) -> Int' may introduce data races
+  rows.map(\.number).observeNext { print($0) }
+  rows.map { $0.number }.observeNext { print($0) }
+  lines.map(\.number).observeNext { print($0) }
+  // error: main actor-isolated static property 'most' can not be referenced from a Sendable closure
+  numbers.filter { $0 < Limits.most }.observeNext { print($0) }
+  // error: main actor-isolated var 'least' can not be referenced from a nonisolated context
+  numbers.filter { $0 > least }.observeNext { print($0) }
+  numbers.filter { $0 < Bounds.most }.observeNext { print($0) }
 }
 
 // A bag that belongs to the main actor cannot tell a binding when the object is deallocated.

@@ -45,3 +45,16 @@ func anyError(_ form: Form, _ texts: SafeSignal<String>) -> [Signal<Int, any Err
     texts.tryMap { try parse($0) },
   ]
 }
+
+// The failure of the signal, and another one of the closure.
+struct Offline: Error {}
+
+func checked(_ pages: Signal<String, Offline>) -> Signal<Int, any Error> {
+  // error: invalid conversion of thrown error type 'Rejected' to 'Offline'
+  _ = pages.tryMap { page throws(Rejected) in try parse(page) }
+  // error: invalid conversion of thrown error type 'Rejected' to 'Offline'
+  _ = pages.tryMap(parse)
+  // error: invalid conversion of thrown error type 'any Error' to 'Offline'
+  _ = pages.tryMap { try parse($0) }
+  return pages.mapError { $0 as any Error }.tryMap { try parse($0) }
+}

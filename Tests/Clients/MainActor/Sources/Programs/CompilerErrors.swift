@@ -25,6 +25,10 @@ final class Screen: MainActorTarget {
 
 nonisolated func caption(_ number: Int) -> String { "number \(number)" }
 
+nonisolated enum Limits {
+  static let most = 3
+}
+
 nonisolated struct Row: Equatable, Sendable {
   var number = 0
   func text() -> String { "row \(number)" }
@@ -81,5 +85,7 @@ nonisolated func greeted(_ names: SafeSignal<String>, isFriend: Bool) -> Propert
   rows.removeDuplicates().map { $0.text() }
     .observeNext { text in captions.update { $0.append(text) } }
   SafeSignal(just: 2).map(caption).observeNext { text in captions.update { $0.append(text) } }
+  rows.map(\.number).filter { $0 > Limits.most }.map(caption)
+    .observeNext { text in captions.update { $0.append(text) } }
   precondition(captions.value == ["row 1", "number 2"])
 }

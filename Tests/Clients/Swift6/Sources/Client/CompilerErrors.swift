@@ -47,6 +47,33 @@ private func one() -> [Signal<Int, ParseError>] {
   return [one, other]
 }
 
+private func checked(_ pages: Signal<String, NetworkError>) -> Signal<Int, any Error> {
+  let checked = pages.mapError { $0 as any Error }.tryMap { try parse($0) }
+  return checked
+}
+
+private func inferred(_ texts: SafeSignal<String>) -> [any SignalProtocol<Int, Never>] {
+  let one = SafeSignal(just: 1)
+  let lengths = texts.flatMapLatest { text in
+    let length = text.count
+    return SafeSignal(just: length)
+  }
+  let found = texts.flatMapLatest { text -> Signal<Int, ParseError> in
+    if text.isEmpty { return .completed() }
+    return Signal(just: text.count)
+  }
+  return [one, lengths, found.suppressError(logging: false)]
+}
+
+private func total(
+  _ prices: SafeSignal<Double>,
+  _ counts: SafeSignal<Int>
+) -> SafeSignal<String> {
+  let costs = combineLatest(prices, counts) { $0 * Double($1) }.map { $0 * 1.2 + 3 }
+  let texts = costs.scan(0) { $0 + $1 }.map { "\($0) euro" }
+  return texts
+}
+
 private enum AppError: Error {
   case network(NetworkError)
   case parsing(ParseError)
@@ -117,6 +144,12 @@ func compilerErrors() {
   precondition(parsed(SafeSignal(sequence: ["1", "x"])).allSatisfy { elements($0) == [1] })
   precondition(one().allSatisfy { elements($0) == [1] })
   precondition(elements(sums(Signal(just: 1), Signal(just: 2))) == [3])
+  precondition(elements(checked(Signal(just: "1"))) == [1])
+  precondition(
+    inferred(SafeSignal(just: "abc")).map { elements($0.toSignal()) } == [[1], [3], [3]]
+  )
+  let totals = total(SafeSignal(just: 10), SafeSignal(just: 1))
+  precondition(elements(totals) == ["0.0 euro", "15.0 euro"])
   precondition(elements(fetched()) == [Page(title: "Home")])
   precondition(elements(SafeSignal(just: Node(next: Node())).map { $0.next != nil }) == [true])
 
