@@ -27,7 +27,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     return scheduledAction
   }
 
-  /// Runs a block on the queue after a number of seconds: `schedule(after:_:)`.
+  /// Runs a block on the queue after a delay in seconds: `schedule(after:_:)`.
   ///
   /// - Parameters:
   ///   - seconds: The delay. A number that is negative or not finite traps.

@@ -33,7 +33,7 @@ extension Signal {
     })
   }
 
-  /// Sends one element after a delay: `init(just:after:on:)` with a number of seconds.
+  /// Sends one element after a delay in seconds: `init(just:after:on:)`.
   public init(
     just element: Element,
     after seconds: Double,
@@ -43,7 +43,7 @@ extension Signal {
     self.init(just: element, after: delay, on: scheduler)
   }
 
-  /// Sends one element after a delay: `init(just:after:on:)` with a number of seconds and a queue.
+  /// Sends one element after a delay in seconds, on a queue: `init(just:after:on:)`.
   public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
     self.init(just: element, after: seconds, on: queue)
   }
@@ -78,7 +78,7 @@ extension Signal {
     })
   }
 
-  /// Sends the elements of a sequence: `init(sequence:interval:on:)` with a number of seconds.
+  /// Sends the elements of a sequence at an interval in seconds: `init(sequence:interval:on:)`.
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
@@ -88,7 +88,7 @@ extension Signal {
     self.init(sequence: sequence, interval: period, on: scheduler)
   }
 
-  /// Sends the elements of a sequence: `init(sequence:interval:on:)` with seconds and a queue.
+  /// Sends elements at an interval in seconds, on a queue: `init(sequence:interval:on:)`.
   public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
   where S.Element == Element {
     self.init(sequence: sequence, interval: seconds, on: queue)
@@ -110,7 +110,7 @@ extension Signal where Element == Int {
     timer(after: period, every: period, on: scheduler)
   }
 
-  /// Sends 0, 1, 2, …: `interval(_:on:)` with a number of seconds.
+  /// Sends 0, 1, 2, …, one in each period in seconds: `interval(_:on:)`.
   public static func interval(
     _ seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
@@ -145,7 +145,7 @@ extension Signal where Element == Int {
     })
   }
 
-  /// Sends 0 after a delay, and then 1, 2, …: `timer(after:every:on:)` with numbers of seconds.
+  /// Sends 0, 1, 2, … after a delay and with a period, both in seconds: `timer(after:every:on:)`.
   public static func timer(
     after delay: Double,
     every period: Double,
@@ -166,7 +166,7 @@ extension Signal where Error == Never {
     self.init(just: element, after: delay, on: DispatchQueue.timers("just"))
   }
 
-  /// Sends one element after a number of seconds: `init(just:after:on:)` of a signal that cannot fail.
+  /// Sends one element after a delay in seconds: `init(just:after:on:)` that cannot fail.
   public init(just element: Element, after seconds: Double) {
     self.init(just: element, after: seconds, on: DispatchQueue.timers("just"))
   }

@@ -33,12 +33,12 @@ public struct RetryDelay: Sendable {
     constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
   }
 
-  /// Acts as `constant(_:)` with a number of seconds: `retry(3, delay: .seconds(1))`.
+  /// Acts as `constant(_:)` in seconds: `retry(3, delay: .seconds(1))`.
   public static func seconds(_ seconds: Double) -> RetryDelay {
     constant(seconds)
   }
 
-  /// Acts as `constant(_:)` with a number of milliseconds.
+  /// Acts as `constant(_:)` in milliseconds.
   public static func milliseconds(_ milliseconds: Double) -> RetryDelay {
     constant(milliseconds / 1_000)
   }

@@ -37,17 +37,17 @@ private func theOtherSignalCountsToo() {
 private func time() {
   do {
     plays("-123------4-5|", "--------3----[5|]") { source, time in
-      source.debounce(for: 5, on: time)
+      source.debounce(for: .ticks(5), on: time)
     }
   }
   do {
     plays("-123------4-5|", "-1--------4--|") { source, time in
-      source.throttle(for: 5, on: time, latest: false)
+      source.throttle(for: .ticks(5), on: time, latest: false)
     }
   }
   do {
     plays("-1-2", "-1-2--#") { source, time in
-      source.timeout(after: 3, with: DiagramFailure(), on: time)
+      source.timeout(after: .ticks(3), with: DiagramFailure(), on: time)
     }
   }
 }

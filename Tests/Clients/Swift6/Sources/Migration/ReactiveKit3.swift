@@ -52,7 +52,7 @@ private func ends() {
     sends(never.combineLatest(with: empty), "|")
     sends(SafeSignal<SafeSignal<Int>>.completed().switchToLatest(), "|")
     sends(SafeSignal(flattening: [SafeSignal<Int>](), strategy: .latest), "|")
-    plays("-|", "-|") { source, time in source.debounce(for: 5, on: time) }
+    plays("-|", "-|") { source, time in source.debounce(for: .ticks(5), on: time) }
   }
   do {
     let loser = Log<Int>()
@@ -102,12 +102,12 @@ private func ends() {
 
 private func time() {
   plays("-123------4-5|", "-1----3----4-[5|]") { source, time in
-    source.throttle(for: 5, on: time)  // was -1----3--------[5|]
+    source.throttle(for: .ticks(5), on: time)  // was -1----3--------[5|]
   }
   let jumbled = SafeSignal(sequence: 1...100).receive(on: DispatchQueue.global())
   check(jumbled.waitAndCollectElements() == Array(1...100))  // was in any order
   let clock = TestScheduler()
-  SafeSignal(just: 1).delay(for: 60, on: clock).observe { _ in }.dispose()
+  SafeSignal(just: 1).delay(for: .seconds(60), on: clock).observe { _ in }.dispose()
   check(clock.scheduledCount == 0)  // was 1
   let office = OfficeClock()
   let times = Log<Duration>()

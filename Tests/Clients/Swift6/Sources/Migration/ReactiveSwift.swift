@@ -68,19 +68,19 @@ private func repeating() {
 private func time() {
   do {
     plays("-123------4-5|", "--------3----[5|]") { source, time in
-      source.debounce(for: 5, on: time)
+      source.debounce(for: .ticks(5), on: time)
     }
     plays("-123------4-5|", "-1----3----4-[5|]") { source, time in
-      source.throttle(for: 5, on: time)
+      source.throttle(for: .ticks(5), on: time)
     }
   }
   do {
-    plays("-12#", "------12#") { source, time in source.delay(for: 5, on: time) }
-    plays("-12#", "---#") { source, time in source.delay(for: 5, on: time, delaysFailure: false) }
+    plays("-12#", "------12#") { source, time in source.delay(for: .ticks(5), on: time) }
+    plays("-12#", "---#") { source, time in source.delay(for: .ticks(5), on: time, delaysFailure: false) }
   }
   do {
     plays("-1-2-3", "-1-2-3--#") { source, time in
-      source.timeout(after: 3, with: DiagramFailure(), on: time)
+      source.timeout(after: .ticks(3), with: DiagramFailure(), on: time)
     }
     plays("-1--2-3", "-1-#") { source, time in
       source.deadline(after: .seconds(3), with: DiagramFailure(), on: time)
