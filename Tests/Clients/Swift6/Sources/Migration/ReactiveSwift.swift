@@ -76,7 +76,9 @@ private func time() {
   }
   do {
     plays("-12#", "------12#") { source, time in source.delay(for: .ticks(5), on: time) }
-    plays("-12#", "---#") { source, time in source.delay(for: .ticks(5), on: time, delaysFailure: false) }
+    plays("-12#", "---#") { source, time in
+      source.delay(for: .ticks(5), on: time, delaysFailure: false)
+    }
   }
   do {
     plays("-1-2-3", "-1-2-3--#") { source, time in

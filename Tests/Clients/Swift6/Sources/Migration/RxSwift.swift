@@ -101,7 +101,9 @@ private func order() {
 private func time() {
   do {
     plays("-12#", "------12#") { source, time in source.delay(for: .ticks(5), on: time) }
-    plays("-12#", "---#") { source, time in source.delay(for: .ticks(5), on: time, delaysFailure: false) }
+    plays("-12#", "---#") { source, time in
+      source.delay(for: .ticks(5), on: time, delaysFailure: false)
+    }
   }
   do {
     plays("-123------4-5|", "-1----3----4-[5|]") { source, time in
