@@ -7,8 +7,9 @@ private let sends = isSanitized ? 200 : 2_000
 private let sends = 50_000
 #endif
 
-/// Sends while two other threads observe and dispose, and returns the number of sends whose event was
-/// not delivered when they returned.
+/// Sends while two other threads observe and dispose.
+///
+/// Returns the number of sends that returned before their event was delivered.
 ///
 /// - Parameters:
 ///   - visit: Observes the source and disposes the observation; called in a loop on both threads.
@@ -30,14 +31,14 @@ public func earlySends(
   return early.value
 }
 
-/// The value that was last set, by any thread.
+/// A variable that any thread may set and read.
 public final class Latest<Value: Sendable>: Sendable {
   private let content = Locked<Value?>(nil)
 
-  /// Creates one without a value.
+  /// Creates a variable whose value is nil.
   public init() {}
 
-  /// The value; nil at first.
+  /// The latest value; nil at first.
   public var value: Value? {
     get { content.withLock { $0 } }
     set { content.withLock { $0 = newValue } }

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A page of Docs, whose samples say what they print: `// prints: 1`.
+/// A guide in Docs, whose samples say what they print: `// prints: 1`.
 ///
 ///     let guide = Guide("Errors.md")
 ///     let print = guide.print
@@ -21,12 +21,12 @@ public struct Guide: Sendable {
   private let page: String
   private let printed = Printed()
 
-  /// Makes one of the page at a path in Docs.
+  /// Creates the guide at a path in Docs.
   public init(_ page: String) {
     self.page = page
   }
 
-  /// Prints items as `Swift.print` does; for the samples.
+  /// Records items as text; the samples call it instead of `Swift.print`.
   public var print: @Sendable (Any...) -> Void {
     { [printed] items in
       let line = items.map { "\($0)" }.joined(separator: " ")
@@ -34,7 +34,7 @@ public struct Guide: Sendable {
     }
   }
 
-  /// Expects that exactly what the page says was printed since the last call, in that order.
+  /// Expects that the samples have printed what the page says since the last call, in that order.
   ///
   /// Spaces and line breaks count as one space: `// prints: 1 2 3` may be three lines.
   ///
@@ -48,7 +48,7 @@ public struct Guide: Sendable {
     }
   }
 
-  /// Returns in which way something else was printed than the page says; nil if it was the same.
+  /// Returns the difference between what was printed and what the page says; nil if there is none.
   public func difference(in section: String? = nil) throws -> String? {
     let expected = try lines(of: section).compactMap { line in
       line.firstMatch(of: /\/\/ prints: (.+)/).map { String($0.output.1) }

@@ -1,31 +1,31 @@
 public import RKCore
 
-/// A list that may be written to on any thread.
+/// A list to which any thread may append.
 public final class Log<Element: Sendable>: Sendable {
   private let list = Locked<[Element]>([])
 
-  /// Makes an empty one.
+  /// Creates an empty list.
   public init() {}
 
-  /// What was written, in order.
+  /// The values, in order.
   public var values: [Element] { list.withLock { $0 } }
 
-  /// How much was written.
+  /// The number of values.
   public var count: Int { list.withLock { $0.count } }
 
-  /// Writes a value: `append`.
+  /// Appends a value, as `append(_:)` does.
   public func callAsFunction(_ value: Element) {
     append(value)
   }
 
-  /// Writes a value.
+  /// Appends a value.
   public func append(_ value: Element) {
     list.withLock { $0.append(value) }
   }
 }
 
 extension SignalProtocol {
-  /// Observes, and writes down each event behind a name.
+  /// Observes the signal, and appends a text for each event, which begins with a name.
   @discardableResult
   public func write(to log: Log<String>, as name: String = "") -> any Disposable {
     observe { log("\(name)\($0)") }

@@ -12,7 +12,7 @@ import Darwin
 /// sanitizer, where everything takes longer and frames are larger.
 public let many = isSanitized ? 10_000 : isDebug ? 100_000 : 1_000_000
 
-/// Whether the tests run under the thread sanitizer, to which work on one thread shows nothing.
+/// A Boolean value that indicates whether the tests run under the thread sanitizer.
 public let isSanitized = dlsym(nil, "__tsan_init") != nil
 
 private var isDebug: Bool {

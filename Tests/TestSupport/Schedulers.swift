@@ -1,14 +1,14 @@
 public import RKCore
 public import RKTesting
 
-/// A scheduler that runs every action inside `schedule`, however much later it is due.
+/// A scheduler that runs every action inside `schedule`, whatever the delay.
 public final class InlineTime: TimedScheduler, Sendable {
   private let time = Locked(Duration.zero)
   private let standsStill: Bool
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
-  /// - Parameter standsStill: Whether `now` never changes; otherwise it jumps to when an action is due.
+  /// - Parameter standsStill: Whether `now` never changes. If false, it advances by the delay of each action.
   public init(standsStill: Bool) {
     self.standsStill = standsStill
   }
@@ -32,12 +32,14 @@ public final class InlineTime: TimedScheduler, Sendable {
   }
 }
 
-/// Virtual time that wakes too early: once at once, inside `schedule`, and then each tick.
+/// A scheduler on virtual time that also runs actions before they are due.
+///
+/// It runs an action inside `schedule`, and then at each tick.
 public final class EarlyTime: TimedScheduler, Sendable {
   private let time: TestScheduler
   private let isWoken = Locked(false)
 
-  /// Makes one of virtual time.
+  /// Creates a scheduler on virtual time.
   public init(_ time: TestScheduler) {
     self.time = time
   }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A number that any thread may count up.
+/// A counter that any thread may increase.
 public final class Sum: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// Makes a zero.
+  /// Creates a counter at 0.
   public init() {}
 
   /// The current sum.
   public var value: Int { count.load(ordering: .acquiring) }
 
-  /// Counts up.
+  /// Increases the counter.
   ///
   /// - Parameter amount: The amount to add. Default: 1.
   /// - Returns: The new sum.

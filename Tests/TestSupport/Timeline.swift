@@ -2,7 +2,7 @@ import RKCore
 import RKTesting
 import Testing
 
-/// Expects the timeline that an expression makes of its inputs.
+/// Compares the signal that an expression makes of its inputs with a diagram.
 ///
 ///     timeline(
 ///       "-a-bc-----d------|"
@@ -14,7 +14,7 @@ import Testing
 ///
 /// A string is a cold signal of letters; a `Line` describes any other input. The output is observed in tick 0.
 /// An expected line that terminates is compared with all that the output ever sends. Any other line is compared
-/// until the last tick of the longest line. Events that overlap, or follow a terminal event, always fail.
+/// until the last tick of the longest line. Overlapping events, and events after a terminal event, always fail.
 ///
 /// - Parameters:
 ///   - input: Any number of strings and `Line`s.
@@ -105,13 +105,13 @@ public struct Line<Element: Sendable, Failure: Error>: TimelineInput {
   private let values: [Character: Element]
   private let failure: Failure?
 
-  /// Makes an input.
+  /// Creates an input.
   ///
   /// - Parameters:
   ///   - text: The diagram.
-  ///   - hot: Whether it plays from tick 0, instead of from when it is observed; no by default.
-  ///   - values: What the letters stand for; themselves by default.
-  ///   - failure: What `#` stands for. `Never?.none` makes a signal that cannot fail.
+  ///   - hot: Whether the signal plays from tick 0, instead of from its observation. Default: false.
+  ///   - values: The elements that the letters stand for. Default: the letters.
+  ///   - failure: The error that `#` stands for. `Never?.none` makes a signal that cannot fail.
   public init(
     _ text: String,
     hot: Bool = false,
@@ -136,7 +136,7 @@ public struct Line<Element: Sendable, Failure: Error>: TimelineInput {
   }
 }
 
-/// Below one another, each tick in one column.
+/// Returns lines below each other, each tick in one column.
 private func picture(of sources: [Diagram], _ expected: Diagram, _ got: Diagram) -> String {
   let labels = sources.map { _ in "source  " } + ["expected", "got     "]
   return zip(labels, Diagram.aligned(sources + [expected, got])).map { "\n\($0)  \($1)" }.joined()

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Counts the objects it made that are alive.
+/// A counter of live objects, which makes the objects that it counts.
 public final class Tracker: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// Makes one that has made nothing.
+  /// Creates a tracker without objects.
   public init() {}
 
-  /// How many of its objects are alive.
+  /// The number of its objects that are alive.
   public var live: Int { count.load(ordering: .acquiring) }
 
-  /// Makes an object.
+  /// Creates an object.
   ///
   /// - Parameters:
   ///   - number: The number of the object. Default: 0.
@@ -25,7 +25,7 @@ public final class Tracker: Sendable {
   }
 }
 
-/// An object whose life is counted: something holds it, or a closure captures it.
+/// An object that a `Tracker` counts while a variable or a closure retains it.
 public final class Tracked: Sendable, CustomStringConvertible {
   /// The number of the object.
   public let number: Int
@@ -46,6 +46,6 @@ public final class Tracked: Sendable, CustomStringConvertible {
   /// The number.
   public var description: String { "\(number)" }
 
-  /// Does nothing: a closure that calls it captures it.
+  /// Does nothing. A closure that calls it captures the object.
   public func use() {}
 }

@@ -8,16 +8,16 @@ extension ExitTest.Result {
   public var message: String { String(decoding: standardErrorContent, as: UTF8.self) }
 }
 
-/// A call with an argument that has no meaning, and the message that it traps with.
+/// A call with an invalid argument, and the message with which it traps.
 public struct Trap: Sendable, CustomTestStringConvertible {
-  /// The rule and the value; the trap's message contains it.
+  /// The part of the message that states the rule and the value.
   public let message: String
-  /// Distinguishes the calls of a suite.
+  /// The line of the call, which tells the calls of a suite apart.
   fileprivate let line: UInt
-  /// Traps.
+  /// The call.
   fileprivate let call: @Sendable () -> Void
 
-  /// Makes a trap.
+  /// Creates a trap.
   public init(_ message: String, line: UInt = #line, _ call: @escaping @Sendable () -> Void) {
     self.message = message
     self.line = line
@@ -28,20 +28,20 @@ public struct Trap: Sendable, CustomTestStringConvertible {
   public var testDescription: String { message }
 }
 
-/// A suite whose tests are calls that trap.
+/// A suite of calls that trap.
 public protocol TrapSuite {
-  /// The calls, each on a line of its own.
+  /// The calls, each on its own line.
   static var traps: [Trap] { get }
 }
 
 extension Trap {
-  /// Expects that the call, which a suite has, ends another process, with the rule and the value.
+  /// Runs the call in another process, and expects that it ends that process with its message.
   public func check(in suite: any TrapSuite.Type) async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [name = (_mangledTypeName(suite) ?? "") as String, line = line as UInt] in
-      // The other process has nothing of this one but a name and a number.
+      // The other process receives only the name of the suite and the line of the call.
       let traps = (_typeByName(name) as? any TrapSuite.Type)?.traps
       traps?.first { $0.line == line }?.call()
     }

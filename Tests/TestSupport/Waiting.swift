@@ -1,7 +1,7 @@
 import RKCore
 public import Testing
 
-/// Waits for what was sent to the main queue so far.
+/// Waits until the main queue has run what was sent to it so far.
 public func theMainQueue() async {
   await withCheckedContinuation { continuation in
     ExecutionContext.main.schedule { continuation.resume() }
