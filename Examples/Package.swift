@@ -22,6 +22,25 @@ let package = Package(
       name: "Console",
       dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")]
     ),
+    .target(
+      name: "ReadingListModel",
+      dependencies: [.product(name: "ReactiveKit", package: "ReactiveKit")]
+    ),
+    .executableTarget(
+      name: "readinglist",
+      dependencies: [
+        "Console", "ReadingListModel",
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+      ]
+    ),
+    .testTarget(
+      name: "ReadingListTests",
+      dependencies: [
+        "ReadingListModel",
+        .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKTesting", package: "ReactiveKit"),
+      ]
+    ),
     .executableTarget(
       name: "check-tools",
       dependencies: [.product(name: "RKFoundation", package: "ReactiveKit")]

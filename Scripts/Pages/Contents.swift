@@ -6,8 +6,8 @@ let contents: [(title: String, entries: [String])] = [
   (
     "Start",
     [
-      "README.md", "Docs/Tour/README.md", "Docs/Types.md", "Docs/Recipes/README.md",
-      "Docs/CompilerErrors.md",
+      "README.md", "Docs/Tour/README.md", "Docs/ReadingList.md", "Docs/Types.md",
+      "Docs/Recipes/README.md", "Docs/CompilerErrors.md",
     ]
   ),
   ("Create", ["Docs/Creating.md", "Docs/Async.md", "RKCore"]),
