@@ -46,6 +46,6 @@ public final class Tracked: Sendable, CustomStringConvertible {
   /// The number.
   public var description: String { "\(number)" }
 
-  /// Does nothing. A closure that calls it captures the object.
+  /// Does nothing; a closure that calls it captures the object.
   public func use() {}
 }
