@@ -65,7 +65,7 @@ struct ReplayLoadingValueSubjectTests {
     let subject = Subject()
     let property = LoadingProperty<Character, DiagramFailure> { .loaded("a") }
     let log = Log<State>()
-    subject.observeNext(with: log.append)
+    subject.suppressError(logging: false).observeNext(with: log.append)
     property.bind(to: subject)
     #expect(log.values == [.loading, .loaded("a")])
     #expect(!subject.isTerminated)

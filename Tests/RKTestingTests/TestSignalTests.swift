@@ -68,7 +68,7 @@ struct ColdTests {
   @Test func `sends no more of a group when disposed in the middle`() {
     let log = Log<Character>()
     let observation = SerialDisposable()
-    observation.otherDisposable = time.cold("-[abc|]").observeNext { letter in
+    observation.otherDisposable = time.cold("-[abc|]", failure: nil).observeNext { letter in
       log.append(letter)
       if letter == "b" { observation.dispose() }
     }
@@ -78,7 +78,7 @@ struct ColdTests {
 
   @Test func `comes before a timer that was started meanwhile for the same tick`() {
     let log = Log<Character>()
-    time.cold("-a-b").observeNext { [time] letter in
+    time.cold("-a-b", failure: nil).observeNext { [time] letter in
       log.append(letter)
       if letter == "a" { time.schedule(after: .ticks(2)) { log.append("t") } }
     }
@@ -90,7 +90,7 @@ struct ColdTests {
     let tracker = Tracker()
     let source = time.cold("-a|")
     let observe = {
-      source.observeNext { [object = tracker.track()] _ in object.use() }
+      source.observe { [object = tracker.track()] _ in object.use() }
     }
     observe().dispose()
     #expect(tracker.live == 0)
@@ -104,7 +104,7 @@ struct ColdTests {
   @Test func `releases the observer when no more events are possible`() {
     let tracker = Tracker()
     let source = time.cold("-a-")
-    source.observeNext { [object = tracker.track()] _ in object.use() }
+    source.observe { [object = tracker.track()] _ in object.use() }
     time.run()
     #expect(tracker.live == 0)
     #expect(source.subscriptions == ["^"])
@@ -164,7 +164,7 @@ struct HotTests {
 
   @Test func `releases the observer when no more events are possible`() {
     let tracker = Tracker()
-    time.hot("-a-").observeNext { [object = tracker.track()] _ in object.use() }
+    time.hot("-a-").observe { [object = tracker.track()] _ in object.use() }
     #expect(tracker.live == 1)
     time.run()
     #expect(tracker.live == 0)
@@ -172,7 +172,7 @@ struct HotTests {
 
   @Test func `an observation is not disposed while more events are possible`() {
     let source = time.hot("-a-")
-    source.observeNext { _ in }
+    source.observe { _ in }
     time.run()
     #expect(source.subscriptions == ["^"])
   }

@@ -9,19 +9,19 @@ struct TestSubscriptionTests {
 
   @Test func `are drawn from the beginning of time`() {
     let source = time.cold("----|")
-    let first = source.observeNext { _ in }
+    let first = source.observe { _ in }
     time.advance(by: .ticks(2))
-    source.observeNext { _ in }
+    source.observe { _ in }
     time.advance(by: .ticks(1))
     first.dispose()
-    source.observeNext { _ in }
+    source.observe { _ in }
     time.advance(by: .ticks(3))
     #expect(source.subscriptions == ["^--!", "--^---|", "---^"])
   }
 
   @Test func `end once`() {
     let source = time.cold("-|")
-    let observation = source.observeNext { _ in }
+    let observation = source.observe { _ in }
     time.run()
     time.advance(by: .ticks(2))
     observation.dispose()
@@ -30,13 +30,13 @@ struct TestSubscriptionTests {
 
   @Test func `end in the tick in which they began`() {
     let source = time.cold("-a|")
-    source.observeNext { _ in }.dispose()
+    source.observe { _ in }.dispose()
     #expect(source.subscriptions == ["[^!]"])
   }
 
   @Test func `end when disposed on another thread`() {
     let source = time.hot("-a-")
-    let observation = source.observeNext { _ in }
+    let observation = source.observe { _ in }
     inParallel(2) { _ in observation.dispose() }
     #expect(source.subscriptions == ["[^!]"])
   }
@@ -49,7 +49,7 @@ struct TestSubscriptionTests {
       let time = TestScheduler()
       let source = time.cold("-a-")
       time.advance(by: .milliseconds(1_500))
-      source.observeNext { _ in }
+      source.observe { _ in }
       _ = source.subscriptions
     }
     #expect(

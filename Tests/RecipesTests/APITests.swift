@@ -67,7 +67,9 @@ struct APITests {
     let (url, token) = (try #require(URL(string: "https://example.com")), "secret")
     var api = API.live(url)
     api.send = { _ in (Data(#"{"name": "Jim"}"#.utf8), 200) }
-    api.request(GetUser(id: 7)).observeNext { print($0.name) }  // prints: Jim
+    api.request(GetUser(id: 7))
+      .suppressError(logging: true)
+      .observeNext { print($0.name) }  // prints: Jim
     await until { printed.count == 1 }
     try guide.expectOutput()
 
@@ -82,7 +84,9 @@ struct APITests {
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
       return try await network(request)
     }
-    api.request(GetUser(id: 7)).observeNext { print($0.name) }  // prints: Jim
+    api.request(GetUser(id: 7))
+      .suppressError(logging: true)
+      .observeNext { print($0.name) }  // prints: Jim
     await until { headers.values == ["Bearer secret"] }
   }
 }

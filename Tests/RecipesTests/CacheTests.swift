@@ -90,8 +90,8 @@ struct CacheTests {
     let print = { @Sendable (text: String) in log(text) }
     let load = { @Sendable (id: Int) async throws(Offline) -> String in "user \(id)" }
     let users = Cache(age: .seconds(60)) { id throws(Offline) in try await load(id) }
-    users[7].observeNext { print($0) }  // loads
-    users[7].observeNext { print($0) }  // receives the same user
+    users[7].suppressError(logging: true).observeNext { print($0) }  // loads
+    users[7].suppressError(logging: true).observeNext { print($0) }  // receives the same user
     await until { log.values == ["user 7", "user 7"] }
   }
 }

@@ -71,10 +71,13 @@ extension MainActorSignal {
     signal.observe(with: MainQueueJob.unisolated(observer))
   }
 
-  /// Observes the elements.
-  ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
-  @inlinable @discardableResult
+  /// Observes the elements, and ignores the failure.
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write observe, or suppressError(logging:) before"
+  )
+  @inlinable @discardableResult @_disfavoredOverload
   public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
     signal.observeNext(with: MainQueueJob.unisolated(observer))
   }
@@ -116,6 +119,14 @@ extension MainActorSignal {
 }
 
 extension MainActorSignal where Error == Never {
+  /// Observes the elements.
+  ///
+  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  @inlinable @discardableResult
+  public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
+    signal.observeNext(with: MainQueueJob.unisolated(observer))
+  }
+
   /// Observes the elements, until the result is cancelled or deallocated.
   ///
   /// - Parameter receiveValue: A closure that is called with each element.

@@ -30,13 +30,4 @@ extension SignalProtocol {
       completion: { observer($0, .init($1)) }
     )
   }
-
-  /// Observes the elements only, on an actor: see `observe(on:with:)`.
-  @discardableResult
-  public func observeNext<Observer: Actor>(
-    on actor: Observer,
-    with observer: @escaping @Sendable (isolated Observer, Element) -> Void
-  ) -> any Disposable {
-    observeOnActor(actor, receive: observer, completion: { _, _ in })
-  }
 }

@@ -19,15 +19,6 @@ extension SignalProtocol {
     observeOnMainActor(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Observes the elements only, on the main actor: see `observe(on:with:)`.
-  @discardableResult
-  public func observeNext(
-    on actor: MainActor,
-    with observer: @escaping @MainActor (Element) -> Void
-  ) -> any Disposable {
-    observeOnMainActor(receive: observer, completion: { _ in })
-  }
-
   /// Observes on the main actor, as by `observe(on:with:)`, for as long as the result is retained.
   public func sink(
     on actor: MainActor,

@@ -51,14 +51,6 @@ extension SignalProtocol {
     )
   }
 
-  // Disfavoured, so that an `observeNext` that a project declares, as the guides show, comes first.
-
-  /// Observes the elements only, like `observe(with:)`.
-  @inlinable @discardableResult @_disfavoredOverload
-  public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
-    observe(with: AnyObserver(receive: observer, completion: { _ in }))
-  }
-
   /// Observes the failure only, like `observe(with:)`.
   @discardableResult
   public func observeFailed(with observer: @escaping @Sendable (Error) -> Void) -> any Disposable {

@@ -43,3 +43,15 @@ final class Screen: MainActorTarget {
 final class Alone: MainActorTarget {
   var title = ""
 }
+
+// A failure that nobody would learn of.
+struct Offline: Error {}
+
+func show(_ names: Signal<String, Offline>) {
+  // error: 'observeNext(with:)' is deprecated: it ignores the failure: write observe, or suppressError(logging:) before
+  names.observeNext { print($0) }
+  // error: 'sink(receiveValue:)' is deprecated: write sink(receiveCompletion:receiveValue:)
+  _ = names.sink { print($0) }
+  names.observe { print($0) }
+  names.suppressError(logging: true).observeNext { print($0) }
+}

@@ -116,7 +116,7 @@ extension SignalProtocol {
   /// How many elements it sends.
   fileprivate var total: Int {
     let count = Count()
-    observeNext { _ in count.add(1) }
+    observe { if $0.element != nil { count.add(1) } }
     return count.value
   }
 }

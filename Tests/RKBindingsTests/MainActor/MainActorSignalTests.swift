@@ -255,7 +255,7 @@ struct MainActorSignalTests {
       signal.zip(with: property) { $0 + $1 + notes.texts.count },
       signal.zip(with: property).map { $0 + $1 },
       signal.merge(with: property).scan(0, +),
-    ] { combined.observeNext { notes.values.append($0) } }
+    ] { combined.observe { event in event.element.map { notes.values.append($0) } } }
     failing.send(1)
     #expect(notes.values == [10, 11, 11, 11, 11, 11])
   }

@@ -26,9 +26,9 @@ struct SignalProtocolTests {
 
   @Test func `observeNext receives the elements only`() {
     let log = Log<Int>()
-    Signal<Int, Trouble>(sequence: 1...3).observeNext { log($0) }
-    Signal<Int, Trouble>.failed(.timeout).observeNext { log($0) }
-    Signal<Int, Trouble>(just: 4).observeNext(with: { log($0) })
+    SafeSignal(sequence: 1...3).observeNext { log($0) }
+    SafeSignal.completed().observeNext { log($0) }
+    SafeSignal(just: 4).observeNext(with: { log($0) })
     #expect(log.values == [1, 2, 3, 4])
   }
 

@@ -81,6 +81,7 @@ struct FoundationGuideTests {
     SafeSignal(just: json).decode([String: [User]].self)
       .observeFailed { show("\($0.path)") }  // users[1].name
     SafeSignal(just: json).decode(JSONValue.self)
+      .suppressError(logging: true)
       .observeNext { show($0["users"]?[0]?["name"]?.string ?? "") }  // Ann
     #expect(shown.values == ["users[1].name", "Ann"])
   }
@@ -103,7 +104,7 @@ struct FoundationGuideTests {
     let time = TestScheduler()
     for try await line in FileHandle.lines(of: file).values { show(line) }  // first, second
     let tail = FileHandle.tail(file, every: .seconds(1), on: time)
-    tail.observeNext { show($0) }
+    tail.suppressError(logging: true).observeNext { show($0) }
     time.advance(by: .seconds(1))
     try folder.append("third\n")
     time.advance(by: .seconds(1))  // third

@@ -45,7 +45,9 @@ struct FlattenElementsTests {
       .observeNext(with: log.append)
     let observation = SerialDisposable()
     let time = TestScheduler()
-    observation.otherDisposable = time.cold("-a-|").flatMap { _ in 10... }.observeNext { number in
+    observation.otherDisposable = time.cold("-a-|").flatMap { _ in 10... }.suppressError(
+      logging: false
+    ).observeNext { number in
       log.append(number)
       if number == 11 { observation.dispose() }
     }

@@ -73,7 +73,7 @@ struct GroupByTests {
     let time = TestScheduler()
     let source = time.cold("-1-2-a-1-3-2-1-2--|")
     let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
-    let outer = source.group(by: parity).observeNext { groups($0) }
+    let outer = source.group(by: parity).suppressError(logging: false).observeNext { groups($0) }
     time.advance(by: .ticks(2))
     let odd = time.record(groups.values[0])
     time.advance(by: .ticks(2))
@@ -95,7 +95,7 @@ struct GroupByTests {
     let time = TestScheduler()
     let source = time.cold("-1-2-1-2-|")
     let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
-    let outer = source.group(by: parity).observeNext { groups($0) }
+    let outer = source.group(by: parity).suppressError(logging: false).observeNext { groups($0) }
     time.advance(by: .ticks(4))
     outer.dispose()
     #expect(source.subscriptions.map(\.description) == ["^---!"])
@@ -111,7 +111,7 @@ struct GroupByTests {
     let outer = source.group(by: parity) { key in
       asked(key)
       return Signal<Int, Never>.never()
-    }.observeNext { groups($0) }
+    }.suppressError(logging: false).observeNext { groups($0) }
     observers.values[0].receive("1")
     groups.values[0].observe { _ in }
     outer.dispose()
@@ -125,7 +125,7 @@ struct GroupByTests {
     let (source, observers) = byHand()
     let log = Log<String>()
     let first = SerialDisposable()
-    source.group(by: parity).observeNext { group in
+    source.group(by: parity).suppressError(logging: false).observeNext { group in
       let observation = group.write(to: log, as: "\(group.key) ")
       if group.key == "o" { first.otherDisposable = observation }
     }
@@ -138,7 +138,7 @@ struct GroupByTests {
   @Test func `a second observer of a group receives only the terminal event`() {
     let (source, observers) = byHand()
     let log = Log<String>()
-    source.group(by: parity).observeNext { group in
+    source.group(by: parity).suppressError(logging: false).observeNext { group in
       group.write(to: log, as: "A ")
       group.write(to: log, as: "B ")
     }
@@ -203,7 +203,7 @@ struct GroupByTests {
     let source = time.cold("-1-1-1-1-1-|")
     let log = Log<String>()
     let first = SerialDisposable()
-    let outer = source.group(by: parity).observeNext { group in
+    let outer = source.group(by: parity).suppressError(logging: false).observeNext { group in
       first.otherDisposable = group.write(to: log, as: "A ")
       group.write(to: log, as: "B ")
     }

@@ -10,7 +10,7 @@ extension SignalProtocol {
     on time: TestScheduler
   ) -> [String] where Element == Signal<Part, DiagramFailure> {
     let windows = Log<Recorder<Part, DiagramFailure>>()
-    observeNext { windows(time.record($0)) }
+    suppressError(logging: false).observeNext { windows(time.record($0)) }
     time.run()
     return windows.values.map { $0.diagram.description }
   }
@@ -69,7 +69,9 @@ struct WindowTests {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let recorders = Log<Recorder<Character, DiagramFailure>>()
-    let outer = source.window(ofSize: 3).observeNext { recorders(time.record($0)) }
+    let outer = source.window(ofSize: 3).suppressError(logging: false).observeNext {
+      recorders(time.record($0))
+    }
     time.advance(by: .ticks(2))
     outer.dispose()
     time.run()
@@ -83,7 +85,7 @@ struct WindowTests {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let windows = Log<Signal<Character, DiagramFailure>>()
-    let outer = source.window(ofSize: 3).observeNext { windows($0) }
+    let outer = source.window(ofSize: 3).suppressError(logging: false).observeNext { windows($0) }
     time.advance(by: .ticks(4))
     outer.dispose()
     #expect(source.subscriptions.map(\.description) == ["^---!"])
@@ -137,7 +139,7 @@ struct WindowTests {
     let source = time.cold("-a-b-c-d-e-f|")
     let windows = Log<Signal<Character, DiagramFailure>>()
     let (log, first) = (Log<String>(), SerialDisposable())
-    let outer = source.window(ofSize: 9).observeNext { window in
+    let outer = source.window(ofSize: 9).suppressError(logging: false).observeNext { window in
       windows(window)
       first.otherDisposable = window.write(to: log, as: "A ")
       window.write(to: log, as: "B ")
@@ -212,7 +214,9 @@ struct WindowForTests {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let recorders = Log<Recorder<Character, DiagramFailure>>()
-    let outer = source.window(for: .ticks(3), on: time).observeNext { recorders(time.record($0)) }
+    let outer = source.window(for: .ticks(3), on: time).suppressError(logging: false).observeNext {
+      recorders(time.record($0))
+    }
     time.advance(by: .ticks(2))
     outer.dispose()
     time.run()

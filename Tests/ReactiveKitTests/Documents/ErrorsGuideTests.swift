@@ -54,7 +54,7 @@ struct ErrorsGuideTests {
       if attempts.value < 3 { throw .busy }
       return "connected"
     })
-    connect.retry(2).observeNext { print($0) }  // prints: connected
+    connect.retry(2).suppressError(logging: true).observeNext { print($0) }  // prints: connected
     print(attempts.value, "attempts")  // prints: 3 attempts
 
     attempts.value = 0
@@ -65,6 +65,7 @@ struct ErrorsGuideTests {
     connect
       .handleEvents(receiveCompletion: { _ in print(time.now) })
       .retry(5, delay: .exponential(initial: .seconds(1)), on: time)
+      .suppressError(logging: true)
       .observeNext { print($0) }
     time.run()
     // prints: 0.0 seconds
@@ -74,7 +75,9 @@ struct ErrorsGuideTests {
 
     let isOnline = PassthroughSubject<Bool, Never>()
     attempts.value = 1
-    connect.retry(when: isOnline.filter { $0 }).observeNext { print($0) }
+    connect.retry(when: isOnline.filter { $0 })
+      .suppressError(logging: true)
+      .observeNext { print($0) }
     isOnline.send(false)  // prints nothing
     isOnline.send(true)  // prints: connected
 

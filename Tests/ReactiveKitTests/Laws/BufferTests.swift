@@ -119,7 +119,7 @@ private let idle = PassthroughSubject<Int, Never>()
 /// Observes the outer signal, and retains the inner ones.
 private func held<Outer: SignalProtocol>(_ outer: Outer) -> any Sendable {
   let inner = Log<Outer.Element>()
-  return (inner, outer.observeNext { inner.append($0) })
+  return (inner, outer.observe { $0.element.map(inner.append) })
 }
 
 @Suite("10: buffers of elements")

@@ -103,7 +103,7 @@ private struct All: Disposable {
 /// Observes a signal of signals, and each of them.
 private func parts<Part: SignalProtocol>(_ outer: Signal<Part, Trouble>) -> any Disposable {
   let all = CompositeDisposable()
-  all += outer.observeNext { all += $0.observe { _ in } }
+  all += outer.observe { event in event.element.map { all += $0.observe { _ in } } }
   return All(all)
 }
 
@@ -149,9 +149,10 @@ struct SilentProducerTests {
     let source = Silent(.next(1))
     let time = TestScheduler()
     let observation = SerialDisposable()
-    observation.otherDisposable = sample.apply(source.signal, time).observeNext { _ in
-      observation.dispose()
-    }
+    observation.otherDisposable = sample.apply(source.signal, time).suppressError(logging: false)
+      .observeNext { _ in
+        observation.dispose()
+      }
     time.advance(by: .zero)
     #expect(source.disposals.value == 1, sourceLocation: sample.location)
   }

@@ -36,7 +36,7 @@ extension Depth {
     Signal<Int, Failed>(evaluating: {
       let attempt = attempts.next()
       return attempt < count ? .failure(Failed()) : .success(attempt)
-    }).retry(count).observeNext { opaque($0) }
+    }).retry(count).observe { opaque($0.element ?? 0) }
   }
 
   private func inners(_ count: Int) {

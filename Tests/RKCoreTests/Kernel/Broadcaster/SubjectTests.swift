@@ -41,7 +41,8 @@ struct SubjectTests {
     let log = Log<String>()
     subject.receive(1)
     subject.observe { log("direct \($0)") }.dispose()
-    subject.observeNext { log("next \($0)") }.dispose()
+    subject.observe(with: AnyObserver(receive: { log("next \($0)") }, completion: { _ in }))
+      .dispose()
     subject.toSignal().write(to: log, as: "signal ").dispose()
     #expect(log.values == ["direct next(1)", "next 1", "signal next(1)"])
   }

@@ -39,7 +39,9 @@ extension TourTests {
       if attempts.value < 3 { throw .noServer }
       return "connected after \(attempts.value) attempts"
     })
-    connection.retry(5).observeNext { print($0) }  // prints: connected after 3 attempts
+    connection.retry(5)
+      .suppressError(logging: true)
+      .observeNext { print($0) }  // prints: connected after 3 attempts
 
     struct NotANumber: Error {}
 

@@ -29,6 +29,9 @@ struct OldNames: UsesOldNames {
     expect(events(subject).count == 4, "completed(with:)")
     let failing = PublishSubject<Int, Failed>()
     failing.failed(.once)
+    let received = Box<[Int]>([])
+    numbers.observeNext { received.value.append($0) }
+    expect(received.value == [1, 2, 2], "observeNext of a signal that can fail")
     let completing = PublishSubject<Int, Failed>()
     completing.completed()
     expect(events(failing) == [.failed(.once)] && events(completing) == [.completed], "ends")

@@ -24,7 +24,7 @@ func useSharing() {
   func connected<C: ConnectableSignalProtocol>(_ signal: C) -> [Int] where C.Element == Int {
     let log = Box<[Int]>([])
     _ = signal.connect()
-    _ = signal.observeNext { log.value.append($0) }
+    _ = signal.observe { if let element = $0.element { log.value.append(element) } }
     return log.value
   }
   expect(connected(source.replay()) == [1, 2], "replay")

@@ -16,7 +16,7 @@ func useCreation() {
 
   let (signal, observer) = Signal<Int, Failed>.withObserver()
   let log = Box<[Int]>([])
-  _ = signal.observeNext { log.value.append($0) }
+  _ = signal.observe { if let element = $0.element { log.value.append(element) } }
   observer.receive(1)
   expect(log.value == [1], "withObserver")
 
@@ -84,7 +84,7 @@ func useSignals() {
   _ = source.observe(with: AnyObserver<Int, Failed> { log.value.append("\($0)") })
   expect(log.value.count == 6 && log.value[1] == log.value[5], "observe")
   log.value = []
-  _ = source.observeNext { log.value.append("\($0)") }
+  _ = source.suppressError(logging: false).observeNext { log.value.append("\($0)") }
   _ = source.observeFailed { log.value.append("\($0)") }
   _ = SafeSignal<Int>.completed().observeCompleted { log.value.append("end") }
   expect(log.value == ["1", "once", "end"], "observeNext, Failed, Completed")

@@ -129,6 +129,11 @@ private func bound(_ names: Signal<String, NetworkError>, _ title: Property<Stri
   names.replaceError(with: "no name").bind(to: title)
 }
 
+private func observed(_ names: Signal<String, NetworkError>) {
+  names.observe { event in print(event) }
+  names.suppressError(logging: true).observeNext { print($0) }
+}
+
 private func counted(_ count: Property<Int>, _ isOn: Property<Bool>) -> Int {
   if isOn.value { count.value += 1 }
   let next = count.mapProperty { $0 + 1 }
@@ -138,7 +143,7 @@ private func counted(_ count: Property<Int>, _ isOn: Property<Bool>) -> Int {
 func compilerErrors() {
   func elements<Element, Failure>(_ signal: Signal<Element, Failure>) -> [Element] {
     let log = Property<[Element]>([])
-    signal.observeNext { element in log.update { $0.append(element) } }
+    signal.observe { event in event.element.map { element in log.update { $0.append(element) } } }
     return log.value
   }
   precondition(parsed(SafeSignal(sequence: ["1", "x"])).allSatisfy { elements($0) == [1] })
@@ -166,5 +171,6 @@ func compilerErrors() {
   let title = Property("")
   bound(.failed(NetworkError()), title)
   precondition(title.value == "no name")
+  observed(.completed())
   precondition(counted(Property(1), Property(true)) == 3)
 }

@@ -1,0 +1,74 @@
+extension SignalProtocol where Error == Never {
+  // Disfavoured, so that an `observeNext` that a project declares, as the guides show, comes first.
+
+  /// Observes the elements only, like `observe(with:)`.
+  @inlinable @discardableResult @_disfavoredOverload
+  public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
+    observe(with: AnyObserver(receive: observer, completion: { _ in }))
+  }
+
+  #if canImport(Dispatch)
+  /// Observes the elements only, on the main actor: see `observe(on:with:)`.
+  @discardableResult
+  public func observeNext(
+    on actor: MainActor,
+    with observer: @escaping @MainActor (Element) -> Void
+  ) -> any Disposable {
+    observeOnMainActor(receive: observer, completion: { _ in })
+  }
+  #endif
+
+  /// Observes the elements only, on an actor: see `observe(on:with:)`.
+  @discardableResult
+  public func observeNext<Observer: Actor>(
+    on actor: Observer,
+    with observer: @escaping @Sendable (isolated Observer, Element) -> Void
+  ) -> any Disposable {
+    observeOnActor(actor, receive: observer, completion: { _, _ in })
+  }
+}
+
+// On a signal that can fail, nobody would learn of the failure.
+
+extension SignalProtocol {
+  /// Observes the elements only, and ignores the failure.
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write observe, or suppressError(logging:) before"
+  )
+  @inlinable @discardableResult @_disfavoredOverload
+  public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
+    observe(with: AnyObserver(receive: observer, completion: { _ in }))
+  }
+
+  #if canImport(Dispatch)
+  /// Observes the elements only, on the main actor, and ignores the failure.
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write observe, or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func observeNext(
+    on actor: MainActor,
+    with observer: @escaping @MainActor (Element) -> Void
+  ) -> any Disposable {
+    observeOnMainActor(receive: observer, completion: { _ in })
+  }
+  #endif
+
+  /// Observes the elements only, on an actor, and ignores the failure.
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write observe, or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func observeNext<Observer: Actor>(
+    on actor: Observer,
+    with observer: @escaping @Sendable (isolated Observer, Element) -> Void
+  ) -> any Disposable {
+    observeOnActor(actor, receive: observer, completion: { _, _ in })
+  }
+}
