@@ -22,7 +22,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 
   /// Under the lock of the graph: the elements that steps see, if they cannot be had when they are needed.
   @usableFromInline package var firstElements: [Element]? { nil }
-  /// The elements that steps see: for the owner of the graph; without one, under its lock.
+  /// The elements that steps see: under the lock of the graph.
   @usableFromInline package func elements() -> [Element] { [] }
   /// The elements that a reader has captured.
   @usableFromInline package func elements(of reader: GraphReader) -> [Element] { [] }
@@ -140,7 +140,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func begin(_ edits: Edits<Content.Element>, isQueued: Bool) {
     if isQueued { dequeue(edits.computed) }
     let numbered = order.numbering?.number(edits.computed) ?? edits
-    self.edits = numbered.arranged(count: store.read { $0.count }, elements)
+    self.edits = numbered.arranged(count: store.read { $0.count }, stepElements)
+  }
+
+  /// Owner only: the elements that steps see. Others change the store, and queue their edits, under the lock.
+  @usableFromInline
+  func stepElements() -> [Content.Element] {
+    node.graph.withLock { _, _ in elements() }
   }
 
   @usableFromInline
