@@ -154,7 +154,7 @@ func compilerErrors() {
     inferred(SafeSignal(just: "abc")).map { elements($0.toSignal()) } == [[1], [3], [3]]
   )
   let totals = total(SafeSignal(just: 10), SafeSignal(just: 1))
-  precondition(elements(totals) == ["0.0 euro", "15.0 euro"])
+  precondition(elements(totals) == ["15.0 euro"])
   precondition(elements(fetched()) == [Page(title: "Home")])
   precondition(elements(SafeSignal(just: Node(next: Node())).map { $0.next != nil }) == [true])
 
