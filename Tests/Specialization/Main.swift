@@ -30,7 +30,7 @@ enum Main {
         name,
         callsPerThousandSubscriptions(to: sample),
         of: "subscriptions",
-        permitted: 1_000 * (permittedSubscriptionCalls[name] ?? callsOfSubscription)
+        permitted: callsOfOthers + 1_000 * (permittedSubscriptionCalls[name] ?? callsOfSubscription)
       )
     }
     for subject in subjects {
@@ -46,7 +46,7 @@ enum Main {
         name,
         subscriptions,
         of: "subscriptions",
-        permitted: 1_000 * (permittedSubscriptionCalls[name] ?? callsOfSubscription)
+        permitted: callsOfOthers + 1_000 * (permittedSubscriptionCalls[name] ?? callsOfSubscription)
       )
     }
     print(
