@@ -200,7 +200,7 @@ enum Graphs {
     func run(_ width: Int) -> () -> Workload.Run {
       {
         let root = Property(0)
-        let flat = root.mapProperty { $0 & 0 }.removingDuplicates()
+        let flat = root.removingDuplicates { $0 >> 40 == $1 >> 40 }
         for number in 0..<width { flat.mapProperty { $0 &+ number }.observeNext { opaque($0) } }
         return timed { for number in 1...$0 { root.value = number } }
       }
