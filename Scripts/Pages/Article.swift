@@ -60,13 +60,16 @@ struct Rewriter {
   /// The links of the site, by path in the repository.
   let links: [String: String]
   let articles: [Article]
+  /// The links of operators, by name.
+  let operators: [String: String]
   /// The pictures that the rewritten texts show.
   private(set) var images: [URL] = []
 
-  init(root: URL, links: [String: String], articles: [Article]) {
+  init(root: URL, links: [String: String], articles: [Article], operators: [String: String]) {
     self.root = root
     self.links = links
     self.articles = articles
+    self.operators = operators
   }
 
   /// Rewrites a guide, but not its samples.
@@ -80,10 +83,22 @@ struct Rewriter {
         prose = ""
       } else {
         // A line that begins with @ would be a directive.
-        prose += (line.hasPrefix("@") ? "\\" : "") + line + "\n"
+        prose += (line.hasPrefix("@") ? "\\" : "") + linked(line) + "\n"
       }
     }
     return result + rewrite(prose: prose, of: article)
+  }
+
+  /// Links the operators in the first column of a table to their pages.
+  private func linked(_ line: String) -> String {
+    guard line.hasPrefix("| "), let end = line.range(of: " | "),
+      !line[..<end.lowerBound].contains("](")
+    else { return line }
+    let cell = line[..<end.lowerBound].replacing(/`([^`]+)`/) { match in
+      operators[String(match.output.1)].map { "[\(match.output.0)](\($0))" }
+        ?? String(match.output.0)
+    }
+    return String(cell + line[end.lowerBound...])
   }
 
   private mutating func rewrite(prose: String, of article: Article) -> String {
@@ -104,7 +119,9 @@ struct Rewriter {
     _ target: String,
     of article: Article
   ) -> String {
-    if target.contains("://") { return "\(isLink ? "" : "!")[\(label)](\(target))" }
+    if target.contains("://") || target.hasPrefix("doc:") {
+      return "\(isLink ? "" : "!")[\(label)](\(target))"
+    }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let folder = URL(filePath: "/" + article.path).deletingLastPathComponent()
     let file =

@@ -99,7 +99,11 @@ extension Catalogs {
     for row in rows {
       if let picture = row.picture { links["Docs/Pictures/\(picture).svg"] = row.link }
     }
-    var rewriter = Rewriter(root: root, links: links, articles: articles)
+    // A name that two themes have has no page of its own.
+    let operators = Dictionary(grouping: rows) { $0.name }.compactMapValues { rows in
+      rows.count == 1 ? rows[0].link : nil
+    }
+    var rewriter = Rewriter(root: root, links: links, articles: articles, operators: operators)
     for article in articles {
       let text = rewriter.rewrite(article.text, of: article)
       if article.path == "README.md" {

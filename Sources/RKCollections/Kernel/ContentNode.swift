@@ -143,7 +143,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.edits = numbered.arranged(count: store.read { $0.count }, stepElements)
   }
 
-  /// Owner only: the elements that steps see. Others change the store, and queue their edits, under the lock.
+  /// Owner only: the elements that steps see.
+  ///
+  /// Others change the store, and queue their edits, under the lock.
   @usableFromInline
   func stepElements() -> [Content.Element] {
     node.graph.withLock { _, _ in elements() }
