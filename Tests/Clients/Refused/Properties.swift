@@ -24,3 +24,12 @@ func use(
   print(total + 1)
   count.value += 1
 }
+
+func write(_ log: CollectionProperty<[String]>, _ numbers: Signal<Int, Never>) {
+  // error: cannot use mutating member on immutable value: subscript is get-only
+  atomically { t in t[log].append("x") }
+  // error: cannot assign through subscript: subscript is get-only
+  atomically { t in t[log] = [] }
+  // error: referencing instance method 'value()' on 'SignalProtocol' requires that 'Int' conform to 'LoadingStateProtocol'
+  print(numbers.map { $0 + 1 }.value)
+}

@@ -140,6 +140,15 @@ private func counted(_ count: Property<Int>, _ isOn: Property<Bool>) -> Int {
   return next.value
 }
 
+private func stated(_ numbers: SafeSignal<Int>) {
+  let latest = numbers.stateIn(initial: 0)
+  print(latest.value)
+}
+
+private func logged(_ log: CollectionProperty<[String]>) {
+  atomically { t in t.update(log) { $0.append("paid") } }
+}
+
 func compilerErrors() {
   func elements<Element, Failure>(_ signal: Signal<Element, Failure>) -> [Element] {
     let log = Property<[Element]>([])
@@ -173,4 +182,8 @@ func compilerErrors() {
   precondition(title.value == "no name")
   observed(.completed())
   precondition(counted(Property(1), Property(true)) == 3)
+  stated(SafeSignal(just: 1))
+  let log = CollectionProperty(["paid"])
+  logged(log)
+  precondition(log.collection == ["paid", "paid"])
 }
