@@ -140,12 +140,17 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (Element) -> Inner,
     failure: @escaping @Sendable (Error) -> Failure,
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
-    expansion: Flatten<Element, Inner, Failure>.Expansion? = nil
+    expansion: Flatten<Self, Inner, Failure>.Expansion? = nil
   ) -> Signal<Inner.Element, Failure> {
-    Signal(onSubscribe: { downstream in
-      Flatten(strategy, transform, innerFailure: innerFailure, expansion: expansion)
-        .observe(self, downstream: downstream, failure: failure)
-    })
+    // Not with the source, which the disposable would retain.
+    let flatten = Flatten<Self, Inner, Failure>(
+      strategy,
+      transform,
+      failure: failure,
+      innerFailure: innerFailure,
+      expansion: expansion
+    )
+    return Signal(onSubscribe: { flatten.observe(self, downstream: $0) })
   }
 }
 

@@ -1,22 +1,23 @@
 import RKCore
 
-/// The state machine of all flattening operators, for one observation.
+/// All flattening operators: the state machine of their observations, each of which has a `State`.
 ///
 ///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
 ///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
 ///                  └──────────────────── expand ──────────────────┘
 ///
-/// `observe` starts it. The events of the source and of all inner signals are the inputs of one
+/// `observe` starts one. The events of the source and of all inner signals are the inputs of one
 /// `SerializedOperator`, which passes them to `step` one at a time. `subscribe` starts an inner signal:
 /// an `InnerSubscription` observes it, through `Delegate`, after the step.
 @usableFromInline
-final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sendable {
+final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Error>: Sendable {
+  @usableFromInline typealias Outer = Source.Element
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Inner.Element, Failure>
 
   @usableFromInline
   enum Input: Sendable {
     case outer(Outer)
-    case outerEnd(Subscribers.Completion<Failure>)
+    case outerEnd(Subscribers.Completion<Source.Error>)
     case inner(Inner.Element, number: Int)
     case innerEnd(Subscribers.Completion<Failure>, number: Int)
   }
@@ -65,39 +66,39 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
 
   @usableFromInline let strategy: FlattenStrategy
   @usableFromInline let transform: @Sendable (Outer) -> Inner
+  @usableFromInline let failure: @Sendable (Source.Error) -> Failure
   @usableFromInline let innerFailure: @Sendable (Inner.Error) -> Failure
   @usableFromInline let expansion: Expansion?
-  @usableFromInline let inners = InnerSubscriptions()
 
   @inlinable
   init(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Outer) -> Inner,
+    failure: @escaping @Sendable (Source.Error) -> Failure,
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
     expansion: Expansion?
   ) {
     self.strategy = strategy
     self.transform = transform
+    self.failure = failure
     self.innerFailure = innerFailure
     self.expansion = expansion
   }
 
   @inlinable
-  func observe<Source: SignalProtocol>(
+  func observe(
     _ source: Source,
-    downstream: AnyObserver<Inner.Element, Failure>,
-    failure: @escaping @Sendable (Source.Error) -> Failure
-  ) -> any Disposable where Source.Element == Outer {
-    let output = Operator(downstream: downstream, state: State(), sources: 2) {
+    downstream: AnyObserver<Inner.Element, Failure>
+  ) -> any Disposable {
+    let output = Operator(
+      downstream: downstream,
+      state: State(),
+      sources: 1,
+      inners: Slots()
+    ) {
       self.step(&$0, $1, $2)
     }
-    output.slot(1).hold(inners.slots)
-    output.observe(
-      source,
-      in: output.slot(0),
-      next: { .outer($0) },
-      end: { .outerEnd($0.mapFailure(failure)) }
-    )
+    output.observe(source, in: output.slot(0), next: { .outer($0) }, end: { .outerEnd($0) })
     return output.disposable
   }
 
@@ -116,6 +117,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
         if let expansion { accept(expansion.outer(element), &state, output) }
       }
     case .outerEnd(let completion):
+      let completion = completion.mapFailure(failure)
       if state.winner != nil || fails(completion, &state, output) { return }
       state.isSourceDone = true
       if state.isDone { output.finish(state.completion) }
@@ -135,7 +137,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     case .enqueue: state.queue.append(outer)
     case .drop: break
     case .replace:
-      inners.close(state.lastKey)
+      output.inners.close(state.lastKey)
       state.active -= 1
       subscribe(outer, &state, output)
     }
@@ -146,7 +148,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     state.lastNumber += 1
     state.active += 1
     let delegate = Delegate(self, output)
-    let inner = inners.next(number: state.lastNumber, item: outer, delegate: delegate)
+    let inner = output.inners.next(number: state.lastNumber, item: outer, delegate: delegate)
     state.lastKey = inner.key
     output.begin((consume inner).beginning())
   }
@@ -160,7 +162,7 @@ final class Flatten<Outer: Sendable, Inner: SignalProtocol, Failure: Error>: Sen
     guard strategy.isRace else { return true }
     if let winner = state.winner { return number == winner }
     state.winner = number
-    inners.slots.close(allBut: number)
+    output.inners.close(allBut: number)
     output.slot(0).dispose()
     return true
   }
@@ -215,10 +217,10 @@ extension Flatten {
     }
 
     @inlinable
-    borrowing func offer(_ inner: InnerSubscription<Delegate>) { flatten.inners.offer(inner) }
+    borrowing func offer(_ inner: InnerSubscription<Delegate>) { output.inners.offer(inner) }
 
     @inlinable
-    borrowing func close(_ key: Int) { flatten.inners.close(key) }
+    borrowing func close(_ key: Int) { output.inners.close(key) }
 
     @inlinable
     borrowing func observe(_ outer: Outer, for inner: InnerSubscription<Delegate>) -> any Disposable

@@ -50,13 +50,11 @@ extension SignalProtocol {
 
 /// Two signals, of which the second is observed when the first has terminated.
 ///
-/// Disposing disposes the second slot first, so the observation is over only when that is disposed: never
-/// between the two signals.
+/// The observation is over when it is closed: never between the two signals.
 @usableFromInline
-final class ContinuingOperator<Element: Sendable, Failure: Error>: OperatorNode {
+final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Failure>
-  @usableFromInline let first = Slot()
-  @usableFromInline let second = Slot()
+  @usableFromInline let disposable = OperatorDisposable(sources: 2)
 
   @inlinable
   init(_ downstream: AnyObserver<Element, Failure>) {
@@ -64,15 +62,18 @@ final class ContinuingOperator<Element: Sendable, Failure: Error>: OperatorNode 
     downstream.upstream?.hold(disposable)
   }
 
-  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [second, first]) }
+  @inlinable
+  deinit { disposable.abandon() }
 
-  @inlinable var isDisposed: Bool { second.isDisposed }
+  @inlinable var first: Slot { disposable.slot(0) }
+
+  @inlinable var second: Slot { disposable.slot(1) }
+
+  @inlinable var isDisposed: Bool { disposable.isClosed }
 
   /// Disposes both and terminates, unless the observation was disposed.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
-    if isDisposed { return }
-    first.dispose()
-    if second.finish() { downstream.receive(completion: completion) }
+    if disposable.finish() { downstream.receive(completion: completion) }
   }
 }

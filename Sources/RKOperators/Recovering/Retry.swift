@@ -70,7 +70,7 @@ extension SignalProtocol {
 /// terminal event both change `stage`, and the second of them starts the next attempt. So a source that
 /// terminates at once makes a loop and not a recursion.
 @usableFromInline
-final class ResubscribeLoop<Source: SignalProtocol>: OperatorNode {
+final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline
   enum Stage {
     @inlinable static var begun: UInt8 { 0 }
@@ -80,7 +80,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: OperatorNode {
 
   @usableFromInline let source: Source
   @usableFromInline let downstream: AnyObserver<Source.Element, Source.Error>
-  @usableFromInline let slot = Slot()
+  @usableFromInline let disposable = OperatorDisposable(sources: 1)
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
   /// The number of attempts left, touched only by the terminal event of the current one.
   @usableFromInline let left: Ref<Int>
@@ -100,9 +100,10 @@ final class ResubscribeLoop<Source: SignalProtocol>: OperatorNode {
     downstream.upstream?.hold(disposable)
   }
 
-  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
+  @inlinable
+  deinit { disposable.abandon() }
 
-  @inlinable var isDisposed: Bool { slot.isDisposed }
+  @inlinable var slot: Slot { disposable.slot(0) }
 
   /// Observes the source until an attempt does not terminate at once.
   @inlinable
@@ -132,7 +133,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: OperatorNode {
     // The closure may have disposed the observation.
     if slot.isDisposed { return }
     if isLast {
-      if slot.finish() { downstream.receive(completion: completion) }
+      if disposable.finish() { downstream.receive(completion: completion) }
       return
     }
     if left.value != .max { left.value -= 1 }

@@ -10,67 +10,22 @@ extension SignalProtocol {
   @inlinable
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let disposal = DeferredDisposal(downstream: downstream, scheduler: scheduler)
-      disposal.observe(self)
-      return disposal.disposable
+      let source = DeferredSlot(scheduler: scheduler)
+      let output = SerializedOperator(downstream: downstream, state: (), sources: 1) {
+        (_: inout Void, event: Signal<Element, Error>.Event, output) in
+        // The source has terminated: the scheduler has nothing to dispose.
+        if event.isTerminal { source.slot.dispose() }
+        output.pass(event)
+      }
+      output.slot(0).hold(source)
+      let observer = AnyObserver<Element, Error>(
+        receive: { output.receive(.next($0)) },
+        completion: { output.receive(.init($0)) },
+        upstream: source.slot
+      )
+      source.hold(observe(with: observer))
+      return output.disposable
     })
-  }
-}
-
-/// An observation whose source is disposed on a scheduler.
-///
-///     source ──► closures ──► DeferredDisposal ──► downstream
-///        ▲                           ┊ weak             │
-///        └── scheduler ◄── slot ◄── disposable ◄────────┘
-///
-/// Disposing releases the downstream observer at once and closes the source's slot, so that the source stops
-/// sending. The content of that slot is disposed on the scheduler.
-@usableFromInline
-final class DeferredDisposal<Element: Sendable, Failure: Error>: OperatorNode {
-  @usableFromInline let source: DeferredSlot
-  @usableFromInline let slot = Slot()
-  @usableFromInline let downstream: Locked<AnyObserver<Element, Failure>?>
-
-  @inlinable
-  init(downstream: AnyObserver<Element, Failure>, scheduler: any Scheduler & Sendable) {
-    source = DeferredSlot(scheduler: scheduler)
-    self.downstream = Locked(downstream)
-    slot.hold(source)
-    downstream.upstream?.hold(disposable)
-  }
-
-  @inlinable var disposable: WeakDisposable { WeakDisposable(self, [slot]) }
-
-  @usableFromInline var isDisposed: Bool { source.isDisposed }
-
-  @inlinable
-  func observe(_ signal: some SignalProtocol<Element, Failure>) {
-    let observer = AnyObserver<Element, Failure>(
-      receive: { self.downstream.withLock { $0 }?.receive($0) },
-      completion: { completion in
-        self.source.slot.dispose()
-        self.takeDownstream()?.receive(completion: completion)
-      },
-      upstream: source.slot
-    )
-    source.hold(signal.observe(with: observer))
-  }
-
-  @usableFromInline
-  func stop() -> Bool {
-    source.dispose()
-    return true
-  }
-
-  @inlinable
-  func release() {
-    let observer = takeDownstream()
-    _ = consume observer
-  }
-
-  @inlinable
-  func takeDownstream() -> AnyObserver<Element, Failure>? {
-    downstream.take()
   }
 }
 
@@ -94,11 +49,19 @@ struct DeferredSlot: Disposable {
 
   @usableFromInline
   func dispose() {
-    switch slot.empty() {
-    case let deferred as DeferredDisposable: deferred.dispose()
-    case let disposable?: DeferredDisposable(disposable: disposable, scheduler: scheduler).dispose()
-    case nil: break
-    }
+    empty()?.dispose()
+  }
+
+  private func empty() -> DeferredDisposable? {
+    guard let content = slot.empty() else { return nil }
+    return content as? DeferredDisposable
+      ?? DeferredDisposable(disposable: content, scheduler: scheduler)
+  }
+}
+
+extension DeferredSlot: NestedDisposable {
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    if let disposable = empty() { rest.append(.dispose(disposable)) }
   }
 }
 

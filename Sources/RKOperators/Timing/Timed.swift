@@ -58,32 +58,38 @@ extension SignalProtocol {
         TimedOperator<State, Element, Error, NewElement, NewError>
       ) -> Void
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in
+    // One closure for all observations.
+    let timedStep: TimedOperator<State, Element, Error, NewElement, NewError>.Step = {
+      state,
+      event,
+      output in
+      if readsClockWhileSet || !state.timer.isSet || event.isOfTimer {
+        state.timer.now = scheduler.now
+      }
+      if let input = state.input(of: event) {
+        step(&state.state, &state.timer, input, output)
+      }
+      if output.isDisposed { return }
+      switch state.nextAction() {
+      case .none: break
+      case .schedule(let slot, let deadline):
+        output.slot(1).hold(Upstream(slot))
+        scheduler.schedule(at: deadline, in: slot) {
+          output.receive(.fired(slot, deadline))
+          return nil
+        }
+      case .cancel(let slot):
+        output.slot(1).replace(with: nil)
+        slot.dispose()
+      }
+    }
+    return Signal<NewElement, NewError>(onSubscribe: { downstream in
       let output = TimedOperator<State, Element, Error, NewElement, NewError>(
         downstream: downstream,
         state: TimerState(state()),
-        sources: 2
-      ) { state, event, output in
-        if readsClockWhileSet || !state.timer.isSet || event.isOfTimer {
-          state.timer.now = scheduler.now
-        }
-        if let input = state.input(of: event) {
-          step(&state.state, &state.timer, input, output)
-        }
-        if output.isDisposed { return }
-        switch state.nextAction() {
-        case .none: break
-        case .schedule(let slot, let deadline):
-          output.slot(1).hold(Upstream(slot))
-          scheduler.schedule(at: deadline, in: slot) {
-            output.receive(.fired(slot, deadline))
-            return nil
-          }
-        case .cancel(let slot):
-          output.slot(1).replace(with: nil)
-          slot.dispose()
-        }
-      }
+        sources: 2,
+        step: timedStep
+      )
       if let first { output.receive(.start(first)) }
       let slot = output.slot(0)
       if slot.isDisposed { return output.disposable }

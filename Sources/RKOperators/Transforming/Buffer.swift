@@ -142,7 +142,8 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
     }
     if elements.isEmpty { elements.reserveCapacity(capacity) }
     elements.append(element)
-    return elements.count == size ? takeFirst() : nil
+    if elements.count < size { return nil }
+    return skip == size ? elements.takeAll() : takeFirst()
   }
 
   /// Removes the oldest array.

@@ -11,9 +11,9 @@ public struct GroupedSignal<
 >: SignalProtocol {
   /// The key that the elements have in common.
   public let key: Key
-  let subject: GroupedSubject<Element, Error>
+  @usableFromInline let subject: GroupedSubject<Element, Error>
 
-  @usableFromInline
+  @inlinable
   init(key: Key, subject: GroupedSubject<Element, Error>) {
     self.key = key
     self.subject = subject
@@ -22,7 +22,7 @@ public struct GroupedSignal<
   /// Observes the group: the buffered elements, then new ones.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     subject.observe(observer)
   }
@@ -101,7 +101,12 @@ extension SignalProtocol {
     Signal(splitting: { source in
       Signal(onSubscribe: { downstream in
         let groups = Groups<Key, Element, Error>(source)
-        let node = SerializedOperator(downstream: downstream, state: groups, sources: 2) {
+        let node = SerializedOperator(
+          downstream: downstream,
+          state: groups,
+          sources: 1,
+          inners: groups.durations
+        ) {
           (groups: inout Groups, input: Groups<Key, Element, Error>.Input, node) in
           switch input {
           case .next(let element):
@@ -114,7 +119,6 @@ extension SignalProtocol {
           case .sourceEnded(let completion): groups.finish(completion, node)
           }
         }
-        node.slot(1).hold(groups.durations)
         node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .sourceEnded($0) })
         return node.disposable
       })

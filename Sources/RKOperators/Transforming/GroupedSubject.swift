@@ -16,18 +16,21 @@ final class SplitSource: Sendable {
   @usableFromInline let upstream = Slot()
   private let state = Locked((observers: 1, isOuterOver: false))
 
+  @usableFromInline init() {}
+
   /// Whether the outer signal was disposed, so that no observer can receive new parts.
   @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
 
   /// Whether no observer is left, and the source was disposed.
-  var isOver: Bool { state.withLock { $0.observers == 0 } }
+  @usableFromInline var isOver: Bool { state.withLock { $0.observers == 0 } }
 
   /// Returns the reference of the outer signal, which is counted from the start.
-  func outerReference() -> Reference {
+  @usableFromInline func outerReference() -> Reference {
     Reference(self, isOuter: true)
   }
 
   /// Counts another observer; returns nil if the source was disposed.
+  @usableFromInline
   func retain() -> Reference? {
     state.withLock { state in
       if state.observers == 0 { return nil }
@@ -48,6 +51,7 @@ final class SplitSource: Sendable {
   /// A counted observer; disposing the last one disposes the source.
   ///
   /// It is over, too, when the source has released its observers and has nothing to dispose.
+  @usableFromInline
   final class Reference: NestedDisposable {
     private let source: SplitSource
     private let isOuter: Bool
@@ -58,8 +62,11 @@ final class SplitSource: Sendable {
       self.isOuter = isOuter
     }
 
-    var isDisposed: Bool { isReleased.load(ordering: .acquiring) || source.upstream.isFinished }
+    @usableFromInline var isDisposed: Bool {
+      isReleased.load(ordering: .acquiring) || source.upstream.isFinished
+    }
 
+    @usableFromInline
     func dispose() {
       if isReleased.exchange(true, ordering: .acquiringAndReleasing) { return }
       source.release(asOuter: isOuter)
@@ -76,18 +83,22 @@ final class SplitSource: Sendable {
 /// When the last copy is released unobserved, the buffer is released.
 @usableFromInline
 final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
-  private let elements: UnicastBroadcaster<Element, Failure>
-  private let source: SplitSource
+  @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
+  @usableFromInline let source: SplitSource
+  /// What `deinit`, which no client specializes, calls.
+  @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
-  @usableFromInline
+  @inlinable
   init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: SplitSource) {
     self.elements = elements
     self.source = source
+    abandon = { $0.abandon() }
   }
 
-  deinit { elements.abandon() }
+  @inlinable
+  deinit { abandon(elements) }
 
-  @usableFromInline
+  @inlinable
   func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
     // Only the first observer receives elements, so the source runs for no other.
@@ -119,7 +130,7 @@ extension Signal {
   ///
   /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. At the
   ///   end that signal disposes the source, completes the parts, and completes, in this order.
-  @usableFromInline
+  @inlinable
   init(splitting makeParts: @escaping @Sendable (SplitSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
       let source = SplitSource()

@@ -23,6 +23,13 @@ extension SignalProtocol {
   /// In the diagram, `y` is (a, b) and `z` is (b, c).
   @inlinable
   public func pairwise() -> Signal<(Element, Element), Error> {
-    zipPrevious().compactMap { last, element in last.map { ($0, element) } }
+    deriveKeeping(
+      Element?.none,
+      add: { last, element in
+        defer { last = element }
+        return last.map { ($0, element) }
+      },
+      takeRest: { _ in nil }
+    )
   }
 }

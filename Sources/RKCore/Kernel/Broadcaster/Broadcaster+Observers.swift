@@ -85,17 +85,14 @@ extension Broadcaster {
     let isRemoved = drain.state.change {
       wasLinked = unlink(subscription)
     } orEnqueue: {
-      enqueueRemoval(of: subscription, &$0)
+      enqueue(.remove(subscription), &$0)
     }
     if isRemoved { release(subscription, wasLinked) }
   }
 
   @inlinable @inline(never)
-  func enqueueRemoval(
-    of subscription: BroadcastSubscription<Element, Failure>,
-    _ waiting: inout WaitingOperations?
-  ) {
-    QueueDrain.operations(&waiting).operations.append(Queued(Operation.remove(subscription)))
+  func enqueue(_ operation: Operation, _ waiting: inout WaitingOperations?) {
+    DrainState.operations(&waiting).operations.append(Queued(operation))
   }
 
   /// Releases a disposed observer, and the reference of the list.
@@ -109,7 +106,13 @@ extension Broadcaster {
   @inlinable
   package func release() {
     var head: Unmanaged<BroadcastSubscription<Element, Failure>>?
-    if drain.change(orEnqueue: .release, { head = unlinkAllAndClose() }) { abandonAll(from: head) }
+    // Not `drain.change`: from a `deinit`, which no client specializes, that asks the runtime for its types.
+    let isReleased = drain.state.change {
+      head = unlinkAllAndClose()
+    } orEnqueue: {
+      enqueue(.release, &$0)
+    }
+    if isReleased { abandonAll(from: head) }
   }
 
   /// Owner only: adds a subscription to the list, unless the list is closed or it was disposed.

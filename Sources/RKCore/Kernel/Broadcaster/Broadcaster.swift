@@ -81,8 +81,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     if drain.enter() {
       deliver(element)
       if !drain.leave() { work() }
-    } else {
-      submit(.next(element))
+    } else if drain.enqueue(.next(element)) {
+      work()
     }
   }
 

@@ -25,7 +25,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
   }
 
   /// Whether the place of the first observer is taken.
-  package var isTaken: Bool { content.isTaken }
+  @inlinable package var isTaken: Bool { content.isTaken }
 
   /// Sends a new element, from any thread.
   @inlinable
@@ -40,7 +40,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
   }
 
   /// Adds an observer: the first receives the elements, any other the terminal event.
-  @discardableResult
+  @inlinable @discardableResult
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     observe(observer, asFirst: take())
   }
@@ -48,6 +48,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
   /// Adds an observer.
   ///
   /// - Parameter isFirst: Whether `take()` returned true for this observer.
+  @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
     asFirst isFirst: Bool
@@ -63,11 +64,13 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
   }
 
   /// Releases the buffered elements if no observer has come: none can come any more.
+  @inlinable
   package func abandon() {
     if take() { withLock { $0.elements.take() } }
   }
 
   /// Takes the place of the first observer; false when it is taken.
+  @inlinable
   package func take() -> Bool {
     withLock { buffer in
       defer { buffer.isTaken = true }

@@ -48,28 +48,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: True when there was no owner: the caller is the owner now and has to `work`.
   @inlinable
-  package func enqueue(_ operation: Operation) -> Bool {
-    let queued = Queued(operation)
-    let old = state.queue.withLock { waiting -> UInt32 in
-      if state.isClosed { return DrainState.closed }
-      Self.operations(&waiting).operations.append(queued)
-      return state.word.bitwiseOr(
-        DrainState.owned | DrainState.waiting,
-        ordering: .acquiringAndReleasing
-      ).oldValue
-    }
-    if old & DrainState.closed != 0 { drop() }
-    return old & (DrainState.owned | DrainState.closed) == 0
-  }
-
-  /// Under the lock: the queue, which is created if there is none.
-  @inlinable
-  static func operations(_ waiting: inout WaitingOperations?) -> OperationQueue<Operation> {
-    if let waiting { return unsafeDowncast(waiting, to: OperationQueue<Operation>.self) }
-    let made = OperationQueue<Operation>()
-    waiting = made
-    return made
-  }
+  package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
   /// Changes the owner's state at once, if there is no owner; otherwise leaves an operation for the owner.
   ///
@@ -85,54 +64,14 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     orEnqueue operation: @autoclosure () -> Operation,
     _ body: () -> Void
   ) -> Bool {
-    state.change(body) { Self.operations(&$0).operations.append(Queued(operation())) }
+    state.change(body) { DrainState.operations(&$0).operations.append(Queued(operation())) }
   }
 
   /// Owner only: performs operations until none waits or the drain is closed, then leaves.
   ///
   /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
   @inlinable
-  package func work(_ perform: (Operation) -> Void) -> Bool {
-    var batch: [Queued<Operation>] = []
-    repeat {
-      if isClosed {
-        drop()
-        return true
-      }
-      state.queue.withLock {
-        swap(&Self.operations(&$0).operations, &batch)
-        _ = state.word.bitwiseAnd(~DrainState.waiting, ordering: .relaxed)
-      }
-      // Each operation is released when it was performed, not with the last of the batch.
-      batch.reverse()
-      while !isClosed, let next = batch.popLast() {
-        next.deliver(perform)
-      }
-      batch.removeAll(keepingCapacity: true)
-    } while !leave()
-    reuse(&batch)
-    return false
-  }
-
-  /// Leaves an empty buffer in the queue for the next `enqueue`, and releases a large one.
-  ///
-  /// Threads that met once meet again, and should not allocate each time.
-  @inlinable
-  func reuse(_ buffer: inout [Queued<Operation>]) {
-    if isLarge(buffer) { buffer = [] }
-    state.queue.withLock {
-      let queue = Self.operations(&$0)
-      let waiting = queue.operations
-      if waiting.isEmpty, isLarge(waiting) || waiting.capacity < buffer.capacity {
-        swap(&queue.operations, &buffer)
-      }
-    }
-  }
-
-  @inlinable
-  func isLarge(_ buffer: [Queued<Operation>]) -> Bool {
-    buffer.capacity * MemoryLayout<Queued<Operation>>.stride > 1_024
-  }
+  package func work(_ perform: (Operation) -> Void) -> Bool { state.work(perform) }
 
   /// Closes the drain: operations in the queue are dropped, and no caller enters any more.
   ///
@@ -140,7 +79,4 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///   owner's state. Otherwise the owner's `work` returns true.
   @inlinable
   package func close() -> Bool { state.close() }
-
-  @inlinable
-  func drop() { state.drop() }
 }

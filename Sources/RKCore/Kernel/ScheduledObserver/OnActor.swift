@@ -22,8 +22,7 @@ extension SignalProtocol {
     )
     let send: @Sendable (Signal<Element, Error>.Event) -> Void = { [weak actor] event in
       if actor != nil { return scheduled.send(event) }
-      scheduled.close()
-      scheduled.upstream.dispose()
+      scheduled.disposable.dispose()
     }
     scheduled.upstream.observe(
       self,

@@ -50,10 +50,7 @@ extension SignalProtocol {
         },
         completion: { completion in
           if waiting.isEmpty, MainQueue.isCurrent {
-            scheduled.upstream.dispose()
-            guard scheduled.stop() else { return }
-            scheduled.release()
-            downstream.receive(completion: completion)
+            if scheduled.disposable.finish() { downstream.receive(completion: completion) }
           } else {
             waiting.count.add(1, ordering: .relaxed)
             scheduled.send(.init(completion))

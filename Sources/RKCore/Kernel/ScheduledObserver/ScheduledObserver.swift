@@ -11,13 +11,13 @@ import Synchronization
 /// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes all of its
 /// share at once, so that the two sides seldom contend for the lock.
 ///
-/// The lock guards the state; events are delivered and released outside it. `isClosed` is never cleared.
+/// The lock guards the state; events are delivered and released outside it. disposal is final.
 @usableFromInline
-package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: OperatorNode {
+package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline typealias Event = Queued<Signal<Element, Error>.Event>
 
   @usableFromInline
-  struct State {
+  struct State: Sendable {
     @usableFromInline var events = FIFO<Event>()
     @usableFromInline var downstream: AnyObserver<Element, Error>?
     /// The number of events that the jobs that have run may deliver.
@@ -25,10 +25,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     @usableFromInline var isDelivering = false
     @usableFromInline var isJobScheduled = false
 
-    @inlinable
-    init(downstream: AnyObserver<Element, Error>? = nil) {
-      self.downstream = downstream
-    }
+    @inlinable init() {}
 
     /// Moves a number of waiting events into an empty batch.
     @inlinable
@@ -55,15 +52,11 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     }
   }
 
-  /// Holds the disposable of the source.
-  @usableFromInline package let upstream = Slot()
+  /// The disposable that the operator returns, which holds the state.
+  @usableFromInline package let disposable: ScheduledObserverDisposable
   @usableFromInline let scheduler: any Scheduler & Sendable
   @usableFromInline let eventsPerJob: Int
   @usableFromInline let whenBusy: WhenBusy
-  @usableFromInline let state: Locked<State>
-  @usableFromInline let isClosed = Atomic<Bool>(false)
-  /// `releaseState`, which the client specializes.
-  @usableFromInline let releasing: @Sendable (ScheduledObserver) -> Void
 
   /// Creates the observer and registers its disposable with the downstream observer.
   @inlinable
@@ -72,16 +65,36 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     scheduler: some Scheduler & Sendable,
     whenBusy: WhenBusy = .wait
   ) {
-    releasing = { $0.releaseState() }
     self.scheduler = scheduler
     self.whenBusy = whenBusy
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
-    state = Locked(State(downstream: downstream))
+    let state = UnsafeMutablePointer<Locked<State>>.allocate(capacity: 1)
+    state.initialize(to: Locked(State()))
+    // In place: a state passed to the lock would be copied.
+    state.pointee.withLock { $0.downstream = downstream }
+    disposable = ScheduledObserverDisposable(state: state) { state, isDeallocated in
+      let state = state.assumingMemoryBound(to: Locked<State>.self)
+      if isDeallocated {
+        state.deinitialize(count: 1)
+        state.deallocate()
+      } else {
+        var released = State()
+        // What is left is released outside the lock.
+        state.pointee.withLock { swap(&$0, &released) }
+      }
+    }
     downstream.upstream?.hold(disposable)
   }
 
-  /// The disposable that the operator returns.
-  @inlinable package var disposable: WeakDisposable { WeakDisposable(self, [upstream]) }
+  @inlinable
+  deinit { disposable.abandon() }
+
+  /// Holds the disposable of the source.
+  @inlinable package var upstream: Slot { disposable.slot(0) }
+
+  @inlinable var state: UnsafeMutablePointer<Locked<State>> {
+    disposable.state.assumingMemoryBound(to: Locked<State>.self)
+  }
 
   /// Observes a source, and returns the disposable of the operator.
   @inlinable
@@ -94,12 +107,12 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     return disposable
   }
 
-  @inlinable package var isDisposed: Bool { isClosed.load(ordering: .acquiring) }
+  @inlinable package var isDisposed: Bool { disposable.isClosed }
 
   /// Schedules the delivery of an event.
   @inlinable
   package func send(_ event: Signal<Element, Error>.Event) {
-    let (needsJob, dropped) = state.withLock { state -> (Bool, Event?) in
+    let (needsJob, dropped) = state.pointee.withLock { state -> (Bool, Event?) in
       if isDisposed { return (false, nil) }
       let (isAdded, dropped) = state.add(Event(event), whenBusy)
       if !isAdded { return (false, dropped) }
@@ -112,32 +125,13 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
   }
 
   @inlinable
-  package func stop() -> Bool {
-    !isClosed.exchange(true, ordering: .acquiringAndReleasing)
-  }
-
-  @inlinable
-  package func release() {
-    releasing(self)
-  }
-
-  @inlinable
-  func releaseState() {
-    let released = state.withLock { state -> State in
-      defer { state = State() }
-      return state
-    }
-    _ = consume released
-  }
-
-  @inlinable
   func scheduleJob() {
     scheduler.schedule { self.deliver() }
   }
 
   @inlinable
   func deliver() {
-    let isOurs = state.withLock { state in
+    let isOurs = state.pointee.withLock { state in
       state.share += eventsPerJob
       defer { state.isDelivering = true }
       return !state.isDelivering
@@ -146,11 +140,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     var batch = FIFO<Event>()
     while let downstream = next(&batch) {
       while !isDisposed, let event = batch.popFirst() {
-        if event.value.isTerminal {
-          upstream.dispose()
-          if !stop() { return }
-          release()
-        }
+        if event.value.isTerminal, !disposable.finish() { return }
         // A closure, because a method as a value is allocated.
         event.deliver { downstream.on($0) }
       }
@@ -163,7 +153,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
   /// ended; if events remain, another job goes on.
   @inlinable
   func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
-    let (downstream, needsJob) = state.withLock { state -> (AnyObserver<Element, Error>?, Bool) in
+    let (downstream, needsJob) = state.pointee.withLock {
+      state -> (AnyObserver<Element, Error>?, Bool) in
       let count = Swift.min(state.share, state.events.count, whenBusy == .wait ? .max : 1)
       if count > 0, let downstream = state.downstream {
         state.move(count, to: &batch)
@@ -178,4 +169,31 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Op
     if needsJob { scheduleJob() }
     return downstream
   }
+}
+
+/// The disposable of a `ScheduledObserver`, with its state.
+///
+/// It is not generic: disposal, which no client specializes, would ask the runtime for types.
+// Guard: the lock in the state, whose address does not change.
+@usableFromInline
+package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
+  @usableFromInline let state: UnsafeMutableRawPointer
+  /// Releases what the state holds, or deallocates it; it knows the type.
+  @usableFromInline let releasing:
+    @Sendable (UnsafeMutableRawPointer, _ isDeallocated: Bool) -> Void
+
+  @usableFromInline
+  init(
+    state: UnsafeMutableRawPointer,
+    releasing: @escaping @Sendable (UnsafeMutableRawPointer, _ isDeallocated: Bool) -> Void
+  ) {
+    self.state = state
+    self.releasing = releasing
+    super.init(sources: 1)
+  }
+
+  deinit { releasing(state, true) }
+
+  @usableFromInline
+  override func release() { releasing(state, false) }
 }

@@ -114,20 +114,10 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
   }
 }
 
-/// The inner subscriptions of an operator, and a spare one.
-///
-/// They are disposed together, with the operator, or one by one by its owner. The owner of the beginnings
-/// stores the spare one and the owner of the inputs takes it. Each reads before it writes, which is enough.
-@usableFromInline
-package struct InnerSubscriptions: ~Copyable, Sendable {
-  @usableFromInline package let slots = Slots()
-  /// An `InnerSubscription`: code that is not specialized would ask the runtime for its type.
-  @usableFromInline let spare = Atomic<Unmanaged<any AnyObject & Sendable>?>(nil)
-
-  @inlinable package init() {}
-
-  @inlinable deinit { spare.load(ordering: .acquiring)?.release() }
-
+// The inner subscriptions of an operator are disposed together, with the operator, or one by one by its
+// owner. The owner of the beginnings stores the spare one and the owner of the inputs takes it. Each reads
+// before it writes, which is enough.
+extension Slots {
   /// Owner of the inputs only: returns a subscription for the signal with a number.
   ///
   /// Numbers grow.
@@ -147,13 +137,7 @@ package struct InnerSubscriptions: ~Copyable, Sendable {
     } else if let spare {
       close(spare.key)
     }
-    return InnerSubscription(slots.open(number), number: number, item: item, delegate: delegate)
-  }
-
-  /// Disposes a subscription and removes it.
-  @inlinable
-  package func close(_ key: Int) {
-    slots.close(key)
+    return InnerSubscription(open(number), number: number, item: item, delegate: delegate)
   }
 
   /// Owner of the beginnings only: stores a subscription whose signal terminated before it was held.

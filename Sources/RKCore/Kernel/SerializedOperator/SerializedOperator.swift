@@ -15,10 +15,10 @@
 /// million of them in sequence are a loop and not a recursion.
 ///
 /// Disposal closes the drain and disposes the slots of all sources at once, on the calling thread; the
-/// owner then releases the state and the downstream observer. A terminal event does the same first, and
-/// is delivered afterwards.
-// Guard: `rule`, `stored`, `downstream` and `hasBeginnings` are touched only by the owner of `inputs`,
-// `first` only by the owner of `beginnings`.
+/// owner then releases the content: the step, the state and the downstream observer. A terminal event does
+/// the same first, and is delivered afterwards.
+// Guard: `hasBeginnings` is touched only by the owner of the inputs, `first` only by the owner of
+// `beginnings`.
 @usableFromInline
 package final class SerializedOperator<
   State,
@@ -26,14 +26,13 @@ package final class SerializedOperator<
   Element: Sendable,
   Error: Swift.Error
 >:
-  OperatorNode, @unchecked Sendable
+  @unchecked Sendable
 {
   /// Changes the state by one input, and sends elements or a terminal event.
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The step, borrowed for each input: a function in an optional would be wrapped anew, a copied one
-  /// retained.
+  /// The step, borrowed for each input: a copied function would be retained.
   @usableFromInline
   struct Rule: ~Copyable {
     @usableFromInline let step: Step
@@ -44,24 +43,30 @@ package final class SerializedOperator<
     }
 
     @inlinable @inline(__always)
-    borrowing func apply(
-      _ input: Input,
-      to stored: UnsafeMutableRawPointer?,
-      of node: SerializedOperator
-    ) {
-      if let stored { step(&stored.assumingMemoryBound(to: State.self).pointee, input, node) }
+    borrowing func apply(_ input: Input, to state: inout State, of node: SerializedOperator) {
+      step(&state, input, node)
     }
   }
 
-  @usableFromInline let inputs = QueueDrain<Input>()
+  /// What disposal releases, borrowed and changed in place by the owner of the inputs.
+  @usableFromInline
+  struct Content: ~Copyable {
+    @usableFromInline let rule: Rule
+    @usableFromInline var state: State
+    /// Nil once it has received a terminal event.
+    @usableFromInline var downstream: BorrowedObserver<Element, Error>?
+
+    @inlinable
+    init(step: @escaping Step, state: State, downstream: AnyObserver<Element, Error>) {
+      rule = Rule(step: step)
+      self.state = state
+      self.downstream = BorrowedObserver(downstream)
+    }
+  }
+
+  /// The disposable that the operator returns, which holds the inputs and the content.
+  @usableFromInline package let disposable: SerializedDisposable
   @usableFromInline let beginnings = QueueDrain<Closure>()
-  @usableFromInline let slots: [Slot]
-  @exclusivity(unchecked) @usableFromInline var rule: Rule?
-  /// The state, changed in place; nil once released.
-  ///
-  /// Code that is not specialized would ask the runtime for any generic type here, at each disposal.
-  @exclusivity(unchecked) @usableFromInline var stored: UnsafeMutableRawPointer?
-  @exclusivity(unchecked) @usableFromInline var downstream: BorrowedObserver<Element, Error>?
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// The first beginning, which found `beginnings` without an owner and needs no place in its queue.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
@@ -72,44 +77,52 @@ package final class SerializedOperator<
   ///   - downstream: The observer that receives elements and the terminal event.
   ///   - state: The initial state.
   ///   - sources: The number of slots for sources.
+  ///   - inners: The slots of inner signals. Default: none.
   ///   - step: Changes the state by one input.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
-    state: State,
+    state: consuming State,
     sources: Int,
+    inners: Slots? = nil,
     step: @escaping Step
   ) {
-    rule = Rule(step: step)
-    let stored = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    stored.initialize(to: state)
-    self.stored = UnsafeMutableRawPointer(stored)
-    self.downstream = BorrowedObserver(downstream)
-    slots = (0..<sources).map { _ in Slot() }
+    let content = UnsafeMutablePointer<Content>.allocate(capacity: 1)
+    content.initialize(to: Content(step: step, state: state, downstream: downstream))
+    disposable = SerializedDisposable(sources: sources, inners: inners, content: content) {
+      let content = $0.assumingMemoryBound(to: Content.self)
+      content.deinitialize(count: 1)
+      content.deallocate()
+    }
     downstream.upstream?.hold(disposable)
   }
 
   @inlinable
-  deinit { releaseState() }
+  deinit { disposable.abandon() }
 
-  /// The disposable that the operator returns.
-  @inlinable package var disposable: WeakDisposable { WeakDisposable(self, slots) }
+  @inlinable package var isDisposed: Bool { disposable.isClosed }
 
-  // Not `inputs.isClosed`, which asks for a type in code that is not specialized.
-  @inlinable package var isDisposed: Bool { inputs.state.isClosed }
+  /// Owner only: the content; nil once released.
+  @inlinable
+  var content: UnsafeMutablePointer<Content>? {
+    disposable.content?.assumingMemoryBound(to: Content.self)
+  }
 
   /// The slot of a source.
-  @inlinable package func slot(_ source: Int) -> Slot { slots[source] }
+  @inlinable package func slot(_ source: Int) -> Slot { disposable.slot(source) }
+
+  /// The slots of inner signals, for an operator that was created with them.
+  @inlinable package var inners: Slots { disposable.inners.unsafelyUnwrapped }
 
   /// Receives an input, from any thread.
   @inlinable
   package func receive(_ input: Input) {
-    if inputs.enter() {
+    if disposable.drain.enter() {
       perform(input)
       let begins = takeBeginnings()
-      if !inputs.leave() { work() }
+      if !disposable.drain.leave() { work() }
       if begins { begin() }
-    } else if inputs.enqueue(input) {
+    } else if disposable.drain.enqueue(input) {
       work()
     }
   }
@@ -146,40 +159,32 @@ package final class SerializedOperator<
   /// Owner only: sends an element, unless the observation was disposed.
   @inlinable
   package func send(_ element: Element) {
-    if !inputs.isClosed { downstream?.receive(element) }
+    if !isDisposed { content?.pointee.downstream?.receive(element) }
   }
 
   /// Owner only: disposes all sources and terminates, unless their disposal disposes the observation.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
-    if inputs.isClosed { return }
-    for slot in slots { slot.dispose() }
-    if inputs.isClosed { return }
-    guard let last = downstream.take() else { return }
-    _ = inputs.close()
-    last.completion(completion)
-  }
-
-  @inlinable
-  package func stop() -> Bool {
-    inputs.state.close()
+    if disposable.finish(), let last = content?.pointee.downstream.take() {
+      last.completion(completion)
+    }
   }
 
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    rule?.apply(input, to: stored, of: self)
+    if let content { content.pointee.rule.apply(input, to: &content.pointee.state, of: self) }
   }
 
   /// Owner only.
   @inlinable
   func work() {
     var begins = false
-    let isClosed = inputs.work { input in
+    let isClosed = disposable.drain.work { (input: Input) in
       perform(input)
       if takeBeginnings() { begins = true }
     }
-    if isClosed { release() }
+    if isClosed { disposable.release() }
     if begins { begin() }
   }
 
@@ -199,20 +204,35 @@ package final class SerializedOperator<
     }
     _ = beginnings.work { $0() }
   }
+}
 
-  /// Owner only: releases the state and the downstream observer.
-  @inlinable
-  package func release() {
-    rule = nil
-    releaseState()
-    downstream = nil
+/// The disposable of a `SerializedOperator`, with its inputs and its content.
+///
+/// It is not generic: disposal, which no client specializes, would ask the runtime for types.
+// Guard: `content` is touched only by the owner of `drain`.
+@usableFromInline
+package final class SerializedDisposable: OperatorDisposable, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var content: UnsafeMutableRawPointer?
+  /// Deallocates the content; it knows the type.
+  @usableFromInline let deallocate: @Sendable (UnsafeMutableRawPointer) -> Void
+
+  @usableFromInline
+  init(
+    sources: Int,
+    inners: Slots?,
+    content: UnsafeMutableRawPointer,
+    deallocate: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.content = content
+    self.deallocate = deallocate
+    super.init(sources: sources, inners: inners)
   }
 
-  @inlinable
-  func releaseState() {
-    guard let released = stored else { return }
-    stored = nil
-    released.assumingMemoryBound(to: State.self).deinitialize(count: 1)
-    released.deallocate()
+  /// Owner only.
+  @usableFromInline
+  override func release() {
+    guard let released = content else { return }
+    content = nil
+    deallocate(released)
   }
 }

@@ -127,8 +127,7 @@ package final class Slot: Disposable {
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
     // A slot as content is idle only when disposed: a timer fills its slot anew at each tick.
-    let content = content
-    return (content as? Slots)?.isIdle ?? content?.isDisposed ?? true
+    return content?.isDisposed ?? true
   }
 
   /// Disposes the content, and every disposable that the slot is to hold from now on.
@@ -189,15 +188,18 @@ package struct Upstream: Disposable {
 }
 
 /// The disposable of an operator with several upstreams: finished also when all of them are.
+@usableFromInline
 package struct Upstreams: Disposable {
   private let slots: [Slot]
 
+  @usableFromInline
   package init(_ slots: Slot...) {
     self.slots = slots
   }
 
-  package var isDisposed: Bool { slots.allSatisfy(\.isFinished) }
+  @usableFromInline package var isDisposed: Bool { slots.allSatisfy(\.isFinished) }
 
+  @usableFromInline
   package func dispose() {
     for slot in slots { slot.dispose() }
   }

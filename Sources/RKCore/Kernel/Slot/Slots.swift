@@ -1,4 +1,6 @@
-/// Numbered slots for the signals that an operator observes concurrently.
+import Synchronization
+
+/// Numbered slots for the signals that an operator observes concurrently, and a spare `InnerSubscription`.
 ///
 /// They are disposed together, with the operator, or one by one by its owner. The lock guards the table;
 /// nothing is disposed or released while it is held.
@@ -10,8 +12,12 @@ package final class Slots: Disposable {
   }
 
   private let state = Locked(State())
+  /// An `InnerSubscription`: code that is not specialized would ask the runtime for its type.
+  @usableFromInline let spare = Atomic<Unmanaged<any AnyObject & Sendable>?>(nil)
 
   @usableFromInline package init() {}
+
+  deinit { spare.load(ordering: .acquiring)?.release() }
 
   @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 

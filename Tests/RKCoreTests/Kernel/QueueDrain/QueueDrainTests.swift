@@ -235,9 +235,12 @@ private final class Shared<Operation: Sendable>: Sendable {
   private let drain = QueueDrain<Operation>()
 
   var isClosed: Bool { drain.isClosed }
-  /// How many operations the queue takes without allocating.
+  /// How many operations the two buffers of the queue take without allocating.
   var room: Int {
-    drain.state.queue.withLock { QueueDrain<Operation>.operations(&$0).operations.capacity }
+    drain.state.queue.withLock {
+      let queue: OperationQueue<Operation> = DrainState.operations(&$0)
+      return queue.operations.capacity + queue.batch.capacity
+    }
   }
 
   func enter() -> Bool { drain.enter() }

@@ -2,8 +2,8 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("Handle")
-struct WeakDisposableTests {
+@Suite("Disposable of an operator")
+struct OperatorDisposableTests {
   @Test
   func `is not disposed while a producer that released its observer has something to dispose`() {
     let log = Log<String>()
