@@ -94,7 +94,7 @@ struct ServerSentEventTests {
         ServerSentEvent(event: "end", data: "c", id: "7", retry: .milliseconds(1500)),
       ]
     )
-    #expect(server.requests.values.first?.headers["accept"] == "text/event-stream")
+    #expect(server.requests.value.first?.headers["accept"] == "text/event-stream")
   }
 
   @Test(arguments: [

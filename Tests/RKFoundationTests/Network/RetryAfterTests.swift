@@ -96,6 +96,6 @@ struct RetryAfterTests {
       .retry(3, delay: .retryAfter(), if: \.isTransient, on: InlineTime(standsStill: false))
       .failure()
     #expect(failure?.statusCode == 404)
-    #expect(server.requests.count == 1)
+    #expect(server.requests.value.count == 1)
   }
 }

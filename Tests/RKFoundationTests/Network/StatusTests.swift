@@ -67,7 +67,7 @@ struct StatusTests {
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
     #expect(try folder.names == ["file"])
-    #expect(server.requests.count == 1)
+    #expect(server.requests.value.count == 1)
   }
 
   @Test(arguments: [Kind.data, .chunks, .download, .upload])
@@ -152,7 +152,7 @@ struct SessionDelegateTests {
     let session = Self.session(Refusing(), hasCache: hasCache)
     let replies = try await session.response(for: server.url("/old")).collected()
     #expect(replies.map { ($0.response as? HTTPURLResponse)?.statusCode } == [302])
-    #expect(server.requests.values.map(\.path) == ["/old"])
+    #expect(server.requests.value.map(\.path) == ["/old"])
   }
 
   private final class Silent: NSObject, URLSessionTaskDelegate, Sendable {}

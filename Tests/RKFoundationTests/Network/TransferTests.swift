@@ -71,7 +71,7 @@ struct DownloadTests {
       return
     }
     #expect(error.code == ENOENT)
-    #expect(server.requests.count == 0)
+    #expect(server.requests.value.count == 0)
   }
 
   @Test func `writes a file with the longest name`() async throws {
@@ -146,7 +146,7 @@ struct UploadTests {
       : session.upload(Data(body.utf8), for: Self.request(server))
     let transfers = try await upload.collected()
     #expect(transfers.last == .finished(Data("thanks".utf8)))
-    #expect(server.requests.values.map(\.body.count) == [400_000])
+    #expect(server.requests.value.map(\.body.count) == [400_000])
     let progress = Self.progress(transfers)
     #expect(progress.last == 400_000)
     #expect(zip(progress, progress.dropFirst()).allSatisfy(<))
@@ -167,7 +167,7 @@ struct UploadTests {
       return
     }
     #expect(error.code == ENOENT)
-    #expect(server.requests.count == 0)
+    #expect(server.requests.value.count == 0)
   }
 }
 
@@ -186,7 +186,7 @@ struct UploadFileTests {
       return
     }
     #expect(error == FileError(path: file.path, code: code))
-    #expect(server.requests.count == 0)
+    #expect(server.requests.value.count == 0)
   }
 }
 
@@ -214,7 +214,7 @@ struct DescriptorTests {
           let file = session.download(for: server.url("/hang"), to: folder.file("c")).observe { _ in
           }
           await expectSoon("both requests arrive") {
-            server.requests.values.count { $0.path == "/hang" } == 2 * round
+            server.requests.value.count { $0.path == "/hang" } == 2 * round
           }
           data.dispose()
           file.dispose()

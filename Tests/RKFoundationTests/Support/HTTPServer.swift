@@ -1,17 +1,22 @@
 import Foundation
-import RKCore
-import TestSupport
+import RKFoundation
 
-/// A server on the loopback interface, on a port that the system picks.
+/// A server on the loopback interface, on a port that the system picks; the checks of the examples have it too.
 ///
 /// Each connection is answered once, by a closure on a thread of its own, and is then closed.
 final class HTTPServer: Sendable {
   let port: UInt16
-  let requests = Log<HTTPRequest>()
+  /// The requests that have come.
+  let requests = Property<[HTTPRequest]>([])
   private let listener: Int32
 
   init(_ answer: @escaping @Sendable (HTTPRequest, HTTPConnection) -> Void) throws {
+    #if canImport(Darwin)
+    listener = socket(AF_INET, SOCK_STREAM, 0)
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    #else
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
@@ -34,7 +39,7 @@ final class HTTPServer: Sendable {
         Thread.detachNewThread {
           let connection = HTTPConnection(number)
           guard let request = connection.readRequest() else { return }
-          requests(request)
+          requests.update { $0.append(request) }
           answer(request, connection)
         }
       }
@@ -91,9 +96,14 @@ final class HTTPConnection: Sendable {
     send(Data(text.utf8))
   }
 
-  /// Sends a whole response.
-  func answer(_ status: String = "200 OK", headers: [String] = [], body: Data = Data()) {
-    let fields = headers + ["Content-Length: \(body.count)", "Connection: close"]
+  /// Sends a whole response, or one that says it has more bytes.
+  func answer(
+    _ status: String = "200 OK",
+    headers: [String] = [],
+    body: Data = Data(),
+    missing: Int = 0
+  ) {
+    let fields = headers + ["Content-Length: \(body.count + missing)", "Connection: close"]
     send("HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n")
     send(body)
   }

@@ -1,0 +1,1 @@
+../../../Tests/RKFoundationTests/Support/HTTPServer.swift
