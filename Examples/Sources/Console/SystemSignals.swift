@@ -22,6 +22,15 @@ extension Signal where Element == [UInt8], Error == Never {
   }
 }
 
+extension Signal where Element == Void, Error == Never {
+  /// Emits when the system asks the program to end, which has no other effect meanwhile.
+  package static var interruptions: SafeSignal<Void> {
+    SafeSignal(sequence: [SIGINT, SIGTERM, SIGHUP])
+      .flatMapMerge { SafeSignal.arrivals(of: $0) }
+      .eraseType()
+  }
+}
+
 extension Signal where Element == Int32, Error == Never {
   /// Emits each arrival of one of the system's signals, which has no other effect meanwhile.
   ///

@@ -17,15 +17,11 @@ enum Fetch {
     // The incomplete files are removed before the program ends, also when its reader has gone.
     signal(SIGPIPE, SIG_IGN)
     let outputFailure = PassthroughSubject<Void, Never>()
-    let interruption = SafeSignal(sequence: [SIGINT, SIGTERM, SIGHUP])
-      .flatMapMerge { SafeSignal.arrivals(of: $0) }
-      .map { _ in () }
-      .merge(with: outputFailure)
     var screen = Screen()
     var board = Board(jobs: options.jobs)
 
     let boards = steps(options)
-      .prefix(untilOutputFrom: interruption)
+      .prefix(untilOutputFrom: SafeSignal.interruptions.merge(with: outputFailure))
       .scan(into: board) { board, update in board.apply(update.step, to: update.index) }
       // A board holds all that has happened, so a later one replaces an earlier one.
       .throttle(for: .milliseconds(50))

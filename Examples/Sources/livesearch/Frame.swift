@@ -7,7 +7,7 @@ extension View {
     var rows = [prompt]
     let room = max(0, size.rows - 2)
     let count = results.matches.count
-    let top = max(0, min(selected - room / 2, count - room))
+    let top = max(0, min(input.selected - room / 2, count - room))
     for index in top..<min(top + room, count) { rows.append(row(ofMatchAt: index)) }
     while rows.count < size.rows - 1 { rows.append(TextLine()) }
     if size.rows > 1 {
@@ -18,19 +18,32 @@ extension View {
 
   private var columns: Int { size.columns }
 
+  /// The last line of the screen.
+  private var status: String {
+    switch search {
+    case .loading: "searching 0 files"
+    case .reloading: "re-searching"
+    case .loaded(let results):
+      results.status
+        + (results.matchCount > Results.limit && results.isComplete
+          ? ", the first \(Results.grouped(Results.limit)) shown" : "")
+    case .failed(let error): "failed: \(error)"
+    }
+  }
+
   /// The line of the text that is searched for, and the column of the cursor in it, from 0.
   private var promptLine: (line: TextLine, cursor: Int) {
     let sign = TextLine("› ", .prompt).fitted(to: columns - 1)
     // The space after the text is a place for the cursor, which is kept in view like a match.
-    let cursor = prompt.head.utf8.count
-    let text = TextLine(prompt.text + " ", marked: cursor..<cursor + 1)
+    let cursor = input.prompt.head.utf8.count
+    let text = TextLine(input.prompt.text + " ", marked: cursor..<cursor + 1)
       .fitted(to: columns - sign.width)
     return (sign + text, min(columns - 1, sign.width + (text.markedColumn ?? text.width)))
   }
 
   private func row(ofMatchAt index: Int) -> TextLine {
     let match = results.matches[index]
-    let gutter = TextLine(index == selected ? "> " : "  ", .gutter).fitted(to: columns)
+    let gutter = TextLine(index == input.selected ? "> " : "  ", .gutter).fitted(to: columns)
     let place = "\(match.file):\(match.line): "
     // The last part of a long path is shown, with a mark.
     let end = place.utf8.count

@@ -1,6 +1,5 @@
 import Console
 import Dispatch
-import Foundation
 import ReactiveKit
 
 /// Searches while a person types, on a terminal.
@@ -17,37 +16,31 @@ struct Interactive {
     let bag = DisposeBag()
     let view = Property(View())
 
-    // Observed before the terminal changes: these signals must not end the program after that.
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      SafeSignal.arrivals(of: number)
-        .observeNext { _ in view.update { $0.leave() } }
-        .dispose(in: bag)
-    }
+    // Observed before the terminal changes: an interruption must not end the program after that.
+    SafeSignal.interruptions
+      .observeNext { view.update { $0.input.leave() } }
+      .dispose(in: bag)
     guard let terminal = Terminal() else { Livesearch.misuse("no terminal to draw on") }
 
     terminal.sizes
       .observeNext { size in view.update { $0.size = size } }
       .dispose(in: bag)
-
     terminal.keys
       .sink { _ in
-        view.update { $0.leave() }
+        view.update { $0.input.leave() }
       } receiveValue: { key in
-        view.update { $0.press(key) }
+        view.update { $0.input.press(key, on: $0.size) }
       }
       .dispose(in: bag)
 
     // A new text disposes the search for the one before, at once. The new search begins when no
     // further text has come for 20 ms.
-    view.map { $0.prompt.text }
+    view.map { $0.input.prompt.text }
       .removeDuplicates()
       .flatMapLatest { text in
         search.results(for: text)
           .toLoadingSignal()
-          .delaySubscription(
-            for: .milliseconds(20),
-            on: ExecutionContext.global(qos: .userInitiated)
-          )
+          .delaySubscription(for: .milliseconds(20), on: .global(qos: .userInitiated))
       }
       .deriveObservedLoadingState()
       .observeNext { state in view.update { $0.show(state) } }
@@ -55,8 +48,7 @@ struct Interactive {
 
     // A view that changes while a frame is drawn replaces the one that waits to be drawn.
     view.conflate(on: DispatchQueue(label: "livesearch.screen"))
-      .map { $0.frame }
-      .observeNext { frame in terminal.draw(frame) }
+      .observeNext { terminal.draw($0.frame) }
       .dispose(in: bag)
 
     let exit = await view.compactMap { $0.exit }.first

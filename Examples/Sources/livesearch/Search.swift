@@ -1,5 +1,4 @@
 import Console
-import Foundation
 import ReactiveKit
 
 /// A search for texts in all files of some folders.
@@ -23,45 +22,25 @@ struct Search: Sendable {
       let start = ContinuousClock.now
       var walk = FolderWalk(folders: folders)
       var scan = FileScan(pattern: pattern)
-      var problems: [Path: String] = [:]
 
       while !observer.isDisposed, let item = walk.next() {
         switch item {
         case .file(let file):
-          let problem = scan.run(file) { matches in
-            if !matches.isEmpty { observer.receive(.matches(matches)) }
+          scan.run(file) { finding in
+            if let finding { observer.receive(finding) }
             return !observer.isDisposed
           }
-          close(file.descriptor)
-          if let problem { observer.receive(.unreadable("\(file.path): \(problem)")) }
-          observer.receive(.searchedFile)
         case .unreadable(let path, let reason):
-          problems[path] = reason
           observer.receive(.unreadable("\(path): \(reason)"))
         }
       }
 
-      if let folder = folders.first, folders.allSatisfy({ problems[$0] != nil }) {
-        observer.failed(SearchError(description: "\(folder): \(problems[folder] ?? "")"))
+      if let problem = walk.problem {
+        observer.failed(SearchError(description: problem))
       } else {
         observer.receive(lastElement: .finished(in: .now - start))
       }
       return nil
     }
   }
-}
-
-/// What a file, or a part of a large one, adds to a search.
-enum Finding: Sendable {
-  case matches([Match])
-  case searchedFile
-  /// A file or folder that could not be read, as `path: reason`.
-  case unreadable(String)
-  /// The last one of each search.
-  case finished(in: Duration)
-}
-
-/// The reason why nothing could be searched.
-struct SearchError: Error, CustomStringConvertible {
-  let description: String
 }

@@ -27,12 +27,23 @@ struct FileScan {
     buffer = [UInt8](repeating: 0, count: count)
   }
 
-  /// Reports the matches of the file piece by piece, until `report` returns false.
+  /// Reports what a file adds to the search piece by piece, and closes it.
+  ///
+  /// A piece may add nothing. Reading ends when `report` returns false.
+  mutating func run(_ file: FolderWalk.OpenFile, report: (Finding?) -> Bool) {
+    let problem = search(file) { report($0.isEmpty ? nil : .matches($0)) }
+    close(file.descriptor)
+    if let problem { _ = report(.unreadable("\(file.path): \(problem)")) }
+    _ = report(.searchedFile)
+  }
+
+  /// Reads a file; returns the reason why it could not be read, nil if it could.
   ///
   /// Reading ends at the size that the file had when it was opened, as it may grow all the time.
-  ///
-  /// - Returns: The reason why the file could not be read; nil if it could.
-  mutating func run(_ file: FolderWalk.OpenFile, report: ([Match]) -> Bool) -> String? {
+  private mutating func search(
+    _ file: FolderWalk.OpenFile,
+    report: ([Match]) -> Bool
+  ) -> String? {
     (filled, next, line, isFound) = (0, 0, 1, false)
     var unread = file.size > 0 ? file.size : .max
     var isStart = true

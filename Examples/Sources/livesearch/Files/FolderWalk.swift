@@ -7,7 +7,7 @@ import Foundation
 /// Hidden files and folders are left out.
 struct FolderWalk {
   enum Item {
-    /// An open file, which the receiver closes.
+    /// An open file, which `FileScan` closes.
     case file(OpenFile)
     case unreadable(path: Path, reason: String)
   }
@@ -27,9 +27,20 @@ struct FolderWalk {
   /// The files and folders to visit; the next one is the last.
   private var paths: [Path]
   private var visited: Set<Identity> = []
+  private let folders: [Path]
+  private var problems: [Path: String] = [:]
 
   init(folders: [Path]) {
+    self.folders = folders
     paths = folders.reversed()
+  }
+
+  /// The reason why the first folder could not be read, if that is so of all folders.
+  var problem: String? {
+    guard let folder = folders.first, folders.allSatisfy({ problems[$0] != nil }) else {
+      return nil
+    }
+    return "\(folder): \(problems[folder] ?? "")"
   }
 
   mutating func next() -> Item? {
@@ -44,6 +55,7 @@ struct FolderWalk {
         if code == ENOENT || code == ELOOP, path.withCString({ lstat($0, &status) }) == 0 {
           continue
         }
+        problems[path] = Output.reason(code)
         return .unreadable(path: path, reason: Output.reason(code))
       }
       switch status.st_mode & S_IFMT {

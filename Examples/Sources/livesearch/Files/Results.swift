@@ -68,3 +68,18 @@ struct Results: Sendable {
     number < 1_000 ? "\(number)" : grouped(number / 1_000) + String(format: ",%03d", number % 1_000)
   }
 }
+
+/// What a file, or a part of a large one, adds to a search.
+enum Finding: Sendable {
+  case matches([Match])
+  case searchedFile
+  /// A file or folder that could not be read, as `path: reason`.
+  case unreadable(String)
+  /// The last one of each search.
+  case finished(in: Duration)
+}
+
+/// The reason why nothing could be searched.
+struct SearchError: Error, CustomStringConvertible {
+  let description: String
+}
