@@ -5,8 +5,11 @@ import Testing
 
 let shell = URL(fileURLWithPath: "/bin/sh")
 
-private func run(_ script: String) -> Signal<ProcessOutput<String>, ProcessError> {
-  Process.lines(running: shell, arguments: ["-c", script])
+private func run(
+  _ script: String,
+  input: FileHandle? = nil
+) -> Signal<ProcessOutput<String>, ProcessError> {
+  Process.lines(running: shell, arguments: ["-c", script], input: input)
 }
 
 @Suite("Process.lines", .timeLimit(.minutes(30)))
@@ -96,7 +99,10 @@ struct ProcessTests {
 
   @Test func `ends and reaps the process when it is disposed`() async throws {
     var pid: pid_t = 0
-    for try await line in run("echo $$; exec cat /dev/zero >/dev/null").values {
+    // The input ends with this process, if not before: nothing runs on after a crash.
+    let input = Pipe()
+    defer { try? input.fileHandleForWriting.close() }
+    for try await line in run("echo $$; exec cat", input: input.fileHandleForReading).values {
       pid = try #require(line.output.flatMap { pid_t($0) })
       #expect(kill(pid, 0) == 0)
       break
@@ -107,8 +113,14 @@ struct ProcessTests {
 
   @Test func `sends another signal on disposal when asked to`() async throws {
     var pid: pid_t = 0
-    let script = "trap '' TERM; echo $$; while :; do :; done"
-    let lines = Process.lines(running: shell, arguments: ["-c", script], stopSignal: SIGKILL)
+    let input = Pipe()
+    defer { try? input.fileHandleForWriting.close() }
+    let lines = Process.lines(
+      running: shell,
+      arguments: ["-c", "trap '' TERM; echo $$; read line"],
+      input: input.fileHandleForReading,
+      stopSignal: SIGKILL
+    )
     for try await line in lines.values {
       pid = try #require(line.output.flatMap { pid_t($0) })
       break
