@@ -16,18 +16,18 @@ extension MainActorSignal {
 
   /// Continues with another signal when the source fails, on the main actor.
   @inlinable
-  public func flatMapError<Recovery: SignalProtocol>(
+  public func flatMapError<Recovery: SignalConvertible>(
     _ recover: @escaping @MainActor (Error) -> Recovery
   ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
     let recover = MainQueueJob.unisolated(recover)
     return MainActorSignal<Element, Recovery.Error>(
-      signal.flatMapError { recover($0).receiveOnMainActor() }
+      signal.flatMapError { recover($0).toSignal().receiveOnMainActor() }
     )
   }
 
   /// Continues with another signal when the source fails: `flatMapError(_:)`.
   @inlinable
-  public func `catch`<Recovery: SignalProtocol>(
+  public func `catch`<Recovery: SignalConvertible>(
     _ recover: @escaping @MainActor (Error) -> Recovery
   ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
     flatMapError(recover)
@@ -111,25 +111,20 @@ extension MainActorSignal {
     MainActorSignal(signal.share(limit: limit)).delivered()
   }
 
-  /// Emits the elements of this signal and another as they arrive.
-  @inlinable
-  public func merge(with other: MainActorSignal<Element, Error>) -> MainActorSignal<Element, Error>
-  {
-    MainActorSignal(signal.merge(with: other.signal))
-  }
-
   /// Emits the latest elements of this signal and another whenever one of them sends an element.
   @inlinable
   public func combineLatest<Other>(
-    with other: MainActorSignal<Other, Error>
+    with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
-    MainActorSignal<(Element, Other), Error>(signal.combineLatest(with: other.signal))
+    MainActorSignal<(Element, Other), Error>(
+      signal.combineLatest(with: other.toSignal().receiveOnMainActor())
+    )
   }
 
   /// Emits the results of a closure for the latest elements: `combineLatest(with:)` and `map(_:)`.
   @inlinable
   public func combineLatest<Other, Result: Sendable>(
-    with other: MainActorSignal<Other, Error>,
+    with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
     combineLatest(with: other).map { pair in combine(pair.0, pair.1) }
@@ -138,15 +133,17 @@ extension MainActorSignal {
   /// Emits pairs of the elements of this signal and another, in order.
   @inlinable
   public func zip<Other>(
-    with other: MainActorSignal<Other, Error>
+    with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
-    MainActorSignal<(Element, Other), Error>(signal.zip(with: other.signal))
+    MainActorSignal<(Element, Other), Error>(
+      signal.zip(with: other.toSignal().receiveOnMainActor())
+    )
   }
 
   /// Emits the results of a closure for pairs of elements: `zip(with:)` and `map(_:)`.
   @inlinable
   public func zip<Other, Result: Sendable>(
-    with other: MainActorSignal<Other, Error>,
+    with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
     zip(with: other).map { pair in combine(pair.0, pair.1) }
@@ -155,15 +152,17 @@ extension MainActorSignal {
   /// Emits each element with the latest element of another signal.
   @inlinable
   public func with<Other>(
-    latestFrom other: MainActorSignal<Other, Never>
+    latestFrom other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
-    MainActorSignal<(Element, Other), Error>(signal.with(latestFrom: other.signal))
+    MainActorSignal<(Element, Other), Error>(
+      signal.with(latestFrom: other.toSignal().receiveOnMainActor())
+    )
   }
 
   /// Emits the result of a closure for each element and the latest of another signal.
   @inlinable
   public func with<Other, Result: Sendable>(
-    latestFrom other: MainActorSignal<Other, Never>,
+    latestFrom other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
     with(latestFrom: other).map { pair in combine(pair.0, pair.1) }
@@ -176,92 +175,41 @@ extension MainActorSignal {
   }
 }
 
-// Signals that are delivered anywhere, such as properties.
+// Signals that cannot fail, such as properties.
 
 extension MainActorSignal {
-  /// Acts as `combineLatest(with:)` with an ordinary signal.
-  @inlinable
-  public func combineLatest<Other>(
-    with other: some SignalProtocol<Other, Error>
-  ) -> MainActorSignal<(Element, Other), Error> {
-    combineLatest(with: other.receive(on: MainActor.shared))
-  }
-
-  /// Acts as `combineLatest(with:combine:)` with an ordinary signal.
-  @inlinable
-  public func combineLatest<Other, Result: Sendable>(
-    with other: some SignalProtocol<Other, Error>,
-    combine: @escaping @MainActor (Element, Other) -> Result
-  ) -> MainActorSignal<Result, Error> {
-    combineLatest(with: other.receive(on: MainActor.shared), combine: combine)
-  }
-
-  /// Acts as `zip(with:)` with an ordinary signal.
-  @inlinable
-  public func zip<Other>(
-    with other: some SignalProtocol<Other, Error>
-  ) -> MainActorSignal<(Element, Other), Error> {
-    zip(with: other.receive(on: MainActor.shared))
-  }
-
-  /// Acts as `zip(with:combine:)` with an ordinary signal.
-  @inlinable
-  public func zip<Other, Result: Sendable>(
-    with other: some SignalProtocol<Other, Error>,
-    combine: @escaping @MainActor (Element, Other) -> Result
-  ) -> MainActorSignal<Result, Error> {
-    zip(with: other.receive(on: MainActor.shared), combine: combine)
-  }
-
-  /// Acts as `with(latestFrom:)` with an ordinary signal.
-  @inlinable
-  public func with<Other>(
-    latestFrom other: some SignalProtocol<Other, Never>
-  ) -> MainActorSignal<(Element, Other), Error> {
-    with(latestFrom: other.receive(on: MainActor.shared))
-  }
-
-  /// Acts as `with(latestFrom:combine:)` with an ordinary signal.
-  @inlinable
-  public func with<Other, Result: Sendable>(
-    latestFrom other: some SignalProtocol<Other, Never>,
-    combine: @escaping @MainActor (Element, Other) -> Result
-  ) -> MainActorSignal<Result, Error> {
-    with(latestFrom: other.receive(on: MainActor.shared), combine: combine)
-  }
-
-  /// Acts as `combineLatest(with:)` with an ordinary signal that cannot fail.
+  /// Acts as `combineLatest(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other>(
-    with other: some SignalProtocol<Other, Never>
+    with other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
-    combineLatest(with: other.setFailureType(to: Error.self))
+    combineLatest(with: other.toSignal().setFailureType(to: Error.self))
   }
 
-  /// Acts as `combineLatest(with:combine:)` with an ordinary signal that cannot fail.
+  /// Acts as `combineLatest(with:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Result: Sendable>(
-    with other: some SignalProtocol<Other, Never>,
+    with other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
-    combineLatest(with: other.setFailureType(to: Error.self), combine: combine)
+    combineLatest(with: other.toSignal().setFailureType(to: Error.self), combine: combine)
   }
 
-  /// Acts as `zip(with:)` with an ordinary signal that cannot fail.
+  /// Acts as `zip(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other>(
-    with other: some SignalProtocol<Other, Never>
+    with other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
-    zip(with: other.setFailureType(to: Error.self))
+    zip(with: other.toSignal().setFailureType(to: Error.self))
   }
 
-  /// Acts as `zip(with:combine:)` with an ordinary signal that cannot fail.
+  /// Acts as `zip(with:combine:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<Other, Result: Sendable>(
-    with other: some SignalProtocol<Other, Never>,
+    with other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
-    zip(with: other.setFailureType(to: Error.self), combine: combine)
+    zip(with: other.toSignal().setFailureType(to: Error.self), combine: combine)
   }
 }
 #endif

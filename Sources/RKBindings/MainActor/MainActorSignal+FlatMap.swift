@@ -11,32 +11,23 @@ extension MainActorSignal {
   ///   - strategy: The rule for combining the signals into one.
   ///   - transform: A closure that returns the signal for an element.
   @inlinable
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<Inner: SignalConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     let transform = MainQueueJob.unisolated(transform)
     return MainActorSignal<Inner.Element, Error>(
-      signal.flatMap(strategy) { transform($0).receiveOnMainActor() }
+      signal.flatMap(strategy) { transform($0).toSignal().receiveOnMainActor() }
     )
   }
 
   /// Acts as `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<Inner: SignalConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(strategy) { transform($0).setFailureType(to: Error.self) }
-  }
-
-  /// Acts as `flatMap(_:_:)` with inner signals of the main actor.
-  @inlinable
-  public func flatMap<NewElement>(
-    _ strategy: FlattenStrategy,
-    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
-  ) -> MainActorSignal<NewElement, Error> {
-    flatMap(strategy) { transform($0).signal }
+    flatMap(strategy) { transform($0).toSignal().setFailureType(to: Error.self) }
   }
 
   /// Acts as `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
@@ -55,7 +46,7 @@ extension MainActorSignal {
 
   /// Turns each element into a signal and emits the elements of the latest one.
   @inlinable
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.latest, transform)
@@ -63,17 +54,9 @@ extension MainActorSignal {
 
   /// Acts as `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(.latest, transform)
-  }
-
-  /// Acts as `flatMapLatest(_:)` with inner signals of the main actor.
-  @inlinable
-  public func flatMapLatest<NewElement>(
-    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
-  ) -> MainActorSignal<NewElement, Error> {
     flatMap(.latest, transform)
   }
 
@@ -87,7 +70,7 @@ extension MainActorSignal {
 
   /// Turns each element into a signal and emits the elements of one signal after the other.
   @inlinable
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.concat, transform)
@@ -95,17 +78,9 @@ extension MainActorSignal {
 
   /// Acts as `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(.concat, transform)
-  }
-
-  /// Acts as `flatMapConcat(_:)` with inner signals of the main actor.
-  @inlinable
-  public func flatMapConcat<NewElement>(
-    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
-  ) -> MainActorSignal<NewElement, Error> {
     flatMap(.concat, transform)
   }
 
@@ -124,7 +99,7 @@ extension MainActorSignal {
   ///     elements of the source are buffered without a bound. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element.
   @inlinable
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
@@ -133,19 +108,10 @@ extension MainActorSignal {
 
   /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
-  }
-
-  /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals of the main actor.
-  @inlinable
-  public func flatMapMerge<NewElement>(
-    maxConcurrent: Int = .max,
-    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
-  ) -> MainActorSignal<NewElement, Error> {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
@@ -160,7 +126,7 @@ extension MainActorSignal {
 
   /// Turns an element into a signal, and drops elements until that signal has completed.
   @inlinable
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.first, transform)
@@ -168,17 +134,9 @@ extension MainActorSignal {
 
   /// Acts as `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(.first, transform)
-  }
-
-  /// Acts as `flatMapFirst(_:)` with inner signals of the main actor.
-  @inlinable
-  public func flatMapFirst<NewElement>(
-    _ transform: @escaping @MainActor (Element) -> MainActorSignal<NewElement, Error>
-  ) -> MainActorSignal<NewElement, Error> {
     flatMap(.first, transform)
   }
 

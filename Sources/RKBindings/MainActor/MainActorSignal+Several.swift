@@ -2,73 +2,141 @@
 public import RKCore
 public import RKOperators
 
-// With any number of ordinary signals, such as properties.
+// With any number of signals, such as properties.
+
+// The compiler infers more about closures of plain tuples than about those of packs.
 
 extension MainActorSignal {
-  /// Acts as `combineLatest(with:)` with several ordinary signals.
+  /// Acts as `combineLatest(with:)` with two signals.
+  @inlinable
+  public func combineLatest<First: Sendable, Second: Sendable>(
+    with first: some SignalConvertible<First, Error>,
+    _ second: some SignalConvertible<Second, Error>
+  ) -> MainActorSignal<(Element, First, Second), Error> {
+    MainActorSignal<(Element, First, Second), Error>(
+      RKOperators.combineLatest(
+        signal,
+        first.toSignal().receiveOnMainActor(),
+        second.toSignal().receiveOnMainActor()
+      )
+    )
+  }
+
+  /// Acts as `combineLatest(with:)` with two signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<First: Sendable, Second: Sendable>(
+    with first: some SignalConvertible<First, Never>,
+    _ second: some SignalConvertible<Second, Never>
+  ) -> MainActorSignal<(Element, First, Second), Error> {
+    MainActorSignal<(Element, First, Second), Error>(
+      RKOperators.combineLatest(
+        signal,
+        first.toSignal().setFailureType(to: Error.self).receiveOnMainActor(),
+        second.toSignal().setFailureType(to: Error.self).receiveOnMainActor()
+      )
+    )
+  }
+
+  /// Acts as `combineLatest(with:)` with three signals.
+  @inlinable
+  public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    with first: some SignalConvertible<First, Error>,
+    _ second: some SignalConvertible<Second, Error>,
+    _ third: some SignalConvertible<Third, Error>
+  ) -> MainActorSignal<(Element, First, Second, Third), Error> {
+    MainActorSignal<(Element, First, Second, Third), Error>(
+      RKOperators.combineLatest(
+        signal,
+        first.toSignal().receiveOnMainActor(),
+        second.toSignal().receiveOnMainActor(),
+        third.toSignal().receiveOnMainActor()
+      )
+    )
+  }
+
+  /// Acts as `combineLatest(with:)` with three signals that cannot fail.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    with first: some SignalConvertible<First, Never>,
+    _ second: some SignalConvertible<Second, Never>,
+    _ third: some SignalConvertible<Third, Never>
+  ) -> MainActorSignal<(Element, First, Second, Third), Error> {
+    MainActorSignal<(Element, First, Second, Third), Error>(
+      RKOperators.combineLatest(
+        signal,
+        first.toSignal().setFailureType(to: Error.self).receiveOnMainActor(),
+        second.toSignal().setFailureType(to: Error.self).receiveOnMainActor(),
+        third.toSignal().setFailureType(to: Error.self).receiveOnMainActor()
+      )
+    )
+  }
+}
+
+extension MainActorSignal {
+  /// Acts as `combineLatest(with:)` with several signals.
   ///
   ///     titles.receive(on: MainActor.shared)
   ///       .combineLatest(with: name, isEdited)
   ///       .observeNext { title, name, isEdited in screen.title = isEdited ? name : title }
   @inlinable
   public func combineLatest<each Other: Sendable>(
-    with others: repeat any SignalProtocol<each Other, Error>
+    with others: repeat any SignalConvertible<each Other, Error>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     MainActorSignal<(Element, repeat each Other), Error>(
-      RKOperators.combineLatest(signal, repeat (each others).receiveOnMainActor())
+      RKOperators.combineLatest(signal, repeat (each others).toSignal().receiveOnMainActor())
     )
   }
 
-  /// Acts as `combineLatest(with:)` with several ordinary signals that cannot fail.
+  /// Acts as `combineLatest(with:)` with several signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<each Other: Sendable>(
-    with others: repeat any SignalProtocol<each Other, Never>
+    with others: repeat any SignalConvertible<each Other, Never>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     MainActorSignal<(Element, repeat each Other), Error>(
       RKOperators.combineLatest(
         signal,
-        repeat (each others).setFailureType(to: Error.self).receiveOnMainActor()
+        repeat (each others).toSignal().setFailureType(to: Error.self).receiveOnMainActor()
       )
     )
   }
 
-  /// Acts as `zip(with:)` with several ordinary signals.
+  /// Acts as `zip(with:)` with several signals.
   @inlinable
   public func zip<each Other: Sendable>(
-    with others: repeat any SignalProtocol<each Other, Error>
+    with others: repeat any SignalConvertible<each Other, Error>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     MainActorSignal<(Element, repeat each Other), Error>(
-      RKOperators.zip(signal, repeat (each others).receiveOnMainActor())
+      RKOperators.zip(signal, repeat (each others).toSignal().receiveOnMainActor())
     )
   }
 
-  /// Acts as `zip(with:)` with several ordinary signals that cannot fail.
+  /// Acts as `zip(with:)` with several signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func zip<each Other: Sendable>(
-    with others: repeat any SignalProtocol<each Other, Never>
+    with others: repeat any SignalConvertible<each Other, Never>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     MainActorSignal<(Element, repeat each Other), Error>(
       RKOperators.zip(
         signal,
-        repeat (each others).setFailureType(to: Error.self).receiveOnMainActor()
+        repeat (each others).toSignal().setFailureType(to: Error.self).receiveOnMainActor()
       )
     )
   }
 
-  /// Emits the elements of this signal and of ordinary ones as they arrive: `merge(with:)`.
+  /// Emits the elements of this signal and of others as they arrive.
   @inlinable
   public func merge(
-    with others: any SignalProtocol<Element, Error>...
+    with others: any SignalConvertible<Element, Error>...
   ) -> MainActorSignal<Element, Error> {
-    merged(with: others.map { $0.receiveOnMainActor() })
+    merged(with: others.map { $0.toSignal().receiveOnMainActor() })
   }
 
-  /// Acts as `merge(with:)` with ordinary signals that cannot fail.
+  /// Acts as `merge(with:)` with signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(
-    with others: any SignalProtocol<Element, Never>...
+    with others: any SignalConvertible<Element, Never>...
   ) -> MainActorSignal<Element, Error> {
-    merged(with: others.map { $0.setFailureType(to: Error.self).receiveOnMainActor() })
+    merged(with: others.map { $0.toSignal().setFailureType(to: Error.self).receiveOnMainActor() })
   }
 
   @inlinable

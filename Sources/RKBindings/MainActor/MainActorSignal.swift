@@ -44,6 +44,8 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
   }
 }
 
+extension MainActorSignal: SignalConvertible {}
+
 /// A signal that is delivered on the main actor and cannot fail.
 public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Element, Never>
 

@@ -7,7 +7,7 @@ public import RKOperators
 extension MainActorSignal where Error == Never {
   /// Acts as `flatMap(_:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<Inner: SignalConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
@@ -25,7 +25,7 @@ extension MainActorSignal where Error == Never {
 
   /// Acts as `flatMapLatest(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
     flatMap(.latest, transform)
@@ -41,7 +41,7 @@ extension MainActorSignal where Error == Never {
 
   /// Acts as `flatMapConcat(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
     flatMap(.concat, transform)
@@ -57,7 +57,7 @@ extension MainActorSignal where Error == Never {
 
   /// Acts as `flatMapMerge(maxConcurrent:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
@@ -75,7 +75,7 @@ extension MainActorSignal where Error == Never {
 
   /// Acts as `flatMapFirst(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
     flatMap(.first, transform)

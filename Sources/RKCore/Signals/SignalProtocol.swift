@@ -7,11 +7,13 @@
 /// An implementation sends any number of elements, then at most one terminal event. It sends
 /// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
 /// ensures this for any producer.
-public protocol SignalProtocol<Element, Error>: Sendable {
+public protocol SignalProtocol<Element, Error>: SignalConvertible {
+  // Declared again so that the compiler infers them from `observe(with:)`.
+
   /// The type of the elements.
-  associatedtype Element: Sendable
+  associatedtype Element
   /// The type of the failure; `Never` for a signal that cannot fail.
-  associatedtype Error: Swift.Error
+  associatedtype Error
 
   /// Observes the signal with a function, which receives each event on the thread that sends it.
   ///

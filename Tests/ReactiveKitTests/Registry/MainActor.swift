@@ -146,6 +146,22 @@ import Testing
     .lawOnMainActor {
       $0.combineLatest(with: zero.toSignal(), zero.toSignal(), zero.toSignal()).map { $0.0 }
     }
+  Operator("combineLatest(with:_:)")
+    .onMainActor(.same, "with two") { source, _ in
+      let (x, y) = (Property(1), Signal<Character, Never>(just: "y"))
+      return source.combineLatest(with: y, x.prefix(1)).map { element, y, x in
+        y == "y" && x == 1 ? element : y
+      }
+    }
+    .lawOnMainActor { $0.combineLatest(with: zero, zero.toSignal()).map { $0.0 } }
+  Operator("combineLatest(with:_:_:)")
+    .onMainActor(.same, "with three") { source, _ in
+      let (x, y) = (Property(1), Signal<Character, Never>(just: "y"))
+      return source.combineLatest(with: y, y, x.prefix(1)).map { element, _, y, x in
+        x == 1 ? element : y
+      }
+    }
+    .lawOnMainActor { $0.combineLatest(with: zero, zero, zero.toSignal()).map { $0.0 } }
   Operator("combineLatest(with:combine:)")
     .onMainActor(.combined) { source, time in
       source.combineLatest(with: time.other()) { [$0, $1] }.elements { $0 }

@@ -1,0 +1,12 @@
+/// A type whose events can be observed as a signal: a signal, or one of the main actor.
+///
+/// An operator that takes signals of both kinds takes this type.
+public protocol SignalConvertible<Element, Error>: Sendable {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+  /// The type of the failure; `Never` for a signal that cannot fail.
+  associatedtype Error: Swift.Error
+
+  /// Returns a signal of the same events.
+  func toSignal() -> Signal<Element, Error>
+}
