@@ -1,4 +1,5 @@
 public import RKCore
+public import RKSubjects
 
 // Names of other libraries. The compiler considers an unavailable member only where nothing else
 // fits, and then its error says what to write.
@@ -21,4 +22,66 @@ extension ObserverProtocol {
   public func onCompleted() {
     fatalError()
   }
+
+  /// Renamed to `receive(_:)`.
+  @available(*, unavailable, renamed: "receive(_:)")
+  public func accept(_ element: Element) {
+    fatalError()
+  }
+
+  /// Renamed to `receive(_:)`.
+  @available(*, unavailable, renamed: "receive(_:)")
+  public func send(value: Element) {
+    fatalError()
+  }
+
+  /// Replaced by `receive(completion: .failure(error))`.
+  @available(*, unavailable, message: "write receive(completion: .failure(error))")
+  public func send(error: Error) {
+    fatalError()
+  }
+
+  /// Replaced by `receive(completion: .finished)`.
+  @available(*, unavailable, message: "write receive(completion: .finished)")
+  public func sendCompleted() {
+    fatalError()
+  }
+
+  /// Replaced by `receive(completion: .finished)`.
+  @available(*, unavailable, message: "write receive(completion: .finished)")
+  public func complete() {
+    fatalError()
+  }
+}
+
+extension SubjectProtocol {
+  /// Renamed to `send(_:)`.
+  @available(*, unavailable, renamed: "send(_:)")
+  public func send(value: Element) {
+    fatalError()
+  }
+
+  /// Replaced by `send(completion: .failure(error))`.
+  @available(*, unavailable, message: "write send(completion: .failure(error))")
+  public func send(error: Error) {
+    fatalError()
+  }
+
+  /// Replaced by `send(completion: .finished)`.
+  @available(*, unavailable, message: "write send(completion: .finished)")
+  public func sendCompleted() {
+    fatalError()
+  }
+
+  /// Replaced by `send(completion: .finished)`.
+  @available(*, unavailable, message: "write send(completion: .finished)")
+  public func complete() {
+    fatalError()
+  }
+}
+
+extension Subscribers.Completion {
+  /// Renamed to `finished`.
+  @available(*, unavailable, renamed: "finished")
+  public static var completed: Subscribers.Completion<Failure> { fatalError() }
 }

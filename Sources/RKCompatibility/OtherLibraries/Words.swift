@@ -35,6 +35,12 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "replaceError(with:)")
   public func catchErrorJustReturn(_ element: Element) -> Signal<Element, Never> { fatalError() }
 
+  /// Use `flatMapError(_:)`.
+  @available(*, unavailable, message: "write flatMapError { error in SafeSignal(just: …) }")
+  public func replaceError(
+    _ transform: @escaping @Sendable (Error) -> Element
+  ) -> Signal<Element, Never> { fatalError() }
+
   /// Use `handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)`.
   @available(
     *,
@@ -112,6 +118,10 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "debounce(for:)")
   public func debounce(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
 
+  /// Use `debounce(for:)`, in seconds.
+  @available(*, unavailable, renamed: "debounce(for:)")
+  public func debounce(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+
   /// Use `throttle(for:on:latest:)`.
   @available(*, unavailable, message: "write throttle(for:), or throttle(for:on:latest:)")
   public func throttle(
@@ -124,6 +134,10 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "throttle(for:)")
   public func throttle(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
 
+  /// Use `throttle(for:)`, in seconds.
+  @available(*, unavailable, renamed: "throttle(for:)")
+  public func throttle(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+
   /// Use `delay(for:on:)`.
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay(for delay: Duration, scheduler: Any) -> Signal<Element, Error> { fatalError() }
@@ -131,6 +145,14 @@ extension SignalProtocol {
   /// Use `delay(for:)`.
   @available(*, unavailable, renamed: "delay(for:)")
   public func delay(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `delay(for:)`, in seconds.
+  @available(*, unavailable, renamed: "delay(for:)")
+  public func delay(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+
+  /// Use `receive(on:)` with the main actor.
+  @available(*, unavailable, renamed: "receive(on:)")
+  public func observe(on actor: MainActor) -> Signal<Element, Error> { fatalError() }
 
   /// Use `receive(on:)`.
   @available(*, unavailable, renamed: "receive(on:)")
@@ -182,6 +204,12 @@ extension Disposable {
   /// Use `dispose(in:)`.
   @available(*, unavailable, renamed: "dispose(in:)")
   public func disposed(by bag: DisposeBag) { fatalError() }
+}
+
+extension DisposeBagProtocol {
+  /// Use `add(disposable:)`.
+  @available(*, unavailable, renamed: "add(disposable:)")
+  public func insert(_ disposable: any Disposable) { fatalError() }
 }
 
 extension Sequence where Element: Sendable {
