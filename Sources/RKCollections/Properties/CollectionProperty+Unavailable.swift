@@ -11,9 +11,52 @@ extension CollectionPropertyProtocol {
   /// Use `collection.last`.
   @available(*, unavailable, message: "write collection.last for the last element")
   public var last: Collection.Element? { nil }
+
+  /// Use `collection.first(where:)`.
+  @available(*, unavailable, message: "write collection.first(where:) for the elements of now")
+  public func first(where predicate: (Collection.Element) -> Bool) -> Collection.Element? { nil }
+
+  /// Use `collection.contains(where:)`.
+  @available(*, unavailable, message: "write collection.contains(where:) for the elements of now")
+  public func contains(where predicate: (Collection.Element) -> Bool) -> Bool { false }
+
+  /// Use `collection.firstIndex(where:)`.
+  @available(*, unavailable, message: "write collection.firstIndex(where:) for the elements of now")
+  public func firstIndex(where predicate: (Collection.Element) -> Bool) -> Int? { nil }
+
+  /// Use `collection.reduce(_:_:)`, or `aggregate`.
+  @available(*, unavailable, message: "write collection.reduce(_:_:) for the elements of now")
+  public func reduce<Result>(
+    _ initial: Result,
+    _ combine: (Result, Collection.Element) -> Result
+  ) -> Result { initial }
+
+  /// Use `sorted(by:)` with a closure.
+  @available(*, unavailable, message: "write sorted { $0.part < $1.part }")
+  public func sorted<Part: Comparable>(
+    by part: KeyPath<Collection.Element, Part>
+  ) -> DerivedCollection<Collection.Element> { fatalError() }
+
+  /// Use `property()`.
+  @available(*, unavailable, message: "an element is an event: write property() before bind")
+  public func bind<Target: AnyObject>(
+    to target: Target,
+    keyPath: ReferenceWritableKeyPath<Target, Collection>
+  ) {}
+
+  /// Use `collection`.
+  @available(*, unavailable, renamed: "collection")
+  public var value: Collection {
+    get { collection }
+    nonmutating set {}
+  }
 }
 
 extension CollectionProperty {
+  /// Use `append(contentsOf:)`.
+  @available(*, unavailable, message: "write append(contentsOf: elements)")
+  public static func += (property: CollectionProperty, elements: Collection) {}
+
   /// Use `insert(_:)`.
   @available(*, unavailable, renamed: "insert(_:)")
   public func append<Member>(_ member: Member) where Collection == Set<Member> { insert(member) }

@@ -135,6 +135,29 @@ extension Property {
   }
 }
 
+extension Property {
+  /// Use `update(_:)` where a part of the value is set.
+  @available(*, unavailable, message: "from: takes the new value alone, and returns the whole")
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Value) -> Other,
+    from setTransform: @escaping @Sendable (Value, Other) -> Value
+  ) -> MappedProperty<Other> { fatalError() }
+
+  /// Use `update(_:)` where a part of the value is changed in place.
+  @available(*, unavailable, message: "from: takes the new value alone, and returns the whole")
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Value) -> Other,
+    from setTransform: @escaping @Sendable (inout Value, Other) -> Void
+  ) -> MappedProperty<Other> { fatalError() }
+
+  /// Unwrap what `from` returns.
+  @available(*, unavailable, message: "from: returns a value: unwrap it, as in Int($0) ?? 0")
+  public func bidirectionalMap<Other: Sendable>(
+    to getTransform: @escaping @Sendable (Value) -> Other,
+    from setTransform: @escaping @Sendable (Other) -> Value?
+  ) -> MappedProperty<Other> { fatalError() }
+}
+
 /// The property that another form of it sets.
 package protocol MappedBase: AnyObject, Sendable {
   var bag: DisposeBag { get }

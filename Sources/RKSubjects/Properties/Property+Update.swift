@@ -13,6 +13,8 @@ extension Property {
   /// effects. A closure that sets the property itself traps when it is called again. If the closure
   /// throws, the value does not change.
   ///
+  /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing.
+  ///
   /// - Returns: The result of the closure.
   @inlinable @discardableResult
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

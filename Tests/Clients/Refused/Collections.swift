@@ -4,6 +4,41 @@ import RKCollections
 
 struct Point: Equatable { var x = 0 }
 
+@MainActor final class Screen: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  var names: [String] = []
+
+  func listen(to names: CollectionProperty<[String]>) {
+    // error: 'bind(to:keyPath:)' is unavailable: an element is an event: write property() before bind
+    names.bind(to: self, keyPath: \.names)
+    names.property().bind(to: self, keyPath: \.names)
+  }
+}
+
+func read(_ names: CollectionProperty<[String]>, _ points: CollectionProperty<[Point]>) {
+  // error: value of type 'CollectionProperty<[String]>.Element' (aka 'CollectionEvent<Array<String>>') has no member 'joined'
+  names.observeNext { names in print(names.joined()) }
+  // error: 'first(where:)' is unavailable: write collection.first(where:) for the elements of now
+  print(names.first { $0 == "Jim" } ?? "")
+  // error: 'contains(where:)' is unavailable: write collection.contains(where:) for the elements of now
+  print(names.contains { $0 == "Jim" })
+  // error: 'firstIndex(where:)' is unavailable: write collection.firstIndex(where:) for the elements of now
+  print(names.firstIndex(where: { $0 == "Jim" }) ?? 0)
+  // error: 'reduce' is unavailable: write collection.reduce(_:_:) for the elements of now
+  let text: String = names.reduce("", +)
+  // error: 'value' has been renamed to 'collection'
+  print(names.value)
+  // error: 'value' has been renamed to 'collection'
+  names.value.append("Tim")
+  // error: cannot assign to property: 'collection' is a get-only property
+  names.collection = []
+  // error: '+=' is unavailable: write append(contentsOf: elements)
+  names += ["Tim", text]
+  // error: 'sorted(by:)' is unavailable: write sorted { $0.part < $1.part }
+  _ = points.sorted(by: \.x)
+  names.observeNext { event in print(event.collection.joined()) }
+}
+
 func use(
   _ numbers: CollectionProperty<[Double]>,
   _ even: DerivedCollection<Double>,

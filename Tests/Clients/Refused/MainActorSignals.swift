@@ -24,6 +24,15 @@ final class Model {
     // An operator that a signal of the main actor does not have.
     // error: instance method 'receive(on:)' requires that 'MainActor' conform to 'Scheduler'
     distances.receive(on: MainActor.shared).pairwise().observeNext { print($0) }
+    // It is no `SignalProtocol`, and its timers take no scheduler.
+    // error: global function 'combineLatest(_:_:combine:)' requires that 'MainActorSignal<Int, Never>' conform to 'SignalProtocol'
+    // error: instance method 'receive(on:)' requires that 'MainActor' conform to 'Scheduler'
+    _ = combineLatest(distances.receive(on: MainActor.shared), distances) { $0 + $1 }
+    // error: instance method 'receive(on:)' requires that 'MainActor' conform to 'Scheduler'
+    _ = distances.receive(on: MainActor.shared).debounce(
+      for: .seconds(1),
+      on: ExecutionContext.main
+    )
     // Elements have to be Sendable.
     // error: type 'NotSendable' does not conform to the 'Sendable' protocol
     // error: type 'NotSendable' does not conform to the 'Sendable' protocol
@@ -35,6 +44,11 @@ final class Model {
     // error: referencing instance method 'assign(to:on:ownership:)' on 'MainActorSignal' requires the types 'CancellationError' and 'Never' be equivalent
     .assign(to: \.unit, on: self).store(in: bag)
   }
+}
+
+func same(_ distances: SafeSignal<Int>) -> SafeSignal<Int> {
+  // error: instance method 'receive(on:)' requires that 'MainActor' conform to 'Scheduler'
+  distances.receive(on: MainActor.shared).map { $0 + 1 }
 }
 
 // A function of another actor.

@@ -11,6 +11,14 @@ func names(_ texts: SafeSignal<String>) async {
   _ = Publishers.Merge(texts, texts)
   // error: cannot find 'BehaviorRelay' in scope
   _ = BehaviorRelay(value: 1)
+  // error: cannot find 'SignalProducer' in scope
+  _ = SignalProducer<Int, Never>(value: 1)
+  // error: cannot find 'MutableProperty' in scope
+  _ = MutableProperty(1)
+  // error: cannot find 'Disposables' in scope
+  _ = Disposables.create {}
+  // error: cannot find 'DispatchQueue' in scope
+  _ = texts.receive(on: DispatchQueue.main)
   // error: for-in loop requires 'SafeSignal<String>' (aka 'Signal<String, Never>') to conform to 'AsyncSequence'
   for await text in texts { print(text) }
   // error: type '() async -> [String]' does not conform to the 'Sendable' protocol

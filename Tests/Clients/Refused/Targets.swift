@@ -44,6 +44,15 @@ final class Alone: MainActorTarget {
   var title = ""
 }
 
+actor Store {
+  var names: [String] = []
+
+  func listen(to names: SafeSignal<String>) {
+    // error: instance method 'bind(to:setter:)' requires that 'Store' conform to 'MainActorTarget'
+    names.bind(to: self) { store, name in store.names.append(name) }
+  }
+}
+
 // A failure that nobody would learn of.
 struct Offline: Error {}
 

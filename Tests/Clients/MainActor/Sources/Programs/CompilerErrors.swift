@@ -48,6 +48,10 @@ func pairs(_ distances: SafeSignal<Int>, _ screen: Screen) {
   distances.pairwise().receive(on: MainActor.shared)
     .map { first, second in "\(second - first)" }
     .bind(to: screen, keyPath: \.title)
+  distances.receive(on: MainActor.shared)
+    .through { distances in distances.pairwise() }
+    .map { first, second in "\(second - first)" }
+    .bind(to: screen, keyPath: \.subtitle)
 }
 
 nonisolated func counted(_ names: SafeSignal<String>) -> Property<Int> {
@@ -72,7 +76,7 @@ nonisolated func greeted(_ names: SafeSignal<String>, isFriend: Bool) -> Propert
   precondition(screen.title == "three" && screen.subtitle == "three")
   precondition(screen.lines == ["one", "three"] && screen.length == 5)
   pairs(SafeSignal(sequence: [1, 4]), screen)
-  precondition(screen.title == "3")
+  precondition(screen.title == "3" && screen.subtitle == "3")
 
   let names = SafeSignal(sequence: ["Jim", "Kathryn"])
   let counter = Counter()

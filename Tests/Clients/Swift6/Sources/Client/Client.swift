@@ -89,6 +89,7 @@ struct Client {
     precondition(names().count + protocols().count + namesOfCombine().count > 70)
     await followTheGuides()
     compilerErrors()
+    try await compilerErrorsOfTypes()
     print("ok")
   }
 }
