@@ -55,6 +55,9 @@ extension SignalProtocol where Error == Never {
 
   /// Binds to a target such as a property, a subject or a bond.
   ///
+  /// The binding does not retain the target. It ends at once if nothing else retains it, as in
+  /// `bind(to: Property(0))`.
+  ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable

@@ -159,8 +159,8 @@ import Testing
   Operator("retry(_:delay:if:)")
     .does(
       """
-      Observes the source again some time after a failure, at most n times. `resetsOnElement` counts anew \
-      after an element; `on:` is the scheduler.
+      Observes the source again some time after a failure, at most n times. In this order: \
+      `retry(3, delay: .seconds(1), resetsOnElement: true, if: { … }, on: time)`.
       """
     )
     .neighbors([

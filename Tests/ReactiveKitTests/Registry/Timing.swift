@@ -93,7 +93,12 @@ import Testing
       }
     }
   Operator("throttle(for:latest:)")
-    .does("Emits at most one element in an interval: the first, then the latest on request.")
+    .does(
+      """
+      Emits at most one element in an interval: the first, then the latest; only the first with `latest: \
+      false`.
+      """
+    )
     .neighbors([
       "debounce(for:)": "an element only after a pause",
       "sample(every:)": "the latest element at regular times",
