@@ -138,7 +138,7 @@ struct ArrayModelTests {
     let isExact = Ref(true)
     let bag = DisposeBag()
     property.observeNext { events($0) }.dispose(in: bag)
-    property.edits.signal.observeNext { update in
+    property.observeEdits { update in
       switch update {
       case .initial(let array): mirror.value = array
       case .edits(let edits):

@@ -179,12 +179,13 @@ struct BindTests {
     let (source, target) = (CollectionProperty(["a": 1, "b": 2]), CollectionProperty(["x": 1]))
     source.bind(to: target)
     let mirror = Log<String>()
-    target.edits.signal.observeNext { mirror("\($0)") }
+    let observation = target.observeEdits { mirror("\($0)") }
     source["a"] = nil
     source["b"] = 3
     source["c"] = 4
     #expect(target.collection == ["b": 3, "c": 4])
     #expect(mirror.count == 4)
+    observation.dispose()
   }
 
   @Test func `a two-way binding does not echo`() {

@@ -123,7 +123,7 @@ struct CollectionPropertyTests {
       numbers.collection.withUnsafeBufferPointer { $0.baseAddress }
     }
     numbers.observeNext { _ in }
-    numbers.edits.signal.observeNext { _ in }
+    let observation = numbers.observeEdits { _ in }
     let before = address()
     numbers[3] = 1
     numbers.removeLast()
@@ -136,6 +136,7 @@ struct CollectionPropertyTests {
     numbers[3] = 2
     #expect(address() != before)
     #expect(earlier[3] != 2)
+    observation.dispose()
   }
 
   @Test func `releases elements without a lock`() {

@@ -78,13 +78,7 @@ struct CollectionStressTests {
   func `Eight threads change, observe, derive and read at once`(seed: Int) {
     let shared = Shared()
     // Retains no event, which would make each change copy the storage.
-    let mirror = Ref<[Int]>([])
-    shared.numbers.edits.signal.observeNext { update in
-      switch update {
-      case .initial(let numbers): mirror.value = numbers
-      case .edits(let edits): for edit in edits { edit.apply(to: &mirror.value) }
-      }
-    }.dispose(in: shared.numbers.bag)
+    let mirror = shared.numbers.mirror(in: shared.numbers.bag)
     inParallel(8) { thread in
       var random = SplitMix64(seed: UInt64(seed * 8 + thread))
       var sum = 0

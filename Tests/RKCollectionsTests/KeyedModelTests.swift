@@ -3,22 +3,6 @@ import RKCore
 import TestSupport
 import Testing
 
-/// Follows the edits of a property, which number its elements in an order of their own.
-private final class Mirror<Element: Sendable>: Sendable {
-  private let array = Ref<[Element]>([])
-
-  init(_ edits: CollectionEdits<Element>, in bag: DisposeBag) {
-    edits.signal.observeNext { [array] update in
-      switch update {
-      case .initial(let content): array.value = content
-      case .edits(let edits): for edit in edits { edit.apply(to: &array.value) }
-      }
-    }.dispose(in: bag)
-  }
-
-  var elements: [Element] { array.value }
-}
-
 @Suite("Mutations of sets and dictionaries", .onOneThread)
 struct KeyedModelTests {
   @Test(arguments: 0..<20)
@@ -29,7 +13,7 @@ struct KeyedModelTests {
     let bag = DisposeBag()
     let events = Log<CollectionEvent<Set<Int>>>()
     property.observeNext { events($0) }.dispose(in: bag)
-    let mirror = Mirror(property.edits, in: bag)
+    let mirror = property.mirror(in: bag)
     for _ in 0..<150 {
       // The indices of the event before are those of this collection.
       let before = property.collection
@@ -62,7 +46,7 @@ struct KeyedModelTests {
         model = Set(numbers)
       }
       #expect(property.collection == model)
-      #expect(Set(mirror.elements) == model && mirror.elements.count == model.count)
+      #expect(Set(mirror.value) == model && mirror.value.count == model.count)
       if events.count == count {
         #expect(before == model)
       } else if let event = events.values.last {
@@ -85,7 +69,7 @@ struct KeyedModelTests {
     let bag = DisposeBag()
     let events = Log<CollectionEvent<[Int: Int]>>()
     property.observeNext { events($0) }.dispose(in: bag)
-    let mirror = Mirror(property.edits, in: bag)
+    let mirror = property.mirror(in: bag)
     for step in 0..<150 {
       let before = property.collection
       let count = events.count
@@ -112,8 +96,8 @@ struct KeyedModelTests {
       }
       #expect(property.collection == model)
       #expect(property[key] == model[key])
-      let mirrored = Dictionary(mirror.elements.map { ($0.key, $0.value) }) { first, _ in first }
-      #expect(mirrored == model && mirror.elements.count == model.count)
+      let mirrored = Dictionary(mirror.value.map { ($0.key, $0.value) }) { first, _ in first }
+      #expect(mirrored == model && mirror.value.count == model.count)
       if events.count == count {
         #expect(before == model)
       } else if let event = events.values.last {

@@ -49,22 +49,6 @@ extension CollectionPropertyProtocol {
     aggregate(CountAggregation(isCounted: { !predicate($0) }, result: { $0 == 0 }))
   }
 
-  /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
-  ///
-  /// Of several it is the first one.
-  public func minProperty() -> AnyProperty<Collection.Element?>
-  where Collection.Element: Comparable {
-    aggregate(ExtremeAggregation { $0 < $1 })
-  }
-
-  /// Returns a property of the greatest element, or nil while there is none; a change takes O(log n).
-  ///
-  /// Of several it is the first one.
-  public func maxProperty() -> AnyProperty<Collection.Element?>
-  where Collection.Element: Comparable {
-    aggregate(ExtremeAggregation { $0 > $1 })
-  }
-
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {
@@ -86,7 +70,30 @@ protocol Aggregation<Source>: SendableMetatype {
   mutating func apply(_ edit: Edit<Source>)
 }
 
-struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: Aggregation {
+/// An aggregate of the elements in any order.
+protocol UnorderedAggregation: Aggregation {
+  mutating func add(_ element: Source)
+  mutating func remove(_ element: Source)
+}
+
+extension UnorderedAggregation {
+  mutating func load(_ elements: [Source]) {
+    for element in elements { add(element) }
+  }
+
+  mutating func apply(_ edit: Edit<Source>) {
+    switch edit {
+    case .insert(let element, _): add(element)
+    case .remove(let element, _): remove(element)
+    case .update(let old, let new, _):
+      remove(old)
+      add(new)
+    case .move: break
+    }
+  }
+}
+
+struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: UnorderedAggregation {
   let isCounted: @Sendable (Source) -> Bool
   let result: @Sendable (Int) -> Value
   private var count = 0
@@ -101,39 +108,7 @@ struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: Aggregat
 
   var value: Value { result(count) }
 
-  mutating func load(_ elements: [Source]) {
-    count = elements.count(where: isCounted)
-  }
+  mutating func add(_ element: Source) { count += isCounted(element) ? 1 : 0 }
 
-  mutating func apply(_ edit: Edit<Source>) {
-    switch edit {
-    case .insert(let element, _): if isCounted(element) { count += 1 }
-    case .remove(let element, _): if isCounted(element) { count -= 1 }
-    case .update(let old, let new, _):
-      if isCounted(old) { count -= 1 }
-      if isCounted(new) { count += 1 }
-    case .move: break
-    }
-  }
-}
-
-/// The first element of the sorted collection.
-struct ExtremeAggregation<Source: Equatable & Sendable>: Aggregation {
-  private var sorted: SortedDerivation<Source>
-
-  init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
-    sorted = SortedDerivation(areInIncreasingOrder)
-  }
-
-  var value: Source? { sorted.first }
-
-  mutating func load(_ elements: [Source]) {
-    var changes = Changes<Source>()
-    sorted.load(elements, &changes)
-  }
-
-  mutating func apply(_ edit: Edit<Source>) {
-    var changes = Changes<Source>()
-    sorted.apply(edit, &changes)
-  }
+  mutating func remove(_ element: Source) { count -= isCounted(element) ? 1 : 0 }
 }

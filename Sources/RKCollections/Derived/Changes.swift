@@ -3,15 +3,7 @@
 /// The collection itself has those elements, so a derivation need not store them.
 @usableFromInline
 struct Changes<Element: Sendable>: DerivedChanges {
-  /// An edit; positions count at that moment, as those of `Edit` do.
-  @usableFromInline
-  enum Change: Sendable {
-    case insert(Element, at: Int)
-    case remove(at: Int)
-    case update(Element, at: Int)
-    case move(from: Int, to: Int)
-  }
-
+  @usableFromInline typealias Change = ListEdit<Element, Void>
   @usableFromInline typealias Item = Element
   @usableFromInline typealias Store = CollectionStore<[Element]>
 
@@ -55,18 +47,18 @@ struct Changes<Element: Sendable>: DerivedChanges {
 
   @inlinable
   mutating func remove(at position: Int) {
-    append(.remove(at: position))
+    append(.remove((), at: position))
   }
 
   @inlinable
   mutating func update(_ element: Element, at position: Int) {
-    append(.update(element, at: position))
+    append(.update((), element, at: position))
   }
 
   /// Moves an element to a position that counts after its removal.
   @inlinable
   mutating func move(from origin: Int, to destination: Int) {
-    if origin != destination { append(.move(from: origin, to: destination)) }
+    if origin != destination { append(.move((), from: origin, to: destination)) }
   }
 
   /// Inserts elements at a position.
@@ -179,15 +171,15 @@ struct Changes<Element: Sendable>: DerivedChanges {
     guard let first else { return (Edits(), nil, []) }
     if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
       var spliced = SplicedArray(content)
-      var edits = [spliced.apply(first)]
+      var edits = [first.apply(to: &spliced)]
       edits.reserveCapacity(rest.count + 1)
-      for change in rest { edits.append(spliced.apply(change)) }
+      for change in rest { edits.append(change.apply(to: &spliced)) }
       var former = spliced.elements
       swap(&content, &former)
       return (Edits(edits), nil, former)
     }
-    var edits = Edits(Self.apply(first, to: &content))
-    for change in rest { edits.append(Self.apply(change, to: &content)) }
+    var edits = Edits(first.apply(to: &content))
+    for change in rest { edits.append(change.apply(to: &content)) }
     return (edits, nil, [])
   }
 
@@ -195,25 +187,5 @@ struct Changes<Element: Sendable>: DerivedChanges {
   @inlinable
   static func isCheaper(splicing changes: Int, into count: Int) -> Bool {
     changes > 64 && changes * count > 1 << 20
-  }
-
-  @inlinable
-  static func apply(_ change: Change, to array: inout [Element]) -> Edit<Element> {
-    switch change {
-    case .insert(let element, let position):
-      array.insert(element, at: position)
-      return .insert(element, at: position)
-    case .remove(let position):
-      return .remove(array.remove(at: position), at: position)
-    case .update(let element, let position):
-      // Assigned as in the subscript of a property.
-      let old = array[position]
-      array[position] = element
-      return .update(old, element, at: position)
-    case .move(let origin, let destination):
-      let element = array.remove(at: origin)
-      array.insert(element, at: destination)
-      return .move(element, from: origin, to: destination)
-    }
   }
 }

@@ -27,9 +27,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
-  public var edits: CollectionEdits<Item> {
-    CollectionEdits(store.edits.signal, from: { [part] in part.editsNode })
-  }
+  public var edits: EditSource<Item> { EditSource { [part] in part.editsNode } }
 
   /// Observes the current elements, then each change.
   @discardableResult

@@ -46,14 +46,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
-  public var edits: CollectionEdits<Item> {
-    CollectionEdits(
-      Signal(onSubscribe: { observer in
-        self.node.observe(observer) { self.store.edits.signal.observe(with: $0) }
-      }),
-      from: { [node] in node }
-    )
-  }
+  public var edits: EditSource<Item> { EditSource { self.node } }
 
   /// Observes the current elements, then each change.
   @discardableResult

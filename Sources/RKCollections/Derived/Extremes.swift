@@ -1,6 +1,22 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
+  /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
+  ///
+  /// Of several it is the first one.
+  public func minProperty() -> AnyProperty<Collection.Element?>
+  where Collection.Element: Comparable {
+    minProperty { $0 }
+  }
+
+  /// Returns a property of the greatest element, or nil while there is none; a change takes O(log n).
+  ///
+  /// Of several it is the first one.
+  public func maxProperty() -> AnyProperty<Collection.Element?>
+  where Collection.Element: Comparable {
+    maxProperty { $0 }
+  }
+
   /// Returns a property of the least value that a closure returns for the elements.
   ///
   ///     let cheapest = orders.minProperty(of: \.price)
@@ -11,30 +27,39 @@ extension CollectionPropertyProtocol {
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
-    aggregate(ProjectedAggregation(ExtremeAggregation { $0 < $1 }, of: value))
+    aggregate(ExtremeAggregation(of: value) { $0 < $1 })
   }
 
   /// Returns a property of the greatest value that a closure returns for the elements: `minProperty(of:)`.
   public func maxProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
-    aggregate(ProjectedAggregation(ExtremeAggregation { $0 > $1 }, of: value))
+    aggregate(ExtremeAggregation(of: value) { $0 > $1 })
   }
 }
 
-/// An aggregate of what a closure returns for the elements.
-struct ProjectedAggregation<Source: Sendable, Base: Aggregation>: Aggregation {
-  private let transform: @Sendable (Source) -> Base.Source
-  private var base: Base
+/// The first of the sorted values of the elements.
+struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
+  private let transform: @Sendable (Source) -> Item
+  private var sorted: SortedDerivation<Item>
 
-  init(_ base: Base, of transform: @escaping @Sendable (Source) -> Base.Source) {
-    self.base = base
+  init(
+    of transform: @escaping @Sendable (Source) -> Item,
+    _ areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
+  ) {
     self.transform = transform
+    sorted = SortedDerivation(areInIncreasingOrder)
   }
 
-  var value: Base.Value { base.value }
+  var value: Item? { sorted.first }
 
-  mutating func load(_ elements: [Source]) { base.load(elements.map(transform)) }
+  mutating func load(_ elements: [Source]) {
+    var changes = Changes<Item>()
+    sorted.load(elements.map(transform), &changes)
+  }
 
-  mutating func apply(_ edit: Edit<Source>) { base.apply(edit.map(transform)) }
+  mutating func apply(_ edit: Edit<Source>) {
+    var changes = Changes<Item>()
+    sorted.apply(edit.map(transform), &changes)
+  }
 }

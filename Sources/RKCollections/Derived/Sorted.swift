@@ -178,10 +178,12 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
     var slots: [Int] = []
     source.forEach { slots.append($0) }
     slots.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
-    let stays = LongestIncreasingSubsequence(slots.map { sorted.position(of: $0) })
+    let stays = longestIncreasing(
+      slots.enumerated().map { MovedElement(old: sorted.position(of: $1), new: $0) }
+    )
     var previous: Int?
     for (index, slot) in slots.enumerated() {
-      if !stays.contains(index) {
+      if !stays[index] {
         let origin = sorted.position(of: slot)
         sorted.unlink(slot)
         let destination = previous.map { sorted.position(of: $0) + 1 } ?? 0
@@ -193,38 +195,4 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
     // An element that another thread has changed meanwhile has an edit that is still to come.
     isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
   }
-}
-
-/// The indices of a longest increasing subsequence of numbers, in O(n log n).
-///
-/// It is the algorithm of C. Schensted, "Longest increasing and decreasing subsequences" (1961), as
-/// M. Fredman, "On computing the length of longest increasing subsequences" (1975), describes it.
-@usableFromInline
-struct LongestIncreasingSubsequence {
-  @usableFromInline var isMember: [Bool]
-
-  @inlinable
-  init(_ numbers: [Int]) {
-    // For each length, the index of the smallest number that ends a subsequence of that length.
-    var ends: [Int] = []
-    var previous = Array(repeating: -1, count: numbers.count)
-    for (index, number) in numbers.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    isMember = Array(repeating: false, count: numbers.count)
-    var index = ends.last ?? -1
-    while index >= 0 {
-      isMember[index] = true
-      index = previous[index]
-    }
-  }
-
-  @inlinable
-  func contains(_ index: Int) -> Bool { isMember[index] }
 }

@@ -2,34 +2,66 @@
 ///
 /// A position is the number of elements before the element. It counts in the collection at that moment:
 /// the edits of a change apply one after the other.
+///
+/// `Former` is the element that was there before the edit, or nothing where it is not known.
 @usableFromInline
-package enum Edit<Element> {
+package enum ListEdit<Element, Former> {
   /// The element was inserted and is at the position now.
   case insert(Element, at: Int)
   /// The element was removed from the position.
-  case remove(Element, at: Int)
+  case remove(Former, at: Int)
   /// The first element was replaced by the second one at the position.
-  case update(Element, Element, at: Int)
+  case update(Former, Element, at: Int)
   /// The element was moved to a position that counts after its removal.
-  case move(Element, from: Int, to: Int)
+  case move(Former, from: Int, to: Int)
 }
 
-extension Edit {
-  /// Applies the edit to an array.
+/// An edit that has the element that was there before.
+@usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
+
+/// What edits change.
+@usableFromInline
+package protocol EditableList<Element> {
+  associatedtype Element
+
+  mutating func insert(_ element: Element, at position: Int)
+  mutating func remove(at position: Int) -> Element
+  /// Replaces an element, and returns the former one.
+  mutating func replace(at position: Int, with element: Element) -> Element
+}
+
+extension Array: EditableList {
   @inlinable
-  package func apply(to array: inout [Element]) {
+  package mutating func replace(at position: Int, with element: Element) -> Element {
+    // Assigned as in the subscript of a property.
+    let former = self[position]
+    self[position] = element
+    return former
+  }
+}
+
+extension ListEdit {
+  /// Applies the edit to a list, and returns it with the element that was there.
+  @inlinable @discardableResult
+  package func apply(to list: inout some EditableList<Element>) -> Edit<Element> {
     switch self {
-    case .insert(let element, let position): array.insert(element, at: position)
-    case .remove(_, let position): array.remove(at: position)
-    case .update(_, let element, let position): array[position] = element
+    case .insert(let element, let position):
+      list.insert(element, at: position)
+      return .insert(element, at: position)
+    case .remove(_, let position): return .remove(list.remove(at: position), at: position)
+    case .update(_, let element, let position):
+      return .update(list.replace(at: position, with: element), element, at: position)
     case .move(_, let origin, let destination):
-      let element = array.remove(at: origin)
-      array.insert(element, at: destination)
+      let element = list.remove(at: origin)
+      list.insert(element, at: destination)
+      return .move(element, from: origin, to: destination)
     }
   }
+}
 
+extension ListEdit where Former == Element {
   /// The edit that undoes this one.
-  package var inverse: Edit {
+  package var inverse: Edit<Element> {
     switch self {
     case .insert(let element, let position): .remove(element, at: position)
     case .remove(let element, let position): .insert(element, at: position)
@@ -41,9 +73,7 @@ extension Edit {
 
   /// The edit with elements of another type, at the same positions.
   @inlinable
-  package func map<NewElement>(
-    _ transform: (Element) -> NewElement
-  ) -> Edit<NewElement> {
+  package func map<NewElement>(_ transform: (Element) -> NewElement) -> Edit<NewElement> {
     switch self {
     case .insert(let element, let position): .insert(transform(element), at: position)
     case .remove(let element, let position): .remove(transform(element), at: position)
@@ -55,4 +85,4 @@ extension Edit {
   }
 }
 
-extension Edit: Sendable where Element: Sendable {}
+extension ListEdit: Sendable where Element: Sendable, Former: Sendable {}

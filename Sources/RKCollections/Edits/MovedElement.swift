@@ -99,7 +99,7 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
 @usableFromInline
 func longestIncreasing(
   _ elements: [MovedElement],
-  isFixed: (MovedElement) -> Bool
+  isFixed: (MovedElement) -> Bool = { _ in false }
 ) -> [Bool] {
   var stays = [Bool](repeating: false, count: elements.count)
   // The last element of the best sequence of each length, and its old position, which is what is searched;

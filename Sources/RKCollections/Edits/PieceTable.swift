@@ -21,6 +21,8 @@ struct PieceTable {
     @usableFromInline var isMoved = false
     /// The number of the table that the element was in before the edits.
     var table = 0
+    /// The number of an inserted element, if the table is that of an array with elements.
+    var entered: Int?
   }
 
   /// The order of the pieces; the measure of a slot is the number of elements.

@@ -9,7 +9,7 @@ public import RKSubjects
 /// Its events are sent by the thread that makes the step. It is linked while the collection that was
 /// returned to the user exists or is observed, or a node depends on it. If it is linked again, it computes
 /// its state again, and nothing observes that.
-// Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` and `due` as said there.
+// Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` as said there.
 @usableFromInline
 final class DerivedEditsNode<Result: DerivedChanges>: EditsNode<Result.Item>,
   @unchecked Sendable
@@ -34,11 +34,7 @@ final class DerivedEditsNode<Result: DerivedChanges>: EditsNode<Result.Item>,
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// Whether the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
-  /// Whether the step has reserved the place of an event that its thread delivers.
-  @exclusivity(unchecked) @usableFromInline var isDue = false
-  /// That event; the thread that owns the drain of the store has it.
-  @exclusivity(unchecked) @usableFromInline
-  var due: (change: Change, reservation: Broadcaster<Change, Never>.Reservation)?
+  @usableFromInline let due = DueEvent<Change>()
   /// The change of the present step, where dependents read more of it than its edits.
   @exclusivity(unchecked) @usableFromInline var change: Change?
 
@@ -92,15 +88,7 @@ final class DerivedEditsNode<Result: DerivedChanges>: EditsNode<Result.Item>,
     let (change, reservation) = changes.applyReserving(to: store)
     guard let change, let reservation else { return false }
     Result.setEdits(of: change, in: self)
-    switch reservation {
-    case .queued: return true
-    case .entered where !store.broadcaster.hasObservers:
-      store.broadcaster.fulfil(reservation, next: change)
-      return true
-    default: break
-    }
-    isDue = true
-    due = (change, reservation)
+    due.receive(change, reservation, for: store.broadcaster)
     return true
   }
 }
@@ -120,7 +108,7 @@ extension DerivedEditsNode: NodeBody {
   @inlinable
   func compute() -> Bool {
     let inputs = changed
-    (changed, isDue) = (InputSet(), false)
+    (changed, due.isDue) = (InputSet(), false)
     let changes = derive(inputs)
     if inputs != nil {
       return !changes.isEmpty && send(changes)
@@ -141,8 +129,7 @@ extension DerivedEditsNode: NodeBody {
 
   @inlinable
   func deliver() {
-    guard let due = due.take() else { return }
-    store.broadcaster.fulfil(due.reservation, next: due.change)
+    due.deliver(to: store.broadcaster)
   }
 
   @usableFromInline
@@ -236,6 +223,36 @@ struct GraphInput<Input: Sendable>: Sendable {
 }
 
 extension DerivedEditsNode {
+  /// Creates the node of the graph, whose closures receive this object.
+  ///
+  /// - Parameters:
+  ///   - innerChanged: Receives the numbers of inputs that the object has added. Default: it adds none.
+  ///   - stepEnded: What else ends with a step.
+  @inlinable
+  static func objectNode(
+    from inputs: [GraphNode],
+    innerChanged: (@Sendable (Int) -> Void)? = nil,
+    stepEnded: (@Sendable () -> Void)? = nil,
+    parts: (@Sendable () -> [any NodePart])? = nil
+  ) -> ObjectNode {
+    ObjectNode(
+      from: inputs,
+      isIncremental: innerChanged != nil,
+      changed: { body, input in
+        if let innerChanged, let input, input > 0 { return innerChanged(input) }
+        unsafeDowncast(body, to: DerivedEditsNode.self).inputChanged(input)
+      },
+      compute: { unsafeDowncast($0, to: DerivedEditsNode.self).compute() },
+      isDue: { unsafeDowncast($0, to: DerivedEditsNode.self).due.isDue },
+      deliver: { unsafeDowncast($0, to: DerivedEditsNode.self).deliver() },
+      stepEnded: {
+        unsafeDowncast($0, to: DerivedEditsNode.self).stepEnded()
+        stepEnded?()
+      },
+      parts: parts
+    )
+  }
+
   /// Creates the node of a derivation whose inputs are nodes.
   @inlinable
   convenience init<Machine: Derivation>(_ machine: Machine, _ inputs: [GraphInput<Machine.Input>])
@@ -245,14 +262,7 @@ extension DerivedEditsNode {
     let captured = Ref<[Machine.Input?]>([])
     let retained = Retained(inputs)
     self.init(
-      ObjectNode(
-        from: inputs.map(\.node),
-        changed: { unsafeDowncast($0, to: DerivedEditsNode.self).inputChanged($1) },
-        compute: { unsafeDowncast($0, to: DerivedEditsNode.self).compute() },
-        isDue: { unsafeDowncast($0, to: DerivedEditsNode.self).isDue },
-        deliver: { unsafeDowncast($0, to: DerivedEditsNode.self).deliver() },
-        stepEnded: { unsafeDowncast($0, to: DerivedEditsNode.self).stepEnded() }
-      ),
+      Self.objectNode(from: inputs.map(\.node)),
       isOrdered: inputs.allSatisfy { $0.isOrdered },
       derive: { changed in
         var changes = Result()

@@ -5,7 +5,7 @@ import RKSubjects
 ///
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
-// Guard: the owner of the graph; `due` as said there.
+// Guard: the owner of the graph.
 final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   private struct State: Sendable {
     var edits: GroupEdits<Item>?
@@ -20,11 +20,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   private let computed: @Sendable (GraphReader) -> [Item]?
   private let state = Locked(State())
   private(set) var hasChanged = false
-  /// Whether the step has reserved the place of an event that its thread delivers.
-  private(set) var isDue = false
-  /// That event; the thread that owns the drain of the store has it.
-  private var due:
-    (change: CollectionChange<[Item]>, reservation: CollectionStore<[Item]>.Reservation)?
+  private let due = DueEvent<CollectionChange<[Item]>>()
 
   init(
     _ store: CollectionStore<[Item]>,
@@ -54,23 +50,19 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// - Parameter numbers: The numbers of the edits, if each has one.
   func apply(_ changes: Changes<Item>, numbers: [Int] = []) {
     let (change, reservation) = changes.applyReserving(to: store)
-    (hasChanged, isDue) = (true, false)
+    (hasChanged, due.isDue) = (true, false)
     guard let change, let reservation else { return }
     if let edits = state.withLock({ $0.edits }) {
       edits.edits = change.edits.arranged(count: change.content.count) { change.content }
       edits.numbers = numbers
     }
-    switch reservation {
-    case .queued: return
-    case .entered where !store.broadcaster.hasObservers:
-      store.broadcaster.fulfil(reservation, next: change)
-    default: (isDue, due) = (true, (change, reservation))
-    }
+    due.receive(change, reservation, for: store.store.broadcaster)
   }
 
+  var isDue: Bool { due.isDue }
+
   func deliver() {
-    guard let due = due.take() else { return }
-    store.broadcaster.fulfil(due.reservation, next: due.change)
+    due.deliver(to: store.store.broadcaster)
   }
 
   /// Owner only.

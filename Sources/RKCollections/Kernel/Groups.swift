@@ -120,16 +120,9 @@ extension DerivedEditsNode {
   ) where Result == Changes<CollectionGroup<Key, Source>> {
     typealias Machine = GroupedDerivation<Source, Key>
     let weakGroups = Ref<Weak<Groups<Key, Source>>>(Weak())
-    let node = ObjectNode(
+    let node = Self.objectNode(
       from: [source.node],
-      changed: { unsafeDowncast($0, to: DerivedEditsNode.self).inputChanged($1) },
-      compute: { unsafeDowncast($0, to: DerivedEditsNode.self).compute() },
-      isDue: { unsafeDowncast($0, to: DerivedEditsNode.self).isDue },
-      deliver: { unsafeDowncast($0, to: DerivedEditsNode.self).deliver() },
-      stepEnded: {
-        unsafeDowncast($0, to: DerivedEditsNode.self).stepEnded()
-        weakGroups.value.object?.stepEnded()
-      },
+      stepEnded: { weakGroups.value.object?.stepEnded() },
       parts: { weakGroups.value.object?.takeParts() ?? [] }
     )
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)

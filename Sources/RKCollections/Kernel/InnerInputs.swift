@@ -129,17 +129,9 @@ extension DerivedEditsNode {
     let current = Ref(machine)
     let first = Ref<[Machine.Source]?>(nil)
     let changedInner = Ref<[Int]>([])
-    let node = ObjectNode(
+    let node = Self.objectNode(
       from: [list.node],
-      isIncremental: true,
-      changed: { body, input in
-        if let input, input > 0 { return changedInner.value.append(input) }
-        unsafeDowncast(body, to: DerivedEditsNode.self).inputChanged(input)
-      },
-      compute: { unsafeDowncast($0, to: DerivedEditsNode.self).compute() },
-      isDue: { unsafeDowncast($0, to: DerivedEditsNode.self).isDue },
-      deliver: { unsafeDowncast($0, to: DerivedEditsNode.self).deliver() },
-      stepEnded: { unsafeDowncast($0, to: DerivedEditsNode.self).stepEnded() }
+      innerChanged: { changedInner.value.append($0) }
     )
     self.init(
       node,

@@ -123,24 +123,9 @@ extension RandomAccessCollection where Self: MutableCollection, Index == Int {
     if diff.deletes.count == old.count { return self }
     var kept = self
     let (oldStart, start) = (old.startIndex, startIndex)
-    var stays = [Bool](repeating: true, count: old.count)
-    var hasEntered = [Bool](repeating: false, count: count)
-    for position in diff.deletes { stays[position] = false }
-    for position in diff.inserts { hasEntered[position] = true }
-    for move in diff.moves {
-      stays[move.from] = false
-      hasEntered[move.to] = true
-      kept[start + move.to] = old[oldStart + move.from]
-    }
-    var (nextUpdate, position) = (0, 0)
-    for oldPosition in 0..<old.count where stays[oldPosition] {
-      while hasEntered[position] { position += 1 }
-      if nextUpdate < diff.updates.count, diff.updates[nextUpdate] == oldPosition {
-        nextUpdate += 1
-      } else {
-        kept[start + position] = old[oldStart + oldPosition]
-      }
-      position += 1
+    let origins = [ElementOrigin](diff, [], countBefore: old.count, count: count)
+    for (position, origin) in origins.enumerated() where !origin.isEntering {
+      if let former = origin.position { kept[start + position] = old[oldStart + former] }
     }
     return kept
   }

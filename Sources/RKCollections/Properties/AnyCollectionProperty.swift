@@ -24,7 +24,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   public var collection: Collection { property.collection }
 
   /// The edits from which derived collections are computed.
-  public var edits: CollectionEdits<Collection.Element> { property.edits }
+  public var edits: EditSource<Collection.Element> { property.edits }
 
   /// Observes the current collection, then each change.
   @discardableResult

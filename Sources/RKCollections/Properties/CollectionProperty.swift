@@ -52,7 +52,9 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @inlinable public var collection: Collection { store.content }
 
   /// The edits from which derived collections are computed.
-  @inlinable public var edits: CollectionEdits<Collection.Element> { store.edits }
+  @inlinable public var edits: EditSource<Collection.Element> {
+    EditSource { [store] in store.node }
+  }
 
   /// Observes the current collection, then each change.
   @inlinable @discardableResult

@@ -13,5 +13,5 @@ where Element == CollectionEvent<Collection>, Error == Never {
   var collection: Collection { get }
 
   /// The edits from which derived collections are computed.
-  var edits: CollectionEdits<Collection.Element> { get }
+  var edits: EditSource<Collection.Element> { get }
 }

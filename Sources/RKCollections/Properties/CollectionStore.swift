@@ -88,14 +88,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content with the origin of the element that is delivered: `change`.
-  @inlinable
-  package func changeCarrying<Result: Sendable>(
-    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
-  ) -> Result {
-    commit { content, _ in body(&content) }
-  }
-
   @inlinable
   func commit<Result: Sendable>(
     as revision: Int = 0,
@@ -229,70 +221,22 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Applies edits to an array that they were computed for.
-  @inlinable
-  package func apply<Item>(_ edits: Edits<Item>) where Content == [Item] {
-    change { content in
-      // Edits hold the elements that leave, so none is released here.
-      for edit in edits { edit.apply(to: &content) }
-      return (edits, nil, ())
-    }
-  }
-
   /// Observes the current content, then each change.
   @inlinable
   package func observe(
     _ observer: AnyObserver<CollectionEvent<Content>, Never>
   ) -> any Disposable {
-    observe(observer) { change in
-      let event = change.event
-      // Edits of one change may cancel each other.
-      return event.diff.isEmpty && !change.edits.isEmpty ? nil : event
-    }
-  }
-
-  /// The content at the time of observation, then the edits of each change.
-  @inlinable package var edits: CollectionEdits<Content.Element> {
-    CollectionEdits(
-      Signal(onSubscribe: { observer in
-        let number = Ref<ElementNumbering<Content.Element>?>(nil)
-        return self.observe(observer) { change in
-          if change.edits.isEmpty {
-            number.value = Content.traits.keyed?.numbering(change.content)
-            return .initial(Array(change.content))
-          }
-          if let number = number.value {
-            return .edits(
-              number.number(change.edits.computed)
-                .arranged(count: change.content.count, number.elements)
-            )
-          }
-          return .edits(
-            change.edits.arranged(count: change.content.count) { Array(change.content) }
-          )
-        }
-      }),
-      from: { self.node }
-    )
-  }
-
-  @inlinable
-  func observe<Element>(
-    _ observer: AnyObserver<Element, Never>,
-    transform: @escaping @Sendable (CollectionChange<Content>) -> Element?
-  ) -> any Disposable {
     let upstream = AnyObserver<CollectionChange<Content>, Never>(
-      receive: { if let element = transform($0) { observer.receive(element) } },
+      receive: { change in
+        let event = change.event
+        // Edits of one change may cancel each other.
+        if change.edits.isEmpty || !event.diff.isEmpty { observer.receive(event) }
+      },
       completion: observer.completion,
       upstream: observer.upstream
     )
-    return observeChanges(upstream)
-  }
-
-  @inlinable
-  func observeChanges(_ observer: AnyObserver<CollectionChange<Content>, Never>) -> any Disposable {
-    store.observe(
-      observer,
+    return store.observe(
+      upstream,
       latest: { state in
         state.content.isObserved = true
         let revision = state.content.revision

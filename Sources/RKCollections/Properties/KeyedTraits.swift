@@ -48,7 +48,7 @@ extension KeyedTraits {
   }
 }
 
-extension Edit {
+extension ListEdit where Former == Element {
   /// The element; of an update, the old one.
   fileprivate var element: Element {
     switch self {

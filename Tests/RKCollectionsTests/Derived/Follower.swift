@@ -7,14 +7,15 @@ import Testing
 final class Follower<Element: Sendable & Equatable>: Sendable {
   private struct State: Sendable {
     var events: [CollectionEvent<[Element]>] = []
-    var mirror: [Element] = []
     var isCompleted = false
   }
 
   private let state = Locked(State())
+  private let mirrored: Ref<[Element]>
   private let bag = DisposeBag()
 
   init(_ source: some CollectionPropertyProtocol<[Element]>) {
+    mirrored = source.mirror(in: bag)
     source.observe { event in
       self.state.withLock {
         if case .next(let element) = event {
@@ -24,18 +25,10 @@ final class Follower<Element: Sendable & Equatable>: Sendable {
         }
       }
     }.dispose(in: bag)
-    source.edits.signal.observeNext { update in
-      self.state.withLock {
-        switch update {
-        case .initial(let elements): $0.mirror = elements
-        case .edits(let edits): for edit in edits { edit.apply(to: &$0.mirror) }
-        }
-      }
-    }.dispose(in: bag)
   }
 
   /// The elements as the edits leave them.
-  var mirror: [Element] { state.withLock { $0.mirror } }
+  var mirror: [Element] { mirrored.value }
 
   var isCompleted: Bool { state.withLock { $0.isCompleted } }
 

@@ -138,7 +138,7 @@ private struct Edited: CollectionPropertyProtocol {
   typealias Element = CollectionEvent<[Int]>
   typealias Error = Never
 
-  let edits: CollectionEdits<Int>
+  let edits: EditSource<Int>
   var collection: [Int] { [] }
 
   func observe(with observer: AnyObserver<CollectionEvent<[Int]>, Never>) -> any Disposable {

@@ -19,9 +19,9 @@ struct SplicedArrayTests {
         return .insert(-number, at: Int.random(in: 0..<count, using: &random))
       case 1:
         count -= 1
-        return .remove(at: position)
-      case 2: return .update(1_000 + number, at: position)
-      default: return .move(from: position, to: Int.random(in: 0..<count, using: &random))
+        return .remove((), at: position)
+      case 2: return .update((), 1_000 + number, at: position)
+      default: return .move((), from: position, to: Int.random(in: 0..<count, using: &random))
       }
     }
   }
@@ -32,7 +32,7 @@ struct SplicedArrayTests {
     var array = before
     var spliced = SplicedArray(before)
     for change in changes(of: before.count, seed: seed) {
-      let edit = spliced.apply(change)
+      let edit = change.apply(to: &spliced)
       switch edit {
       case .remove(let element, let position), .move(let element, let position, _):
         #expect(array[position] == element)

@@ -92,7 +92,7 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
       }
       let removal = results(of: .remove(item, at: origin.item), origin.section)
       let insertion = results(of: .insert(item, at: destination.item), destination.section)
-      guard case .remove(let index)? = removal.first,
+      guard case .remove(_, let index)? = removal.first,
         case .insert(_, let newIndex)? = insertion.first
       else {
         changes.append(removal, section: origin.section)
@@ -140,10 +140,10 @@ extension SectionedChanges {
       switch change {
       case .insert(let item, let index):
         append(.insert(item, at: ItemPath(section: section, item: index)))
-      case .remove(let index): append(.remove((), at: ItemPath(section: section, item: index)))
-      case .update(let item, let index):
+      case .remove(_, let index): append(.remove((), at: ItemPath(section: section, item: index)))
+      case .update(_, let item, let index):
         append(.update((), item, at: ItemPath(section: section, item: index)))
-      case .move(let origin, let destination):
+      case .move(_, let origin, let destination):
         let from = ItemPath(section: section, item: origin)
         append(.move((), from: from, to: ItemPath(section: section, item: destination)))
       }

@@ -1,21 +1,14 @@
-public import RKCore
+import RKCore
 
 /// The edits of an observable collection, from which derived collections are computed.
 ///
 /// Use the operators of `CollectionPropertyProtocol` instead.
-public struct CollectionEdits<Element: Sendable>: Sendable {
-  /// The content at the time of observation, then the edits of each change, in one order.
-  @usableFromInline package let signal: Signal<CollectionUpdate<Element>, Never>
-
+public struct EditSource<Element: Sendable>: Sendable {
   /// The node from which values are derived.
   @usableFromInline package let node: @Sendable () -> EditsNode<Element>
 
   @inlinable
-  package init(
-    _ signal: Signal<CollectionUpdate<Element>, Never>,
-    from node: @escaping @Sendable () -> EditsNode<Element>
-  ) {
-    self.signal = signal
+  package init(_ node: @escaping @Sendable () -> EditsNode<Element>) {
     self.node = node
   }
 }
@@ -23,7 +16,7 @@ public struct CollectionEdits<Element: Sendable>: Sendable {
 /// What a derived collection receives from the collection it is derived from.
 @usableFromInline
 package enum CollectionUpdate<Element: Sendable>: Sendable {
-  /// The whole content, received once, before `observe` returns.
+  /// The whole content, received once.
   ///
   /// Release the array before the source changes, or the source copies its storage.
   case initial([Element])
