@@ -77,15 +77,14 @@ struct ReplaceTests {
         }
       }
       var duplicates: [Int] = []
-      var replaced: [CollectionDiff<Int>.Move] = []
-      let diff = CollectionDiff(
+      let origins = [ElementOrigin](
         from: arrays[0],
         to: arrays[1],
         id: \.id,
         areEqual: ==,
-        duplicates: &duplicates,
-        replaced: &replaced
+        duplicates: &duplicates
       )
+      let diff = origins.difference(countBefore: arrays[0].count).diff
       #expect(diff.applied(to: arrays[0], after: arrays[1]) == arrays[1])
       let counts = Dictionary(grouping: arrays[1], by: \.id).filter { $1.count > 1 }
       #expect(Set(duplicates) == Set(counts.keys) && duplicates.count == counts.count)

@@ -24,79 +24,70 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
   typealias Output = Source
 
   let key: @Sendable (Source) -> Key
-  private var tree = OrderStatisticTree()
-  private var elements = SlotTable<(key: Key, element: Source)>()
-  private var slots = KeyedSlots<Key>()
+  private var elements = KeyedSequence<Key, Source>()
 
   init(key: @escaping @Sendable (Source) -> Key) {
     self.key = key
   }
 
   mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
-    let pairs = elements.map { (key: key($0), element: $0) }
+    let pairs = elements.map { (key: key($0), value: $0) }
+    for (key, _) in pairs { requireReflexive(key) }
     var seen: Set<Key> = []
-    let measures = pairs.map { seen.insert($0.key).inserted ? 1 : 0 }
-    tree = OrderStatisticTree(measures: measures)
-    self.elements = SlotTable(pairs)
-    for (position, pair) in pairs.enumerated() { slots.append(position + 1, pair.key) }
+    let measures = pairs.map { seen.insert($0.key).inserted ? 1 as Int32 : 0 }
+    self.elements = KeyedSequence(pairs, measures: measures)
     changes.load(zip(elements, measures).compactMap { $1 == 1 ? $0 : nil })
   }
 
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+    elements.link()
     switch edit {
     case .insert(let element, let position):
-      let slot = tree.insert(at: position).slot
+      let slot = elements.tree.insert(at: position).slot
       let key = key(element)
-      elements[slot] = (key, element)
-      change(key, &changes) { $0.insert(slot, key, in: $1) }
+      change(key, &changes) { $0.insert(key, element, in: slot) }
     case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      let key = elements[slot].key
-      change(key, &changes) { slots, tree in
-        slots.remove(slot, key, in: tree)
-        tree.remove(slot)
+      let slot = elements.tree.slot(at: position)
+      change(elements[slot].key, &changes) { elements in
+        elements.remove(slot)
+        elements.tree.remove(slot)
       }
-      elements.remove(slot)
     case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
+      let slot = elements.tree.slot(at: position)
       let (former, key) = (elements[slot].key, key(element))
       if key == former {
-        elements[slot].element = element
-        if tree.measure(slot) == 1 { changes.update(element, at: tree.before(slot).sum) }
+        elements[slot].value = element
+        if elements.tree.measure(slot) == 1 {
+          changes.update(element, at: elements.tree.before(slot).sum)
+        }
       } else {
-        change(former, &changes) { $0.remove(slot, former, in: $1) }
-        elements[slot] = (key, element)
-        change(key, &changes) { $0.insert(slot, key, in: $1) }
+        change(former, &changes) { $0.remove(slot) }
+        change(key, &changes) { $0.insert(key, element, in: slot) }
       }
     case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let key = elements[slot].key
-      change(key, &changes) { slots, tree in
-        slots.remove(slot, key, in: tree)
-        tree.move(slot, to: destination)
-        slots.insert(slot, key, in: tree)
-      }
+      let slot = elements.tree.slot(at: origin)
+      change(elements[slot].key, &changes) { $0.move(slot, to: destination) }
     }
   }
 
   /// Changes the slots of a key, and replaces the element that represents it.
-  private mutating func change(
+  private mutating func change<Result>(
     _ key: Key,
     _ changes: inout Changes<Source>,
-    _ body: (inout KeyedSlots<Key>, inout OrderStatisticTree) -> Void
+    _ body: (inout KeyedSequence<Key, Source>) -> Result
   ) {
-    let former = slots[key].first
-    let origin = former.map { tree.before($0).sum } ?? 0
-    if let former { tree.setMeasure(former, 0) }
-    body(&slots, &tree)
-    guard let first = slots[key].first else {
+    let former = elements.slots(of: key).first
+    let origin = former.map { elements.tree.before($0).sum } ?? 0
+    if let former { elements.tree.setMeasure(former, 0) }
+    _ = body(&elements)
+    guard let first = elements.slots(of: key).first else {
       if former != nil { changes.remove(at: origin) }
       return
     }
-    let destination = tree.before(first).sum
-    tree.setMeasure(first, 1)
+    let destination = elements.tree.before(first).sum
+    elements.tree.setMeasure(first, 1)
     if first == former { return changes.move(from: origin, to: destination) }
-    let element = elements[first].element
+    let element = elements[first].value
     if former == nil {
       changes.insert(element, at: destination)
     } else if origin == destination {

@@ -66,6 +66,15 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   @inlinable
   mutating func load(_ elements: [Source], _ changes: inout Changes<Output>) {
+    load(elements, &changes, transform)
+  }
+
+  @inlinable
+  mutating func load(
+    _ elements: [Source],
+    _ changes: inout Changes<Output>,
+    _ transform: (Source) -> Output?
+  ) {
     let results = elements.map(transform)
     tree = OrderStatisticTree(unlinked: results.map { $0 == nil ? 0 : 1 })
     if self.elements != nil { self.elements = SlotTable(elements) }
@@ -104,6 +113,15 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   @inlinable
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Output>) {
+    apply(edit, &changes, transform)
+  }
+
+  @inlinable
+  mutating func apply(
+    _ edit: Edit<Source>,
+    _ changes: inout Changes<Output>,
+    _ transform: (Source) -> Output?
+  ) {
     tree.link()
     switch edit {
     case .insert(let element, let position):

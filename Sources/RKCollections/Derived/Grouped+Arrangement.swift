@@ -31,8 +31,7 @@ extension GroupedDerivation {
       items[number].append(element)
       made.numbers.append(Int32(number))
     }
-    tree = OrderStatisticTree(unlinked: made.measures)
-    numbering = made
+    number(made)
     return Array(zip(made.keys, items))
   }
 
@@ -95,9 +94,7 @@ extension GroupedDerivation {
         list.append(groups.insert(keys[number], entering[number]))
       }
     }
-    let made = Numbering(numbers: numbers.map { places[$0] }, keys: order.map { keys[$0] })
-    tree = OrderStatisticTree(unlinked: made.measures)
-    (numbering, self.keys, slots) = (made, SlotTable(), KeyedSlots())
+    number(Numbering(numbers: numbers.map { places[$0] }, keys: order.map { keys[$0] }))
     changes.arrange(list)
   }
 
@@ -113,22 +110,20 @@ extension GroupedDerivation {
     if arrangement.origins.isEmpty, let group = groups.remove(key) { removed.append(group) }
   }
 
-  /// Links the elements, if they are not.
-  mutating func link() {
-    guard let made = numbering.take() else { return }
-    tree.link()
-    keys = SlotTable(made.numbers.map { made.keys[Int($0)] })
-    var slots = Array(repeating: [Int](), count: made.keys.count)
-    for (position, number) in made.numbers.enumerated() { slots[Int(number)].append(position + 1) }
-    self.slots = KeyedSlots(Dictionary(uniqueKeysWithValues: zip(made.keys, slots)))
+  private mutating func number(_ made: Numbering) {
+    numbering = made
+    elements = KeyedSequence(
+      made.numbers.map { (key: made.keys[Int($0)], value: ()) },
+      measures: made.measures
+    )
   }
 
   private func computedNumbering() -> Numbering {
     var made = Numbering()
     var numbers: [Key: Int32] = [:]
-    let sequence = tree.sequence
+    let sequence = elements.tree.sequence
     for position in 0..<sequence.count {
-      let key = keys[sequence.slot(at: position)]
+      let key = elements[sequence.slot(at: position)].key
       made.numbers.append(Int32(Self.number(key, &numbers, &made.keys)))
     }
     return made

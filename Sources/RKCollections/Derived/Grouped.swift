@@ -25,13 +25,11 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
   typealias GroupChanges = (group: Group, changes: Changes<Source>, numbers: [Int])
 
   let key: @Sendable (Source) -> Key
-  var tree = OrderStatisticTree()
-  var keys = SlotTable<Key>()
-  var slots = KeyedSlots<Key>()
+  var elements = KeyedSequence<Key, Void>()
   let groups: Groups<Key, Source>
   /// The elements of each group, of a state that a reader has computed.
   var loaded: [Key: [Source]] = [:]
-  /// The groups of all elements, while the tree is not linked; the keys and slots are those of linked ones.
+  /// The groups of all elements, while these are not linked.
   var numbering: Numbering?
   /// What the present update has changed in groups; `takeOutputs` takes it.
   var outputs: [GroupChanges] = []
@@ -70,25 +68,25 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
   }
 
   mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Group>) {
-    link()
+    numbering = nil
+    elements.link()
     number += 1
     switch edit {
     case .insert(let element, let position):
-      insert(element, key(element), tree.insert(at: position).slot, &changes)
+      insert(element, key(element), elements.tree.insert(at: position).slot, &changes)
     case .remove(_, let position):
-      let slot = tree.slot(at: position)
+      let slot = elements.tree.slot(at: position)
       remove(slot, &changes)
-      tree.remove(slot)
+      elements.tree.remove(slot)
       replaced[slot] = nil
-    case .update(_, let element, let position): replaced[tree.slot(at: position)] = element
+    case .update(_, let element, let position):
+      replaced[elements.tree.slot(at: position)] = element
     case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let key = keys[slot]
+      let slot = elements.tree.slot(at: origin)
+      let key = elements[slot].key
       let former = hideFirst(of: key)
-      let index = slots.remove(slot, key, in: tree)
-      tree.move(slot, to: destination)
-      let newIndex = slots.insert(slot, key, in: tree)
-      change(key) { $0.move(from: index, to: newIndex) }
+      let (from, to) = elements.move(slot, to: destination)
+      change(key) { $0.move(from: from, to: to) }
       if let former { changes.move(from: former, to: showFirst(of: key)) }
     }
   }
@@ -100,8 +98,8 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
   ) {
     number += 1
     let key = key(element)
-    if key == keys[slot] {
-      let index = slots.index(of: slot, key, in: tree)
+    if key == elements[slot].key {
+      let index = elements.index(of: slot)
       change(key) { $0.update(element, at: index) }
     } else {
       remove(slot, &changes)
@@ -115,9 +113,8 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
     _ slot: Int,
     _ changes: inout Changes<Group>
   ) {
-    keys[slot] = key
     let former = hideFirst(of: key)
-    let index = slots.insert(slot, key, in: tree)
+    let index = elements.insert(key, (), in: slot)
     let position = showFirst(of: key)
     if let former {
       change(key) { $0.insert(element, at: index) }
@@ -128,11 +125,11 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
   }
 
   private mutating func remove(_ slot: Int, _ changes: inout Changes<Group>) {
-    let key = keys[slot]
+    let key = elements[slot].key
     guard let former = hideFirst(of: key) else { return }
-    let index = slots.remove(slot, key, in: tree)
+    let index = elements.remove(slot)
     change(key) { $0.remove(at: index) }
-    if slots[key].isEmpty {
+    if elements.slots(of: key).isEmpty {
       changes.remove(at: former)
       send(key)
       pending[key] = nil
@@ -140,22 +137,21 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
     } else {
       changes.move(from: former, to: showFirst(of: key))
     }
-    keys.remove(slot)
   }
 
   /// Returns the position of a group, and removes it from the sums.
   private mutating func hideFirst(of key: Key) -> Int? {
-    slots[key].first.map { slot in
-      tree.setMeasure(slot, 0)
-      return tree.before(slot).sum
+    elements.slots(of: key).first.map { slot in
+      elements.tree.setMeasure(slot, 0)
+      return elements.tree.before(slot).sum
     }
   }
 
   /// Adds a group to the sums, and returns its position.
   private mutating func showFirst(of key: Key) -> Int {
-    let slot = slots[key][0]
-    tree.setMeasure(slot, 1)
-    return tree.before(slot).sum
+    let slot = elements.slots(of: key)[0]
+    elements.tree.setMeasure(slot, 1)
+    return elements.tree.before(slot).sum
   }
 
   private mutating func change(_ key: Key, _ body: (inout Changes<Source>) -> Void) {

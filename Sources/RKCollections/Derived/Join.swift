@@ -45,18 +45,13 @@ struct JoinDerivation<
   Key: Hashable & Sendable,
   Output: Sendable
 >: Derivation {
-  private typealias Side<Element> = (
-    tree: OrderStatisticTree, elements: SlotTable<(key: Key, element: Element)>,
-    slots: KeyedSlots<Key>
-  )
-
   private let key: @Sendable (First) -> Key
   private let otherKey: @Sendable (Second) -> Key
   private let pair: @Sendable (First, Second) -> Output
   /// Makes the row of an element without a counterpart; nil if it has none.
   private let alone: (@Sendable (First) -> Output)?
-  private var first: Side<First> = (.init(), .init(), .init())
-  private var second: Side<Second> = (.init(), .init(), .init())
+  private var first = KeyedSequence<Key, First>()
+  private var second = KeyedSequence<Key, Second>()
 
   init(
     key: @escaping @Sendable (First) -> Key,
@@ -75,20 +70,16 @@ struct JoinDerivation<
     _ changes: inout Changes<Output>
   ) {
     switch input {
-    case .first(.initial(let elements)):
-      for (position, element) in elements.enumerated() {
-        apply(.insert(element, at: position), &changes)
-      }
-    case .first(.edits(let edits)):
-      if changes.isEmpty, let arrangement = edits.arrangement {
+    case .first(let update):
+      if changes.isEmpty, let arrangement = update.edits.arrangement {
         return arrange(arrangement, &changes)
       }
-      edits.forEach { apply($0, &changes) }
-    case .second(.initial(let elements)):
-      for (position, element) in elements.enumerated() {
-        applySecond(.insert(element, at: position), &changes)
+      update.edits.forEach { apply($0, &changes) }
+    case .second(let update):
+      first.link()
+      update.edits.forEach { edit in
+        for (key, edit) in second.apply(edit, key: otherKey) { apply(edit, of: key, &changes) }
       }
-    case .second(.edits(let edits)): for edit in edits.computed { applySecond(edit, &changes) }
     }
   }
 
@@ -100,7 +91,7 @@ struct JoinDerivation<
     let former = first.tree.sequence
     let starts = former.starts
     var rows = Arrangement<Output>(countBefore: former.sum)
-    var (measures, elements) = ([Int32](), [(key: Key, element: First)]())
+    var (measures, elements) = ([Int32](), [(key: Key, value: First)]())
     measures.reserveCapacity(arrangement.origins.count)
     elements.reserveCapacity(arrangement.origins.count)
     var entering = arrangement.entering.makeIterator()
@@ -108,7 +99,7 @@ struct JoinDerivation<
       let place = origin.position.map { position in
         (
           start: Int(starts[position]), count: former.measures[position],
-          old: first.elements[former.slot(at: position)]
+          old: first[former.slot(at: position)]
         )
       }
       if !origin.isEntering, let (start, count, old) = place {
@@ -126,22 +117,13 @@ struct JoinDerivation<
         elements.append((key, element))
       }
     }
-    first = (OrderStatisticTree(unlinked: measures), SlotTable(elements), KeyedSlots())
+    first = KeyedSequence(elements, measures: measures)
     changes.arrange(rows)
   }
 
-  /// Links the first collection after it was arranged.
-  private mutating func link() {
-    guard first.tree.unlinked != nil else { return }
-    first.tree.link()
-    for slot in 1..<first.elements.values.count {
-      first.slots.append(slot, first.elements[slot].key)
-    }
-  }
-
-  /// Receives an edit of the first collection.
+  /// Receives an edit of the first collection, whose elements have their rows at one place.
   private mutating func apply(_ edit: Edit<First>, _ changes: inout Changes<Output>) {
-    link()
+    first.link()
     switch edit {
     case .insert(let element, let position):
       let slot = first.tree.insert(at: position).slot
@@ -153,8 +135,8 @@ struct JoinDerivation<
     case .update(_, let element, let position):
       let slot = first.tree.slot(at: position)
       let key = key(element)
-      if key == first.elements[slot].key {
-        first.elements[slot].element = element
+      if key == first[slot].key {
+        first[slot].value = element
         let index = first.tree.before(slot).sum
         for (offset, row) in rows(of: element, key).enumerated() {
           changes.update(row, at: index + offset)
@@ -166,11 +148,8 @@ struct JoinDerivation<
     case .move(_, let origin, let destination):
       let slot = first.tree.slot(at: origin)
       let former = first.tree.before(slot).sum
-      let key = first.elements[slot].key
-      first.slots.remove(slot, key, in: first.tree)
-      let index = first.tree.move(slot, to: destination)
-      first.slots.insert(slot, key, in: first.tree)
-      changes.move(first.tree.measure(slot), from: former, to: index)
+      first.move(slot, to: destination)
+      changes.move(first.tree.measure(slot), from: former, to: first.tree.before(slot).sum)
     }
   }
 
@@ -182,8 +161,7 @@ struct JoinDerivation<
     _ changes: inout Changes<Output>
   ) {
     let rows = rows(of: element, key)
-    first.elements[slot] = (key, element)
-    first.slots.insert(slot, key, in: first.tree)
+    first.insert(key, element, in: slot)
     first.tree.setMeasure(slot, rows.count)
     changes.insert(rows, at: first.tree.before(slot).sum)
   }
@@ -192,85 +170,39 @@ struct JoinDerivation<
   private mutating func remove(_ slot: Int, _ changes: inout Changes<Output>) {
     changes.remove(first.tree.measure(slot), at: first.tree.before(slot).sum)
     first.tree.setMeasure(slot, 0)
-    if let (key, _) = first.elements.remove(slot) {
-      first.slots.remove(slot, key, in: first.tree)
-    }
+    first.remove(slot)
   }
 
   private func rows(of element: First, _ key: Key) -> [Output] {
-    let rows = second.slots[key].map { pair(element, second.elements[$0].element) }
+    let rows = second.slots(of: key).map { pair(element, second[$0].value) }
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Receives an edit of the second collection.
-  private mutating func applySecond(_ edit: Edit<Second>, _ changes: inout Changes<Output>) {
-    link()
-    switch edit {
-    case .insert(let element, let position):
-      insertSecond(element, otherKey(element), second.tree.insert(at: position).slot, &changes)
-    case .remove(_, let position):
-      let slot = second.tree.slot(at: position)
-      removeSecond(slot, &changes)
-      second.tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = second.tree.slot(at: position)
-      let key = otherKey(element)
-      if key == second.elements[slot].key {
-        second.elements[slot].element = element
-        let offset = second.slots.index(of: slot, key, in: second.tree)
-        for other in first.slots[key] {
-          let row = pair(first.elements[other].element, element)
-          changes.update(row, at: first.tree.before(other).sum + offset)
-        }
-      } else {
-        removeSecond(slot, &changes)
-        insertSecond(element, key, slot, &changes)
-      }
-    case .move(_, let origin, let destination):
-      let slot = second.tree.slot(at: origin)
-      let key = second.elements[slot].key
-      let former = second.slots.remove(slot, key, in: second.tree)
-      second.tree.move(slot, to: destination)
-      let offset = second.slots.insert(slot, key, in: second.tree)
-      for other in first.slots[key] {
-        let index = first.tree.before(other).sum
-        changes.move(from: index + former, to: index + offset)
-      }
-    }
-  }
-
-  private mutating func insertSecond(
-    _ element: Second,
-    _ key: Key,
-    _ slot: Int,
+  /// Receives an edit of the elements of the second collection that have a key, after it was made.
+  private mutating func apply(
+    _ edit: ListEdit<Second, Void>,
+    of key: Key,
     _ changes: inout Changes<Output>
   ) {
-    second.elements[slot] = (key, element)
-    let offset = second.slots.insert(slot, key, in: second.tree)
-    let count = second.slots[key].count
-    for other in first.slots[key] {
-      let index = first.tree.before(other).sum
-      let row = pair(first.elements[other].element, element)
-      if alone != nil, count == 1 {
-        changes.update(row, at: index)
-      } else {
-        changes.insert(row, at: index + offset)
-      }
-      first.tree.setMeasure(other, count)
-    }
-  }
-
-  private mutating func removeSecond(_ slot: Int, _ changes: inout Changes<Output>) {
-    guard let (key, _) = second.elements.remove(slot) else { return }
-    let offset = second.slots.remove(slot, key, in: second.tree)
-    let count = second.slots[key].count
-    for other in first.slots[key] {
-      let index = first.tree.before(other).sum
-      if count == 0, let alone {
-        changes.update(alone(first.elements[other].element), at: index)
-      } else {
-        changes.remove(at: index + offset)
-        first.tree.setMeasure(other, count)
+    let count = second.slots(of: key).count
+    for slot in first.slots(of: key) {
+      let (element, index) = (first[slot].value, first.tree.before(slot).sum)
+      switch edit {
+      case .insert(let other, _) where alone != nil && count == 1:
+        changes.update(pair(element, other), at: index)
+      case .insert(let other, let offset):
+        changes.insert(pair(element, other), at: index + offset)
+        first.tree.setMeasure(slot, count)
+      case .remove(_, let offset):
+        if count == 0, let alone {
+          changes.update(alone(element), at: index)
+        } else {
+          changes.remove(at: index + offset)
+          first.tree.setMeasure(slot, count)
+        }
+      case .update(_, let other, let offset):
+        changes.update(pair(element, other), at: index + offset)
+      case .move(_, let from, let to): changes.move(from: index + from, to: index + to)
       }
     }
   }

@@ -63,30 +63,19 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
     _ changes: inout Changes<Source>
   ) {
     switch input {
-    case .first(.initial(let elements)):
-      changes.insert(elements, at: 0)
-      first = elements.count
-    case .second(.initial(let elements)): changes.insert(elements, at: first)
-    case .first(.edits(let edits)):
-      for edit in edits.computed {
-        if case .insert = edit { first += 1 }
-        if case .remove = edit { first -= 1 }
-        changes.append(edit, offset: 0)
-      }
-    case .second(.edits(let edits)): edits.forEach { changes.append($0, offset: first) }
+    case .first(let update):
+      update.edits.forEach { changes.append($0, offset: 0) }
+      first += update.edits.growth
+    case .second(let update): update.edits.forEach { changes.append($0, offset: first) }
     }
   }
 }
 
 /// The elements of a collection without equal ones that are, or are not, in another collection.
-struct MembershipDerivation<Source: Hashable & Sendable>: EditDerivation, Derivation {
-  typealias Output = Source
-
+struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   let includesMembers: Bool
-  /// The measure is 1 if the element is included.
-  private var tree = OrderStatisticTree()
+  private var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
   private var slots: [Source: Int] = [:]
-  private var elements = SlotTable<Source>()
   /// The number of elements in the other collection that are equal.
   private var members: [Source: Int] = [:]
 
@@ -99,95 +88,47 @@ struct MembershipDerivation<Source: Hashable & Sendable>: EditDerivation, Deriva
     _ changes: inout Changes<Source>
   ) {
     switch input {
-    case .first(let update): receive(update, &changes)
-    case .second(.initial(let members)):
-      for member in members { add(member, &changes) }
-    case .second(.edits(let edits)):
-      for edit in edits.computed {
+    case .first(.initial(let elements)):
+      filter.load(elements, &changes, included)
+      slots = Dictionary(uniqueKeysWithValues: zip(elements, 1...))
+    case .first(.edits(let edits)): edits.forEach { apply($0, &changes) }
+    case .second(let update):
+      update.edits.forEach { edit in
         switch edit {
-        case .insert(let member, _): add(member, &changes)
-        case .remove(let member, _): remove(member, &changes)
+        case .insert(let member, _): add(member, 1, &changes)
+        case .remove(let member, _): add(member, -1, &changes)
         case .update(let old, let new, _) where old != new:
-          remove(old, &changes)
-          add(new, &changes)
+          add(old, -1, &changes)
+          add(new, 1, &changes)
         case .update, .move: break
         }
       }
     }
   }
 
-  private mutating func add(_ member: Source, _ changes: inout Changes<Source>) {
-    let count = members[member, default: 0] + 1
-    members[member] = count
-    if count == 1 { include(member, includesMembers, &changes) }
+  /// Returns an element, if it is included.
+  private var included: (Source) -> Source? {
+    { [members, includesMembers] in (members[$0] != nil) == includesMembers ? $0 : nil }
   }
 
-  private mutating func remove(_ member: Source, _ changes: inout Changes<Source>) {
-    let count = members[member, default: 1] - 1
+  /// Adds an element of the other collection a number of times.
+  private mutating func add(_ member: Source, _ times: Int, _ changes: inout Changes<Source>) {
+    let former = members[member] ?? 0
+    let count = former + times
     members[member] = count == 0 ? nil : count
-    if count == 0 { include(member, !includesMembers, &changes) }
+    guard (former == 0) != (count == 0), let slot = slots[member] else { return }
+    filter.tree.link()
+    filter.set((count > 0) == includesMembers ? filter.elements?[slot] : nil, of: slot, &changes)
   }
 
-  /// Includes or excludes the element that is equal to a member.
-  private mutating func include(
-    _ member: Source,
-    _ isIncluded: Bool,
-    _ changes: inout Changes<Source>
-  ) {
-    guard let slot = slots[member] else { return }
-    let index = tree.before(slot).sum
-    tree.setMeasure(slot, isIncluded ? 1 : 0)
-    if isIncluded {
-      changes.insert(elements[slot], at: index)
-    } else {
-      changes.remove(at: index)
-    }
-  }
-
-  private func isIncluded(_ element: Source) -> Bool {
-    (members[element] != nil) == includesMembers
-  }
-
-  mutating func load(_ elements: [Source], _ changes: inout Changes<Source>) {
-    tree = OrderStatisticTree(measures: elements.map { isIncluded($0) ? 1 : 0 })
-    self.elements = SlotTable(elements)
-    slots = Dictionary(uniqueKeysWithValues: zip(elements, 1...))
-    changes.load(elements.filter(isIncluded))
-  }
-
-  mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+  private mutating func apply(_ edit: Edit<Source>, _ changes: inout Changes<Source>) {
+    if case .remove(let old, _) = edit { slots[old] = nil }
+    if case .update(let old, _, _) = edit { slots[old] = nil }
+    filter.apply(edit, &changes, included)
     switch edit {
-    case .insert(let element, let position):
-      let isIncluded = isIncluded(element)
-      let (slot, index) = tree.insert(at: position, measure: isIncluded ? 1 : 0)
-      elements[slot] = element
-      slots[element] = slot
-      if isIncluded { changes.insert(element, at: index) }
-    case .remove(let element, let position):
-      let slot = tree.slot(at: position)
-      if tree.measure(slot) == 1 { changes.remove(at: tree.before(slot).sum) }
-      tree.remove(slot)
-      elements.remove(slot)
-      slots[element] = nil
-    case .update(let old, let element, let position):
-      let slot = tree.slot(at: position)
-      let index = tree.before(slot).sum
-      let isIncluded = isIncluded(element)
-      switch (tree.measure(slot), isIncluded) {
-      case (0, true): changes.insert(element, at: index)
-      case (1, true): changes.update(element, at: index)
-      case (1, false): changes.remove(at: index)
-      default: break
-      }
-      tree.setMeasure(slot, isIncluded ? 1 : 0)
-      elements[slot] = element
-      slots[old] = nil
-      slots[element] = slot
-    case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let former = tree.before(slot).sum
-      let index = tree.move(slot, to: destination)
-      if tree.measure(slot) == 1 { changes.move(from: former, to: index) }
+    case .insert(let element, let position), .update(_, let element, let position):
+      slots[element] = filter.tree.slot(at: position)
+    case .remove, .move: break
     }
   }
 }

@@ -60,17 +60,19 @@ private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatyp
 
   mutating func receive(_ new: [Item], _ changes: inout Changes<Item>) {
     var duplicates: [ID] = []
-    var replaced: [CollectionDiff<Int>.Move] = []
-    let diff = CollectionDiff(
+    let origins = [ElementOrigin](
       from: elements,
       to: new,
       id: id,
       areEqual: areEqual,
-      duplicates: &duplicates,
-      replaced: &replaced
+      duplicates: &duplicates
     )
-    if diff.isEmpty { return }
-    let stored = new.keeping(diff, of: elements)
+    if origins.areIdentity(countBefore: elements.count) { return }
+    var stored = new
+    for (position, origin) in origins.enumerated() where !origin.isEntering {
+      if let former = origin.position { stored[position] = elements[former] }
+    }
+    let (diff, replaced) = origins.difference(countBefore: elements.count)
     let edits = Edits(
       diff,
       replaced: replaced,

@@ -1,49 +1,39 @@
-extension CollectionDiff where Index == Int {
-  /// Creates the difference between two arrays whose elements have identities, in linear time.
+extension [ElementOrigin] {
+  /// Finds where the elements of an array were in another one by their identities, in linear time.
   ///
   /// It follows P. Heckel, "A technique for isolating differences between files" (1978): a hash table
-  /// matches the elements of both arrays. The elements that do not move are a longest sequence in the same
-  /// order; finding it takes O(m log m) if m elements are out of order.
-  ///
-  /// Elements with the same identity are matched in order: the first of one array with the first of the
-  /// other, and so on. The rest is inserted or deleted.
+  /// matches the elements of both arrays. Elements with the same identity are matched in order: the first of
+  /// one array with the first of the other, and so on. The rest is inserted or deleted.
   ///
   /// - Parameters:
-  ///   - areEqual: Whether two elements with the same identity are equal; if not, they are an update.
+  ///   - areEqual: Whether two elements with the same identity are equal; if not, one replaces the other.
   ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
-  ///   - replaced: Receives the elements that move and are updated; the difference deletes and inserts them.
   @inlinable
-  package init<Element, ID: Hashable>(
-    from old: [Element],
-    to new: [Element],
-    id: (Element) -> ID,
-    areEqual: (Element, Element) -> Bool,
-    duplicates: inout [ID],
-    replaced: inout [Move]
+  package init<Item, ID: Hashable>(
+    from old: [Item],
+    to new: [Item],
+    id: (Item) -> ID,
+    areEqual: (Item, Item) -> Bool,
+    duplicates: inout [ID]
   ) {
     self.init()
+    reserveCapacity(new.count)
     var table = IdentityTable<ID>(
       capacity: old.count + new.count,
       expected: old.count + old.count / 4
     )
     for (position, element) in old.enumerated() { table.add(id(element), at: position) }
-    var kept: [MovedElement] = []
-    kept.reserveCapacity(Swift.min(old.count, new.count))
-    var isDeleted = [Bool](repeating: true, count: old.count)
-    for (position, element) in new.enumerated() {
+    for element in new {
       let identity = id(element)
       let (match, isDuplicate) = table.match(identity)
       if isDuplicate { duplicates.append(identity) }
-      guard let match else {
-        inserts.append(position)
-        continue
-      }
-      isDeleted[match] = false
-      let isUpdated = !areEqual(old[match], element)
-      kept.append(MovedElement(old: match, new: position, isUpdated: isUpdated))
+      append(
+        match.map { position in
+          areEqual(old[position], element)
+            ? .same(position, isMoved: true) : .replaced(position, isMoved: true)
+        } ?? .none
+      )
     }
-    for position in old.indices where isDeleted[position] { deletes.append(position) }
-    replaced = add(kept)
   }
 }
 

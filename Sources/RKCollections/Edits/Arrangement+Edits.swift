@@ -26,25 +26,13 @@ extension Arrangement {
     }
   }
 
-  /// Creates the arrangement that a difference makes, in O(n).
+  /// Creates the arrangement of elements with known origins.
   ///
-  /// - Parameters:
-  ///   - diff: The difference, as positions.
-  ///   - replaced: Elements that the difference deletes and inserts, and that are the same.
-  ///   - countBefore: The number of elements before the change.
-  ///   - count: The number of elements after the change.
-  ///   - element: Returns the element at a position after the change.
+  /// - Parameter element: Returns the element at a position after the change.
   @inlinable
-  init(
-    _ diff: CollectionDiff<Int>,
-    replaced: [CollectionDiff<Int>.Move],
-    countBefore: Int,
-    count: Int,
-    element: (Int) -> Element
-  ) {
-    let origins = [ElementOrigin](diff, replaced, countBefore: countBefore, count: count)
+  init(_ origins: [ElementOrigin], countBefore: Int, element: (Int) -> Element) {
     self.init(countBefore: countBefore, origins: origins)
-    for position in 0..<count where origins[position].isEntering {
+    for position in origins.indices where origins[position].isEntering {
       entering.append(element(position))
     }
   }
@@ -61,20 +49,13 @@ extension Arrangement {
   }
 
   /// The net difference; an element that is replaced and moves is deleted and inserted.
-  @inlinable var diff: CollectionDiff<Int> {
-    origins.difference(countBefore: countBefore, isAscending: isAscending).diff
-  }
+  @inlinable var diff: CollectionDiff<Int> { origins.difference(countBefore: countBefore).diff }
 }
 
 extension [ElementOrigin] {
   /// Creates the origins of the elements after a difference.
   @usableFromInline
-  init(
-    _ diff: CollectionDiff<Int>,
-    _ replaced: [CollectionDiff<Int>.Move],
-    countBefore: Int,
-    count: Int
-  ) {
+  package init(_ diff: CollectionDiff<Int>, countBefore: Int, count: Int) {
     var stays = [Bool](repeating: true, count: countBefore)
     var updates = [Bool](repeating: false, count: diff.updates.isEmpty ? 0 : countBefore)
     for position in diff.deletes { stays[position] = false }
@@ -83,7 +64,6 @@ extension [ElementOrigin] {
     let unknown = ElementOrigin(code: .max - 1)
     self.init(repeating: unknown, count: count)
     for position in diff.inserts { self[position] = .none }
-    for move in replaced { self[move.to] = .replaced(move.from, isMoved: true) }
     for move in diff.moves {
       stays[move.from] = false
       self[move.to] = .same(move.from, isMoved: true)
@@ -98,12 +78,29 @@ extension [ElementOrigin] {
     }
   }
 
+  /// Whether no element moves.
+  @inlinable var isAscending: Bool {
+    var last = -1
+    for origin in self {
+      guard let position = origin.position else { continue }
+      if position < last { return false }
+      last = position
+    }
+    return true
+  }
+
+  /// Returns whether nothing changes.
+  @inlinable
+  func areIdentity(countBefore: Int) -> Bool {
+    count == countBefore && !contains { $0.isEntering } && isAscending
+  }
+
   /// Returns the net difference, and the elements that it deletes and inserts although they are the same.
   @usableFromInline
-  func difference(
-    countBefore: Int,
-    isAscending: Bool
+  package func difference(
+    countBefore: Int
   ) -> (diff: CollectionDiff<Int>, replaced: [CollectionDiff<Int>.Move]) {
+    let isAscending = isAscending
     var diff = CollectionDiff<Int>()
     var isLeft = [Bool](repeating: true, count: countBefore)
     var kept: [MovedElement] = []
@@ -143,8 +140,7 @@ extension Edits where Element: Sendable {
     self.init(
       deferred: {
         let (diff, replaced) = arrangement.origins.difference(
-          countBefore: arrangement.countBefore,
-          isAscending: arrangement.isAscending
+          countBefore: arrangement.countBefore
         )
         let (before, after) = (before(), after())
         return Edits(diff, replaced: replaced, before: { before[$0] }, after: { after[$0] })

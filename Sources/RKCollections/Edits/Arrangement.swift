@@ -24,18 +24,7 @@ package struct Arrangement<Element> {
 
   /// Whether nothing changes.
   @inlinable var isIdentity: Bool {
-    entering.isEmpty && origins.count == countBefore && isAscending
-  }
-
-  /// Whether no element moves.
-  @inlinable var isAscending: Bool {
-    var last = -1
-    for origin in origins {
-      guard let position = origin.position else { continue }
-      if position < last { return false }
-      last = position
-    }
-    return true
+    entering.isEmpty && origins.areIdentity(countBefore: countBefore)
   }
 
   /// Whether an element replaces another one.

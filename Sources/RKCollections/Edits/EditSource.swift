@@ -22,4 +22,12 @@ package enum CollectionUpdate<Element: Sendable>: Sendable {
   case initial([Element])
   /// The edits of one change; at least one.
   case edits(Edits<Element>)
+
+  /// The edits; of the whole content, insertions.
+  var edits: Edits<Element> {
+    switch self {
+    case .initial(let elements): Edits(inserting: elements, at: 0)
+    case .edits(let edits): edits
+    }
+  }
 }

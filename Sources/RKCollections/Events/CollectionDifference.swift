@@ -117,7 +117,8 @@ where
             + " \(content.count) elements"
         )
       }
-      isDone = store.replace(with: changed, changes: changes, from: content, ifStill: version)
+      let origins = [ElementOrigin](changes, countBefore: content.count, count: changed.count)
+      isDone = store.replace(with: changed, origins, from: content, ifStill: version)
     }
   }
 }

@@ -21,7 +21,13 @@ where
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Equatable {
     if !performDiff { return replace(with: collection) }
-    replace(with: collection) { (CollectionDiff(from: $0, to: $1), []) }
+    replace(with: collection) { old, new in
+      [ElementOrigin](
+        CollectionDiff(from: old, to: new),
+        countBefore: old.count,
+        count: new.count
+      )
+    }
   }
 
   /// Replaces the whole collection, and finds what has changed by identity, in linear time.
@@ -53,16 +59,13 @@ where
     var duplicates: [ID] = []
     replace(with: collection) { old, new in
       duplicates = []
-      var replaced: [CollectionDiff<Int>.Move] = []
-      let diff = CollectionDiff(
+      return [ElementOrigin](
         from: old,
         to: new,
         id: id,
         areEqual: areEqual,
-        duplicates: &duplicates,
-        replaced: &replaced
+        duplicates: &duplicates
       )
-      return (diff, replaced)
     }
     return duplicates
   }
@@ -92,42 +95,23 @@ where
   @inlinable
   func replace(
     with collection: Collection,
-    diff: ([Collection.Element], [Collection.Element]) ->
-      (CollectionDiff<Int>, replaced: [CollectionDiff<Int>.Move])
+    origins: ([Collection.Element], [Collection.Element]) -> [ElementOrigin]
   ) {
     let new = Array(collection)
-    _ = store.attempt { old in
-      let (diff, replaced) = diff(Array(old), new)
-      let after = collection.keeping(diff, of: old)
-      return (before: old, after: after, diff: diff, replaced: replaced)
+    _ = store.attempt { content in
+      let old = Array(content)
+      let origins = origins(old, new)
+      var after = collection
+      // The elements that are equal stay the same.
+      for (position, origin) in origins.enumerated() where !origin.isEntering {
+        if let former = origin.position { after[after.startIndex + position] = old[former] }
+      }
+      return (before: content, after: after, origins: origins)
     } change: { plan, revision in
-      let (before, after, diff, replaced) = plan
-      return diff.isEmpty
-        || store.replace(
-          with: after,
-          changes: diff,
-          replaced: replaced,
-          from: before,
-          ifStill: revision
-        )
+      let (before, after, origins) = plan
+      return origins.areIdentity(countBefore: before.count)
+        || store.replace(with: after, origins, from: before, ifStill: revision)
     }
-  }
-}
-
-extension RandomAccessCollection where Self: MutableCollection, Index == Int {
-  /// Returns this collection with the elements of an old one that a difference between both keeps.
-  @inlinable
-  func keeping(_ diff: CollectionDiff<Int>, of old: Self) -> Self {
-    if diff.isEmpty { return old }
-    // None stays or moves.
-    if diff.deletes.count == old.count { return self }
-    var kept = self
-    let (oldStart, start) = (old.startIndex, startIndex)
-    let origins = [ElementOrigin](diff, [], countBefore: old.count, count: count)
-    for (position, origin) in origins.enumerated() where !origin.isEntering {
-      if let former = origin.position { kept[start + position] = old[oldStart + former] }
-    }
-    return kept
   }
 }
 

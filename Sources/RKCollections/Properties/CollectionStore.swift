@@ -164,44 +164,35 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Stores new content, unless the content was changed since a snapshot: `replace`.
   ///
-  /// - Parameters:
-  ///   - changes: The difference, as positions.
-  ///   - replaced: Elements that the difference deletes and inserts, and that are the same. Default: none.
+  /// - Parameter origins: Where the elements were before.
   @usableFromInline
   package func replace(
     with content: Content,
-    changes: CollectionDiff<Int>,
-    replaced: [CollectionDiff<Int>.Move] = [],
+    _ origins: [ElementOrigin],
     from before: Content,
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
+    let (diff, replaced) = origins.difference(countBefore: before.count)
     let edits = Edits(
       deferred: {
         Edits(
-          changes,
+          diff,
           replaced: replaced,
           before: { before[oldStart + $0] },
           after: { content[start + $0] }
         )
       },
       arrangement: {
-        Arrangement(
-          changes,
-          replaced: replaced,
-          countBefore: before.count,
-          count: content.count,
-          element: { content[start + $0] }
-        )
+        Arrangement(origins, countBefore: before.count) { content[start + $0] }
       },
-      changes: changes.count
+      changes: diff.count
     )
     let isShifted = oldStart != 0 || start != 0
     return replace(
       with: content,
       edits: edits,
-      diff: isShifted
-        ? changes.map(before: { oldStart + $0 }, after: { start + $0 }) : changes,
+      diff: isShifted ? diff.map(before: { oldStart + $0 }, after: { start + $0 }) : diff,
       ifStill: revision
     )
   }

@@ -43,12 +43,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   let key: @Sendable (Item) -> Key
   let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
-  /// The order of the source.
-  private var tree = OrderStatisticTree()
-  /// For each slot of the tree the section of the element, as a slot of `order`.
-  private var sections = SlotTable<Int>()
-  /// The slots of the elements of each section.
-  private var slots = KeyedSlots<Int>()
+  /// The order of the source; keys are sections, as slots of `order`.
+  private var elements = KeyedSequence<Int, Void>()
   private var order = SectionOrder()
   private var keys = SlotTable<Key>()
   private var sectionOfKey: [Key: Int] = [:]
@@ -99,37 +95,47 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     order = SectionOrder(count: loaded.count)
     keys = SlotTable(sorted.map { loaded[$0].key })
     sectionOfKey = indices.mapValues { sections[$0] }
-    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
-    self.sections = SlotTable(numbers.map { sections[$0] })
-    for (position, number) in numbers.enumerated() { slots.append(position + 1, sections[number]) }
+    self.elements = KeyedSequence(
+      numbers.map { (key: sections[$0], value: ()) },
+      measures: Array(repeating: 0, count: elements.count)
+    )
     changes.load(sorted.map { loaded[$0] })
   }
 
   private mutating func apply(_ edit: Edit<Item>, _ changes: inout Changes) {
+    elements.link()
     switch edit {
     case .insert(let element, let position):
-      let slot = tree.insert(at: position).slot
+      let slot = elements.tree.insert(at: position).slot
       changes.append(.insert(element, at: add(slot, to: section(of: key(element), &changes))))
     case .remove(_, let position):
-      let slot = tree.slot(at: position)
+      let slot = elements.tree.slot(at: position)
       changes.append(.remove((), at: remove(slot)))
-      tree.remove(slot)
+      elements.tree.remove(slot)
       replaced[slot] = nil
-    case .update(_, let element, let position): replaced[tree.slot(at: position)] = element
+    case .update(_, let element, let position):
+      replaced[elements.tree.slot(at: position)] = element
     case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let section = sections[slot]
-      let former = remove(slot)
-      tree.move(slot, to: destination)
-      let path = add(slot, to: section)
-      if path != former { changes.append(.move((), from: former, to: path)) }
+      let slot = elements.tree.slot(at: origin)
+      let section = elements[slot].key
+      let (from, to) = elements.move(slot, to: destination)
+      if min(from, to) == 0 { order.touch(section) }
+      if from == to { return }
+      let index = order.index(of: section)
+      changes.append(
+        .move(
+          (),
+          from: ItemPath(section: index, item: from),
+          to: ItemPath(section: index, item: to)
+        )
+      )
     }
   }
 
   /// Replaces the element of a slot, which moves if its key is another one.
   private mutating func replace(_ slot: Int, _ element: Item, _ changes: inout Changes) {
-    let (former, section) = (sections[slot], section(of: key(element), &changes))
-    var path = path(of: slot)
+    let (former, section) = (elements[slot].key, section(of: key(element), &changes))
+    var path = ItemPath(section: order.index(of: former), item: elements.index(of: slot))
     if section != former {
       let origin = remove(slot)
       path = add(slot, to: section)
@@ -149,40 +155,33 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return section
   }
 
-  private func path(of slot: Int) -> ItemPath {
-    let section = sections[slot]
-    return ItemPath(
-      section: order.index(of: section),
-      item: slots.index(of: slot, section, in: tree)
-    )
-  }
-
   /// Adds the element of a slot to a section, and returns its path.
   private mutating func add(_ slot: Int, to section: Int) -> ItemPath {
-    sections[slot] = section
-    let index = slots.insert(slot, section, in: tree)
+    let index = elements.insert(section, (), in: slot)
     if index == 0 { order.touch(section) }
     return ItemPath(section: order.index(of: section), item: index)
   }
 
   /// Removes the element of a slot from its section, and returns its former path.
   private mutating func remove(_ slot: Int) -> ItemPath {
-    let section = sections[slot]
-    let index = slots.remove(slot, section, in: tree)
+    let section = elements[slot].key
+    let index = elements.remove(slot)
     if index == 0 { order.touch(section) }
     return ItemPath(section: order.index(of: section), item: index)
   }
 
   /// Removes empty sections, and moves those with another first element to their places.
   private mutating func finish(_ changes: inout Changes) {
-    for section in order.touched where slots[section].isEmpty {
+    for section in order.touched where elements.slots(of: section).isEmpty {
       changes.append(.removeSection(at: order.remove(section)))
       if let key = keys.remove(section) { sectionOfKey[key] = nil }
     }
-    order.restore(&changes) { [areInIncreasingOrder, keys, slots, tree] section, other in
+    order.restore(&changes) { [areInIncreasingOrder, keys, elements] section, other in
       if areInIncreasingOrder(keys[section], keys[other]) { return true }
       if areInIncreasingOrder(keys[other], keys[section]) { return false }
-      return tree.position(of: slots[section][0]) < tree.position(of: slots[other][0])
+      let first = elements.slots(of: section)[0]
+      return elements.tree.position(of: first)
+        < elements.tree.position(of: elements.slots(of: other)[0])
     }
   }
 }

@@ -1,0 +1,132 @@
+import RKCore
+
+/// Elements in slots of an `OrderStatisticTree`, which are found by position and by key.
+///
+/// ```
+/// position   0  1  2  3
+/// slot       4  1  3  2
+/// key        a  b  a  a
+/// slots      a: 4 3 2, b: 1      those of a key are in order
+/// ```
+///
+/// A slot gets its key and its value after it is in the tree, and loses them before it leaves. To find a slot
+/// of k with one key takes O(log k log n).
+struct KeyedSequence<Key: Hashable, Value> {
+  /// The order of the slots; the measures are those of the user.
+  var tree = OrderStatisticTree()
+  private var entries = SlotTable<(key: Key, value: Value)>()
+  private var slots: [Key: [Int]] = [:]
+
+  init() {}
+
+  /// Creates a sequence in the slots 1, 2, …, which `link()` has to link before a slot is searched.
+  init(_ entries: some Collection<(key: Key, value: Value)>, measures: [Int32]) {
+    tree = OrderStatisticTree(unlinked: measures)
+    self.entries = SlotTable(entries)
+  }
+
+  /// Links the slots, if nothing does, in O(n).
+  mutating func link() {
+    if tree.unlinked == nil { return }
+    tree.link()
+    for slot in 1..<entries.values.count {
+      requireReflexive(entries[slot].key)
+      slots[entries[slot].key, default: []].append(slot)
+    }
+  }
+
+  /// The key and the value of a slot.
+  subscript(slot: Int) -> (key: Key, value: Value) {
+    get { entries[slot] }
+    set { entries[slot] = newValue }
+  }
+
+  /// Returns the slots of a key, in order.
+  func slots(of key: Key) -> [Int] { slots[key] ?? [] }
+
+  /// Gives a slot its key and its value, and returns its index among those of the key.
+  @discardableResult
+  mutating func insert(_ key: Key, _ value: Value, in slot: Int) -> Int {
+    requireReflexive(key)
+    entries[slot] = (key, value)
+    return attach(slot, key)
+  }
+
+  /// Takes the key and the value from a slot, and returns its former index among those of the key.
+  @discardableResult
+  mutating func remove(_ slot: Int) -> Int {
+    guard let (key, _) = entries.remove(slot) else { preconditionFailure("the slot has a key") }
+    return detach(slot, key)
+  }
+
+  /// Moves a slot to a position, counted without it, and returns both indices among those of its key.
+  @discardableResult
+  mutating func move(_ slot: Int, to position: Int) -> (from: Int, to: Int) {
+    let key = entries[slot].key
+    let former = detach(slot, key)
+    tree.move(slot, to: position)
+    return (former, attach(slot, key))
+  }
+
+  /// Returns the index of a slot among those of its key.
+  func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
+
+  /// Makes an edit, and returns what it does to the elements of each key.
+  mutating func apply(
+    _ edit: Edit<Value>,
+    key: (Value) -> Key
+  ) -> [(key: Key, edit: ListEdit<Value, Void>)] {
+    switch edit {
+    case .insert(let value, let position):
+      return [insert(value, key(value), in: tree.insert(at: position).slot)]
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      let key = entries[slot].key
+      let index = remove(slot)
+      tree.remove(slot)
+      return [(key, .remove((), at: index))]
+    case .update(_, let value, let position):
+      let slot = tree.slot(at: position)
+      let (former, key) = (entries[slot].key, key(value))
+      if key == former {
+        entries[slot].value = value
+        return [(key, .update((), value, at: index(of: slot)))]
+      }
+      let index = remove(slot)
+      return [(former, .remove((), at: index)), insert(value, key, in: slot)]
+    case .move(_, let origin, let destination):
+      let slot = tree.slot(at: origin)
+      let (from, to) = move(slot, to: destination)
+      return [(entries[slot].key, .move((), from: from, to: to))]
+    }
+  }
+
+  private mutating func insert(
+    _ value: Value,
+    _ key: Key,
+    in slot: Int
+  ) -> (
+    key: Key, edit: ListEdit<Value, Void>
+  ) {
+    (key, .insert(value, at: insert(key, value, in: slot)))
+  }
+
+  private mutating func attach(_ slot: Int, _ key: Key) -> Int {
+    let index = index(of: slot, among: slots[key] ?? [])
+    slots[key, default: []].insert(slot, at: index)
+    return index
+  }
+
+  private mutating func detach(_ slot: Int, _ key: Key) -> Int {
+    guard let entry = slots.index(forKey: key) else { preconditionFailure("the key has a slot") }
+    let index = index(of: slot, among: slots.values[entry])
+    slots.values[entry].remove(at: index)
+    if slots.values[entry].isEmpty { slots.remove(at: entry) }
+    return index
+  }
+
+  private func index(of slot: Int, among slots: [Int]) -> Int {
+    let position = tree.position(of: slot)
+    return slots.partition { tree.position(of: $0) >= position }
+  }
+}
