@@ -2,8 +2,8 @@ import RKCollections
 
 private enum Fate { case stays, leaves, isUpdated }
 
-extension CollectionDiff where Index == Int {
-  /// Applies the difference to the collection before, by the rules of a list view.
+extension CollectionChangeset where Index == Int {
+  /// Applies the changeset to the collection before, by the rules of a list view.
   ///
   /// Takes only the elements from the one after that were inserted or updated.
   func applied<Element>(to before: [Element], after: [Element]) -> [Element]? {
@@ -39,7 +39,7 @@ extension CollectionDiff where Index == Int {
 
 extension [Int] {
   /// Applies edits one after the other; nil if an edit does not fit.
-  func applying(_ edits: Edits<Int>) -> [Int]? {
+  func applying(_ edits: EditScript<Int>) -> [Int]? {
     var result = self
     for edit in edits {
       switch edit {

@@ -161,9 +161,9 @@ struct ArrayModelTests {
       #expect(mirror.value == model)
       #expect(events.count <= count + 1)
       if events.count > count, let event = events.values.last {
-        #expect(!event.diff.isEmpty)
+        #expect(!event.changeset.isEmpty)
         #expect(event.collection == model)
-        #expect(event.diff.applied(to: before, after: model) == model)
+        #expect(event.changeset.applied(to: before, after: model) == model)
         #expect(before.applying(event.difference(from: before)) == model)
       } else {
         #expect(before == model)

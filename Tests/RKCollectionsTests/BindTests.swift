@@ -46,8 +46,8 @@ struct BindTests {
     selected.value = y
     y.removeFirst()
     #expect(
-      follower.takeEvents().map(\.diff) == [
-        CollectionDiff(inserts: [0, 1, 2], deletes: [0, 1]), CollectionDiff(deletes: [0]),
+      follower.takeEvents().map(\.changeset) == [
+        CollectionChangeset(inserts: [0, 1, 2], deletes: [0, 1]), CollectionChangeset(deletes: [0]),
       ]
     )
     #expect(follower.mirror == [8, 9])
@@ -75,7 +75,7 @@ struct BindTests {
     source.append(2)
     source.append(3)
     merged.send(events.values[1].merging(events.values[2]))
-    merged.send(CollectionEvent([1, 2, 3, 4], diff: CollectionDiff(inserts: [3])))
+    merged.send(CollectionEvent([1, 2, 3, 4], changeset: CollectionChangeset(inserts: [3])))
     #expect(follower.takeEvents().map(\.inserts) == [[], [1, 2], [0, 1, 2, 3]])
     follower.dispose()
   }
@@ -88,7 +88,7 @@ struct BindTests {
     a.append(4)
     b.removeFirst()
     for follower in followers {
-      #expect(follower.takeEvents().map(\.diff.count) == [0, 1, 1, 1])
+      #expect(follower.takeEvents().map(\.changeset.count) == [0, 1, 1, 1])
       #expect(follower.mirror == [3, 4])
       follower.dispose()
     }
@@ -141,7 +141,7 @@ struct BindTests {
         #expect(sorted.collection == setTarget.collection.sorted())
         for (index, follower) in followers.enumerated() {
           for event in follower.takeEvents() {
-            let fault = event.diff.isEmpty ? nil : fault(from: before[index], event)
+            let fault = event.changeset.isEmpty ? nil : fault(from: before[index], event)
             if let fault {
               Issue.record("seed \(seed), \(round), \(step): \(fault)")
               return
@@ -214,13 +214,14 @@ struct BindTests {
     let (all, byID) = (CollectionProperty([Order(id: 1)]), CollectionProperty([Order(id: 1)]))
     orders.bind(to: all)
     orders.bind(to: byID, id: \.id)
-    let log = Log<CollectionDiff<Int>>()
-    all.observeNext { log($0.diff) }
-    byID.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    all.observeNext { log($0.changeset) }
+    byID.observeNext { log($0.changeset) }
     orders.send([Order(id: 2), Order(id: 1, price: 5)])
     #expect(
       log.values.suffix(2) == [
-        CollectionDiff(inserts: [0, 1], deletes: [0]), CollectionDiff(inserts: [0], updates: [0]),
+        CollectionChangeset(inserts: [0, 1], deletes: [0]),
+        CollectionChangeset(inserts: [0], updates: [0]),
       ]
     )
   }
@@ -245,7 +246,7 @@ struct BindTests {
     }
     let (numbers, list) = (CollectionProperty([1, 2]), List())
     numbers.bind(to: list) { list, event in
-      if event.diff.isEmpty { list.rows = event.collection }
+      if event.changeset.isEmpty { list.rows = event.collection }
       for index in event.deletes.reversed() { list.rows.remove(at: index) }
       for index in event.inserts { list.rows.insert(event.collection[index], at: index) }
     }

@@ -20,10 +20,10 @@ struct CollectionPropertyTests {
     #expect(
       log.values == [
         CollectionEvent(["Steve", "Tim"]),
-        CollectionEvent(["Steve", "Tim", "John"], diff: .init(inserts: [2])),
-        CollectionEvent(["Steve", "Mark", "John"], diff: .init(updates: [1])),
-        CollectionEvent(["Ann", "Steve", "Mark", "John"], diff: .init(inserts: [0])),
-        CollectionEvent(["Ann", "Steve", "Mark"], diff: .init(deletes: [3])),
+        CollectionEvent(["Steve", "Tim", "John"], changeset: .init(inserts: [2])),
+        CollectionEvent(["Steve", "Mark", "John"], changeset: .init(updates: [1])),
+        CollectionEvent(["Ann", "Steve", "Mark", "John"], changeset: .init(inserts: [0])),
+        CollectionEvent(["Ann", "Steve", "Mark"], changeset: .init(deletes: [3])),
       ]
     )
   }
@@ -70,7 +70,7 @@ struct CollectionPropertyTests {
     #expect(log.count == 1)
   }
 
-  @Test func `replacing without a diff deletes everything and inserts everything`() {
+  @Test func `replacing without a changeset deletes everything and inserts everything`() {
     let numbers: CollectionProperty<[Int]> = [1, 2]
     let log = Log<CollectionEvent<[Int]>>()
     numbers.observeNext { log($0) }
@@ -83,14 +83,14 @@ struct CollectionPropertyTests {
 
   @Test func `an element that is moved and updated is deleted and inserted`() {
     let numbers: CollectionProperty<[Int]> = [1, 2, 3]
-    let log = Log<CollectionDiff<Int>>()
-    numbers.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    numbers.observeNext { log($0.changeset) }
     numbers.update { numbers in
       numbers.move(from: 0, to: 2)
       numbers[2] = 10
       numbers[0] = 20
     }
-    #expect(log.values.last == CollectionDiff(inserts: [2], deletes: [0], updates: [1]))
+    #expect(log.values.last == CollectionChangeset(inserts: [2], deletes: [0], updates: [1]))
   }
 
   @Test func `completes when it is deallocated, which observing does not prevent`() {
@@ -215,8 +215,8 @@ struct CollectionPropertyTests {
       isExact.value =
         isExact.value
         && (before.isEmpty
-          || event.diff.applied(to: before, after: event.collection) != nil
-            && event.diff.applied(to: before, after: event.collection) == event.collection)
+          || event.changeset.applied(to: before, after: event.collection) != nil
+            && event.changeset.applied(to: before, after: event.collection) == event.collection)
       last.value = event.collection
     }
     inParallel(threads) { thread in
@@ -236,10 +236,10 @@ struct CollectionPropertyTests {
 
   @Test func `sorts with as few moves as possible`() {
     let numbers = CollectionProperty([1, 2, 9, 3, 4])
-    let log = Log<CollectionDiff<Int>>()
-    numbers.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    numbers.observeNext { log($0.changeset) }
     numbers.sort(by: <)
-    #expect(log.values.last == CollectionDiff(moves: [.init(from: 2, to: 4)]))
+    #expect(log.values.last == CollectionChangeset(moves: [.init(from: 2, to: 4)]))
   }
 
   @Test func `indices of a slice are those of the slice`() {

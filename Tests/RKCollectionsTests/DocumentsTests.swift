@@ -38,7 +38,7 @@ struct DocumentsTests {
     #expect(sortedNumbers.collection == [1, 2, 3, 4])
   }
 
-  @Test func `an array is replaced with a diff`() {
+  @Test func `an array is replaced with a changeset`() {
     let numbers = CollectionProperty([1, 2, 3])
     let log = Log<CollectionEvent<[Int]>>()
     numbers.observeNext { log($0) }

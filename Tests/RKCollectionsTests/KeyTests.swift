@@ -28,7 +28,7 @@ private let additions: [(name: String, add: @Sendable () -> Void)] = [
     {
       let (source, target) = (set(), set())
       let events = source.map { event in
-        CollectionEvent(event.collection.union([.nan]), diff: event.diff)
+        CollectionEvent(event.collection.union([.nan]), changeset: event.changeset)
       }
       events.bind(to: target)
     }

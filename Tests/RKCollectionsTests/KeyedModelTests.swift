@@ -55,7 +55,7 @@ struct KeyedModelTests {
         #expect(Set(left).count == left.count && Set(entered).count == entered.count)
         #expect(before.subtracting(left).union(entered) == model)
         #expect(before.count - left.count + entered.count == model.count)
-        #expect(!event.diff.isEmpty && event.moves.isEmpty)
+        #expect(!event.changeset.isEmpty && event.moves.isEmpty)
         #expect(events.count == count + 1)
       }
     }
@@ -114,7 +114,7 @@ struct KeyedModelTests {
         }
         #expect(applied == model)
         #expect(before.count - event.deletes.count + event.inserts.count == model.count)
-        #expect(!event.diff.isEmpty && event.moves.isEmpty)
+        #expect(!event.changeset.isEmpty && event.moves.isEmpty)
         #expect(events.count == count + 1)
       }
     }

@@ -40,15 +40,20 @@ struct ReplaceTests {
 
   @Test func `tells moves and updates apart by identity`() {
     let items = CollectionProperty([1, 2, 3, 4].map { Row(id: $0) })
-    let log = Log<CollectionDiff<Int>>()
-    items.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    items.observeNext { log($0.changeset) }
     items.replace(
       with: [Row(id: 4), Row(id: 1), Row(id: 5), Row(id: 3, text: "new")],
       performDiff: true
     )
     #expect(
       log.values.last
-        == CollectionDiff(inserts: [2], deletes: [1], updates: [2], moves: [.init(from: 3, to: 0)])
+        == CollectionChangeset(
+          inserts: [2],
+          deletes: [1],
+          updates: [2],
+          moves: [.init(from: 3, to: 0)]
+        )
     )
   }
 
@@ -59,7 +64,7 @@ struct ReplaceTests {
     let new = [3, 2, 1, 1, 1, 2, 9, 9, 9].map { Row(id: $0) }
     let before = items.collection
     #expect(items.replace(with: new, id: \.id) == [1, 2, 9])
-    #expect(log.values.last?.diff.applied(to: before, after: new) == new)
+    #expect(log.values.last?.changeset.applied(to: before, after: new) == new)
     #expect(items.replace(with: [Row(id: 1)], id: \.id) == [])
   }
 
@@ -84,8 +89,8 @@ struct ReplaceTests {
         areEqual: ==,
         duplicates: &duplicates
       )
-      let diff = origins.difference(countBefore: arrays[0].count).diff
-      #expect(diff.applied(to: arrays[0], after: arrays[1]) == arrays[1])
+      let changeset = origins.changeset(countBefore: arrays[0].count).changeset
+      #expect(changeset.applied(to: arrays[0], after: arrays[1]) == arrays[1])
       let counts = Dictionary(grouping: arrays[1], by: \.id).filter { $1.count > 1 }
       #expect(Set(duplicates) == Set(counts.keys) && duplicates.count == counts.count)
     }
@@ -101,11 +106,11 @@ struct ReplaceTests {
           letters.randomElement(using: &random) ?? 0
         }
       }
-      let diff = CollectionDiff(from: arrays[0], to: arrays[1])
+      let changeset = CollectionChangeset(from: arrays[0], to: arrays[1])
       let expected = arrays[1].difference(from: arrays[0])
-      #expect(diff.inserts.count == expected.insertions.count)
-      #expect(diff.deletes.count == expected.removals.count)
-      #expect(diff.applied(to: arrays[0], after: arrays[1]) == arrays[1])
+      #expect(changeset.inserts.count == expected.insertions.count)
+      #expect(changeset.deletes.count == expected.removals.count)
+      #expect(changeset.applied(to: arrays[0], after: arrays[1]) == arrays[1])
     }
   }
 
@@ -145,8 +150,8 @@ struct ReplaceTests {
 
   @Test func `changes that cancel each other are not sent as moves`() {
     let numbers = CollectionProperty([5, 1, 2, 3, 4, 0])
-    let log = Log<CollectionDiff<Int>>()
-    numbers.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    numbers.observeNext { log($0.changeset) }
     numbers.update {
       $0.reverse()
       $0.sort()
@@ -162,8 +167,8 @@ struct ReplaceTests {
   @Test func `moves are as few as possible`() {
     let items = (0..<100).map { Row(id: $0) }
     let property = CollectionProperty(items)
-    let log = Log<CollectionDiff<Int>>()
-    property.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    property.observeNext { log($0.changeset) }
     var moved = items
     moved.append(moved.remove(at: 10))
     moved.insert(moved.remove(at: 90), at: 5)
@@ -181,8 +186,8 @@ struct ReplaceTests {
     property.apply(difference)
     #expect(property.collection == after)
     #expect(
-      log.values.last?.diff
-        == CollectionDiff(inserts: [2], deletes: [1], moves: [.init(from: 3, to: 0)])
+      log.values.last?.changeset
+        == CollectionChangeset(inserts: [2], deletes: [1], moves: [.init(from: 3, to: 0)])
     )
     #expect(log.values.last?.difference(from: before) == difference)
   }
@@ -196,6 +201,6 @@ struct ReplaceTests {
     numbers.removeLast()
     let merged = log.values.dropFirst(2).reduce(log.values[1]) { $0.merging($1) }
     #expect(merged.collection == [4, 2, 3])
-    #expect(merged.diff == CollectionDiff(inserts: [0], deletes: [0]))
+    #expect(merged.changeset == CollectionChangeset(inserts: [0], deletes: [0]))
   }
 }

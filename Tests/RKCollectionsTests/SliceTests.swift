@@ -76,8 +76,8 @@ extension CollectionEvent<ArraySlice<Int>> {
   /// Applies the event to the slice before by the rules of a list view; nil if an index does not fit.
   fileprivate func applied(to before: Slice) -> [Int]? {
     let (start, end) = (before.startIndex, collection.startIndex)
-    let diff = diff.map(before: { $0 - start }, after: { $0 - end })
-    return diff.applied(to: Array(before), after: Array(collection))
+    let changeset = changeset.map(before: { $0 - start }, after: { $0 - end })
+    return changeset.applied(to: Array(before), after: Array(collection))
   }
 }
 
@@ -121,16 +121,16 @@ struct SliceTests {
     let numbers = CollectionProperty([0, 1, 2, 3, 4][3...])
     let copy = CollectionProperty<Slice>([])
     numbers.bind(to: copy)
-    let log = Log<CollectionDiff<Int>>()
-    numbers.observeNext { log($0.diff) }
+    let log = Log<CollectionChangeset<Int>>()
+    numbers.observeNext { log($0.changeset) }
     numbers.update { draft in
       draft.replace(with: [5, 4, 3])
       draft.append(2)
     }
-    #expect(log.values.last == CollectionDiff(inserts: [0, 1, 2, 3], deletes: [3, 4]))
+    #expect(log.values.last == CollectionChangeset(inserts: [0, 1, 2, 3], deletes: [3, 4]))
     #expect(copy.collection == [5, 4, 3, 2])
     numbers.update { $0.replace(with: [9, 9, 9, 9, 4, 3][4...], performDiff: true) }
-    #expect(log.values.last == CollectionDiff(deletes: [0, 3]))
+    #expect(log.values.last == CollectionChangeset(deletes: [0, 3]))
     #expect(copy.collection == [4, 3])
   }
 }

@@ -13,5 +13,11 @@ struct EarlierCollectionNameTests {
     numbers.replace([2, 3, 1], performDiff: true)
     #expect(log.values.last?.inserts == [0])
     #expect(sortedNumbers.collection == [1, 2, 3])
+    let diff: CollectionDiff<Int>? = log.values.last?.diff
+    #expect(diff == CollectionChangeset(inserts: [0]))
+    #expect(CollectionEvent([1], diff: CollectionDiff(inserts: [0])).inserts == [0])
+    let sections = [CollectionSection(key: "a", items: [1])]
+    let paths: SectionedDiff = SectionedChangeset(sections, diff: SectionedDiff()).diff
+    #expect(paths.isEmpty)
   }
 }

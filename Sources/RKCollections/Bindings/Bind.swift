@@ -41,25 +41,25 @@ extension CollectionProperty: BindableProtocol {
   private func follow(_ event: CollectionEvent<Collection>) {
     // The content of another property was checked there.
     if event.step.after == 0 { requireReflexiveKeys(event.collection) }
-    let old = store.changeNumbered(as: event.step.after) { content, revision -> Change in
-      if revision == event.step.after { return (Edits(), nil, nil) }
+    let old = store.changeNumbered(as: event.step.after) { content, revision -> Followed in
+      if revision == event.step.after { return (EditScript(), nil, nil) }
       var old = event.collection
       swap(&content, &old)
       if revision == event.step.before {
-        let edits = Edits(deferred: { [old, content] in
-          Collection.traits.edits(event.diff, old, content)
+        let edits = EditScript(deferred: { [old, content] in
+          Collection.traits.edits(event.changeset, old, content)
         })
-        return (edits, event.diff, old)
+        return (edits, event.changeset, old)
       }
-      let (edits, diff) = Self.replacement(of: old, with: content)
-      return (edits, diff, old)
+      let (edits, changeset) = Self.replacement(of: old, with: content)
+      return (edits, changeset, old)
     }
     // Released without the lock.
     _ = consume old
   }
 
-  private typealias Change = (
-    Edits<Collection.Element>, CollectionDiff<Collection.Index>?, Collection?
+  private typealias Followed = (
+    EditScript<Collection.Element>, CollectionChangeset<Collection.Index>?, Collection?
   )
 }
 

@@ -1,5 +1,5 @@
-extension CollectionDiff where Index == Int {
-  /// Creates a shortest difference between two arrays: insertions and deletions only.
+extension CollectionChangeset where Index == Int {
+  /// Creates a shortest changeset of two arrays: insertions and deletions only.
   ///
   /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in the
   /// variant that needs linear space. It takes O((n + m) d) for d insertions and deletions.
@@ -11,7 +11,7 @@ extension CollectionDiff where Index == Int {
   }
 }
 
-/// Finds the difference between two arrays by division: the middle of a shortest path of edits divides
+/// Finds the changeset of two arrays by division: the middle of a shortest path of edits divides
 /// the problem into two of half the size.
 ///
 ///     old ──►

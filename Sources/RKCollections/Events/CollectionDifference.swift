@@ -1,5 +1,5 @@
-extension CollectionDiff where Index == Int {
-  /// Creates a difference from one of the standard library.
+extension CollectionChangeset where Index == Int {
+  /// Creates a changeset from a difference of the standard library.
   ///
   /// A removal and an insertion of equal elements that are associated, as by `inferringMoves()`, become
   /// a move.
@@ -71,9 +71,9 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ) -> CollectionDifference<Collection.Element>? {
     let (oldStart, start) = (before.startIndex, collection.startIndex)
     let (oldEvent, newEvent) = (collection.startIndex - step.shift, collection.startIndex)
-    let diff = diff.map(before: { $0 - oldEvent }, after: { $0 - newEvent })
-    let left = diff.deletes + diff.updates + diff.moves.map(\.from)
-    let entered = diff.inserts + diff.updatesAfter + diff.moves.map(\.to)
+    let changeset = changeset.map(before: { $0 - oldEvent }, after: { $0 - newEvent })
+    let left = changeset.deletes + changeset.updates + changeset.moves.map(\.from)
+    let entered = changeset.inserts + changeset.updatesAfter + changeset.moves.map(\.to)
     guard before.count - left.count == collection.count - entered.count,
       left.allSatisfy({ 0..<before.count ~= $0 }),
       entered.allSatisfy({ 0..<collection.count ~= $0 })
@@ -87,9 +87,9 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
       let element = collection[start + offset]
       changes.append(.insert(offset: offset, element: element, associatedWith: origin))
     }
-    for offset in diff.deletes + diff.updates { remove(offset) }
-    for offset in diff.inserts + diff.updatesAfter { insert(offset) }
-    for move in diff.moves {
+    for offset in changeset.deletes + changeset.updates { remove(offset) }
+    for offset in changeset.inserts + changeset.updatesAfter { insert(offset) }
+    for move in changeset.moves {
       remove(move.from, to: move.to)
       insert(move.to, from: move.from)
     }
@@ -106,8 +106,8 @@ where
   ///
   ///     numbers.apply([4, 3].difference(from: numbers.collection).inferringMoves())
   public func apply(_ difference: CollectionDifference<Collection.Element>) {
-    let changes = CollectionDiff(difference)
-    if changes.isEmpty { return }
+    let changeset = CollectionChangeset(difference)
+    if changeset.isEmpty { return }
     var isDone = false
     while !isDone {
       let (content, version) = store.snapshot
@@ -117,7 +117,7 @@ where
             + " \(content.count) elements"
         )
       }
-      let origins = [ElementOrigin](changes, countBefore: content.count, count: changed.count)
+      let origins = [ElementOrigin](changeset, countBefore: content.count, count: changed.count)
       isDone = store.replace(with: changed, origins, from: content, ifStill: version)
     }
   }

@@ -10,14 +10,16 @@ public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendabl
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
   public let collection: Collection
-  /// The difference between the collection before the change and the one after it.
-  @inlinable public var diff: CollectionDiff<Collection.Index> { merged?.diff ?? single }
+  /// What has changed: indices before and after the change.
+  @inlinable public var changeset: CollectionChangeset<Collection.Index> {
+    merged?.changeset ?? single
+  }
 
-  /// The difference of an event that was not merged.
-  @usableFromInline let single: CollectionDiff<Collection.Index>
-  /// The differences that were merged, if any were.
-  @usableFromInline let merged: MergedDiff<Collection.Index>?
-  /// What a binding compares, to know whether the difference is one from the content of its target.
+  /// The changeset of an event that was not merged.
+  @usableFromInline let single: CollectionChangeset<Collection.Index>
+  /// The changesets that were merged, if any were.
+  @usableFromInline let merged: MergedChangeset<Collection.Index>?
+  /// What a binding compares, to know whether the changeset is one from the content of its target.
   @usableFromInline let step: RevisionStep
 
   /// Creates an event.
@@ -26,37 +28,42 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   ///   - collection: The collection after the change.
   ///   - diff: What has changed. Default: nothing.
   @inlinable
-  public init(_ collection: Collection, diff: CollectionDiff<Collection.Index> = .init()) {
-    self.init(collection, diff: diff, step: RevisionStep())
+  public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
+  {
+    self.init(collection, changeset: changeset, step: RevisionStep())
   }
 
   @inlinable
-  init(_ collection: Collection, diff: CollectionDiff<Collection.Index>, step: RevisionStep) {
-    (self.collection, single, merged, self.step) = (collection, diff, nil, step)
+  init(
+    _ collection: Collection,
+    changeset: CollectionChangeset<Collection.Index>,
+    step: RevisionStep
+  ) {
+    (self.collection, single, merged, self.step) = (collection, changeset, nil, step)
   }
 
   /// Creates an event that stands for others.
-  init(_ collection: Collection, merged: MergedDiff<Collection.Index>, step: RevisionStep) {
+  init(_ collection: Collection, merged: MergedChangeset<Collection.Index>, step: RevisionStep) {
     (self.collection, single, self.merged, self.step) = (collection, .init(), merged, step)
   }
 
   /// The indices of inserted elements, in the collection after the change.
-  public var inserts: [Collection.Index] { diff.inserts }
+  public var inserts: [Collection.Index] { changeset.inserts }
 
   /// The indices of deleted elements, in the collection before the change.
-  public var deletes: [Collection.Index] { diff.deletes }
+  public var deletes: [Collection.Index] { changeset.deletes }
 
   /// The indices of replaced elements that stay in place, in the collection before the change.
-  public var updates: [Collection.Index] { diff.updates }
+  public var updates: [Collection.Index] { changeset.updates }
 
   /// The elements that changed their place: from the collection before the change to the one after it.
-  public var moves: [CollectionDiff<Collection.Index>.Move] { diff.moves }
+  public var moves: [CollectionChangeset<Collection.Index>.Move] { changeset.moves }
 }
 
 extension CollectionEvent: Equatable where Collection: Equatable {
-  /// Returns whether two events have equal collections and the same difference.
+  /// Returns whether two events have equal collections and the same changeset.
   @inlinable
   public static func == (left: CollectionEvent, right: CollectionEvent) -> Bool {
-    left.diff == right.diff && left.collection == right.collection
+    left.changeset == right.changeset && left.collection == right.collection
   }
 }

@@ -22,7 +22,7 @@ where
         // with a reader that has released the array. The old element is retained, so none is released here.
         let element = array[index]
         array[index] = newValue
-        return (Edits(.update(element, newValue, at: index - array.startIndex)), ())
+        return (EditScript(.update(element, newValue, at: index - array.startIndex)), ())
       }
     }
   }
@@ -32,7 +32,7 @@ where
   public func append(_ element: Collection.Element) {
     edit { array in
       array.append(element)
-      return (Edits(.insert(element, at: array.count - 1)), ())
+      return (EditScript(.insert(element, at: array.count - 1)), ())
     }
   }
 
@@ -43,7 +43,7 @@ where
     edit { array in
       let start = array.count
       array.append(contentsOf: elements)
-      return (Edits(inserting: elements, at: start), ())
+      return (EditScript(inserting: elements, at: start), ())
     }
   }
 
@@ -53,7 +53,7 @@ where
     edit { array in
       requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(_:at:)")
       array.insert(element, at: index)
-      return (Edits(.insert(element, at: index - array.startIndex)), ())
+      return (EditScript(.insert(element, at: index - array.startIndex)), ())
     }
   }
 
@@ -64,7 +64,7 @@ where
     edit { array in
       requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(contentsOf:at:)")
       array.insert(contentsOf: elements, at: index)
-      return (Edits(inserting: elements, at: index - array.startIndex), ())
+      return (EditScript(inserting: elements, at: index - array.startIndex), ())
     }
   }
 
@@ -74,7 +74,7 @@ where
     edit { array in
       requireIndex(index, in: array.startIndex..<array.endIndex, "remove(at:)")
       let element = array.remove(at: index)
-      return (Edits(.remove(element, at: index - array.startIndex)), element)
+      return (EditScript(.remove(element, at: index - array.startIndex)), element)
     }
   }
 
@@ -84,7 +84,7 @@ where
     edit { array in
       require(!array.isEmpty, "removeFirst() needs an element, got an empty collection")
       let element = array.remove(at: array.startIndex)
-      return (Edits(.remove(element, at: 0)), element)
+      return (EditScript(.remove(element, at: 0)), element)
     }
   }
 
@@ -101,9 +101,9 @@ where
   @inlinable @discardableResult
   public func popLast() -> Collection.Element? {
     edit { array in
-      if array.isEmpty { return (Edits(), nil) }
+      if array.isEmpty { return (EditScript(), nil) }
       let element = array.remove(at: array.endIndex - 1)
-      return (Edits(.remove(element, at: array.count)), element)
+      return (EditScript(.remove(element, at: array.count)), element)
     }
   }
 
@@ -117,14 +117,14 @@ where
       requireIndex(origin, in: array.startIndex..<array.endIndex, "move(from:to:)")
       requireIndex(destination, in: array.startIndex..<array.endIndex, "move(from:to:)")
       let element = array[origin]
-      if origin == destination { return (Edits(), element) }
+      if origin == destination { return (EditScript(), element) }
       // Each element between the two moves by one; nothing is allocated.
       let step = origin < destination ? 1 : -1
       for index in stride(from: origin, to: destination, by: step) {
         array.swapAt(index, index + step)
       }
       let (from, to) = (origin - array.startIndex, destination - array.startIndex)
-      return (Edits(.move(element, from: from, to: to)), element)
+      return (EditScript(.move(element, from: from, to: to)), element)
     }
   }
 
@@ -135,10 +135,10 @@ where
     edit { array in
       requireIndex(first, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
       requireIndex(second, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
-      if low == high { return (Edits(), ()) }
+      if low == high { return (EditScript(), ()) }
       array.swapAt(low, high)
       let (from, to) = (low - array.startIndex, high - array.startIndex)
-      var edits = Edits(.move(array[low], from: to, to: from))
+      var edits = EditScript(.move(array[low], from: to, to: from))
       if high > low + 1 { edits.append(.move(array[high], from: from + 1, to: to)) }
       return (edits, ())
     }
@@ -146,7 +146,7 @@ where
 
   @inlinable
   func edit<Result: Sendable>(
-    _ body: (inout Collection) -> (Edits<Collection.Element>, Result)
+    _ body: (inout Collection) -> (EditScript<Collection.Element>, Result)
   ) -> Result {
     store.change { content in
       let (edits, result) = body(&content)

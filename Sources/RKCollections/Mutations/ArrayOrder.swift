@@ -55,13 +55,13 @@ where
     } change: { plan, revision in
       let (before, after, order) = plan
       if order.elementsEqual(order.indices) { return true }
-      let edits = Edits(
+      let edits = EditScript(
         Arrangement(order: order),
         before: { Array(before) },
         after: { Array(after) }
       )
       // What moves is found when something observes it.
-      return store.replace(with: after, edits: edits, diff: nil, ifStill: revision)
+      return store.replace(with: after, edits: edits, changeset: nil, ifStill: revision)
     }
   }
 }

@@ -50,7 +50,7 @@ where
     } change: { positions, revision in
       if positions.isEmpty { return true }
       return store.change(ifStill: revision) { array in
-        var edits = Edits<Collection.Element>()
+        var edits = EditScript<Collection.Element>()
         var end = array.endIndex
         for position in positions.reversed() {
           edits.append(.remove(array[array.startIndex + position], at: position))
@@ -104,10 +104,10 @@ where
     _ range: Range<Int>,
     of array: inout Collection,
     with elements: [Collection.Element]
-  ) -> Edits<Collection.Element> {
+  ) -> EditScript<Collection.Element> {
     let start = range.lowerBound - array.startIndex
-    var edits = Edits(removing: array[range], at: start)
-    edits.append(contentsOf: Edits(inserting: elements, at: start))
+    var edits = EditScript(removing: array[range], at: start)
+    edits.append(contentsOf: EditScript(inserting: elements, at: start))
     array.replaceSubrange(range, with: elements)
     return edits
   }

@@ -33,12 +33,12 @@ extension CollectionProperty {
         let old = dictionary[index]
         dictionary.values[index] = value
         let edit = Edit.update(old, (key: old.key, value: value), at: 0)
-        return (Edits(edit), CollectionDiff(updates: [index]), old.value)
+        return (EditScript(edit), CollectionChangeset(updates: [index]), old.value)
       }
       dictionary[key] = value
       let inserts = [dictionary.index(forKey: key)].compactMap { $0 }
       let edit = Edit.insert((key: key, value: value), at: 0)
-      return (Edits(edit), CollectionDiff(inserts: inserts), nil)
+      return (EditScript(edit), CollectionChangeset(inserts: inserts), nil)
     }
   }
 
@@ -47,9 +47,9 @@ extension CollectionProperty {
   public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
   where Collection == [Key: Value] {
     store.change { dictionary in
-      guard let index = dictionary.index(forKey: key) else { return (Edits(), nil, nil) }
+      guard let index = dictionary.index(forKey: key) else { return (EditScript(), nil, nil) }
       let old = dictionary.remove(at: index)
-      return (Edits(.remove(old, at: 0)), CollectionDiff(deletes: [index]), old.value)
+      return (EditScript(.remove(old, at: 0)), CollectionChangeset(deletes: [index]), old.value)
     }
   }
 

@@ -8,12 +8,12 @@ extension CollectionProperty {
     requireReflexiveKeys(collection)
     let old = store.change { content in
       // Without an event, the start index of a slice stays the same too.
-      if content.isEmpty, collection.isEmpty { return (Edits(), nil, content) }
+      if content.isEmpty, collection.isEmpty { return (EditScript(), nil, content) }
       var old = collection
       swap(&content, &old)
-      let (edits, diff) = Self.replacement(of: old, with: content)
+      let (edits, changeset) = Self.replacement(of: old, with: content)
       // The old content is returned, so that it is released without the lock.
-      return (edits, diff, old)
+      return (edits, changeset, old)
     }
     _ = consume old
   }
@@ -23,14 +23,14 @@ extension CollectionProperty {
   static func replacement(
     of old: Collection,
     with new: Collection
-  ) -> (Edits<Collection.Element>, CollectionDiff<Collection.Index>) {
-    let diff = CollectionDiff(inserts: Array(new.indices), deletes: Array(old.indices))
-    if diff.isEmpty { return (Edits(), diff) }
+  ) -> (EditScript<Collection.Element>, CollectionChangeset<Collection.Index>) {
+    let changeset = CollectionChangeset(inserts: Array(new.indices), deletes: Array(old.indices))
+    if changeset.isEmpty { return (EditScript(), changeset) }
     // Positions mean nothing in the edits of sets and dictionaries.
-    let edits = Edits(
+    let edits = EditScript(
       deferred: {
-        var edits = Edits(removing: Array(old), at: 0)
-        edits.append(contentsOf: Edits(inserting: Array(new), at: 0))
+        var edits = EditScript(removing: Array(old), at: 0)
+        edits.append(contentsOf: EditScript(inserting: Array(new), at: 0))
         return edits
       },
       arrangement: {
@@ -41,7 +41,7 @@ extension CollectionProperty {
         )
       }
     )
-    return (edits, diff)
+    return (edits, changeset)
   }
 
   /// Removes all elements.

@@ -23,7 +23,7 @@ where
     if !performDiff { return replace(with: collection) }
     replace(with: collection) { old, new in
       [ElementOrigin](
-        CollectionDiff(from: old, to: new),
+        CollectionChangeset(from: old, to: new),
         countBefore: old.count,
         count: new.count
       )

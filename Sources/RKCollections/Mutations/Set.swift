@@ -15,9 +15,10 @@ extension CollectionProperty {
     requireReflexive(member)
     return store.change { set in
       let result = set.insert(member)
-      if !result.inserted { return (Edits(), nil, result) }
+      if !result.inserted { return (EditScript(), nil, result) }
       return (
-        Edits(.insert(member, at: 0)), CollectionDiff(inserts: indices(of: [member], in: set)),
+        EditScript(.insert(member, at: 0)),
+        CollectionChangeset(inserts: indices(of: [member], in: set)),
         result
       )
     }
@@ -32,10 +33,10 @@ extension CollectionProperty {
     return store.change { set in
       let before = indices(of: [member], in: set)
       if let old = set.update(with: member) {
-        return (Edits(.update(old, member, at: 0)), CollectionDiff(updates: before), old)
+        return (EditScript(.update(old, member, at: 0)), CollectionChangeset(updates: before), old)
       }
-      let diff = CollectionDiff(inserts: indices(of: [member], in: set))
-      return (Edits(.insert(member, at: 0)), diff, nil)
+      let changeset = CollectionChangeset(inserts: indices(of: [member], in: set))
+      return (EditScript(.insert(member, at: 0)), changeset, nil)
     }
   }
 
@@ -45,9 +46,9 @@ extension CollectionProperty {
   @inlinable @discardableResult
   public func remove<Member>(_ member: Member) -> Member? where Collection == Set<Member> {
     store.change { set in
-      guard let index = set.firstIndex(of: member) else { return (Edits(), nil, nil) }
+      guard let index = set.firstIndex(of: member) else { return (EditScript(), nil, nil) }
       let removed = set.remove(at: index)
-      return (Edits(.remove(removed, at: 0)), CollectionDiff(deletes: [index]), removed)
+      return (EditScript(.remove(removed, at: 0)), CollectionChangeset(deletes: [index]), removed)
     }
   }
 
@@ -93,7 +94,7 @@ extension CollectionProperty {
       let (removals, insertions) = plan(set)
       // Indices before the change are valid until the first mutation.
       let deletes = indices(of: removals, in: set)
-      var edits = Edits<Member>()
+      var edits = EditScript<Member>()
       for member in removals {
         if let removed = set.remove(member) { edits.append(.remove(removed, at: 0)) }
       }
@@ -102,7 +103,7 @@ extension CollectionProperty {
         edits.append(.insert(member, at: 0))
       }
       return (
-        edits, CollectionDiff(inserts: indices(of: insertions, in: set), deletes: deletes), ()
+        edits, CollectionChangeset(inserts: indices(of: insertions, in: set), deletes: deletes), ()
       )
     }
   }

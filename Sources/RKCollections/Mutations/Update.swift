@@ -21,14 +21,14 @@ extension CollectionProperty {
       let draft = CollectionProperty(draft: content)
       let result = try body(draft)
       let (changed, edits) = draft.store.recording
-      let diff = CollectionDiff(edits, from: content, to: changed)
-      return (result: result, changed: changed, edits: edits, diff: diff)
+      let changeset = CollectionChangeset(edits, from: content, to: changed)
+      return (result: result, changed: changed, edits: edits, changeset: changeset)
     } change: { plan, revision in
-      plan.diff.isEmpty
+      plan.changeset.isEmpty
         || store.replace(
           with: plan.changed,
           edits: plan.edits,
-          diff: plan.diff,
+          changeset: plan.changeset,
           ifStill: revision
         )
     }.result

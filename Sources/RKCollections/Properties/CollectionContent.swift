@@ -25,32 +25,34 @@ extension Collection {
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Returns the net difference that edits make, from the start indices before and after them; not for
+  /// Returns the net changeset that edits make, from the start indices before and after them; not for
   /// sets and dictionaries.
   @usableFromInline
-  package let diff:
-    (_ edits: Edits<Content.Element>, _ before: Int, _ after: Int) -> CollectionDiff<Content.Index>
-  /// Returns the edits that make a difference between two collections.
+  package let changeset:
+    (_ edits: EditScript<Content.Element>, _ before: Int, _ after: Int) -> CollectionChangeset<
+      Content.Index
+    >
+  /// Returns the edits that make a changeset of two collections.
   @usableFromInline
   package let edits:
-    (_ diff: CollectionDiff<Content.Index>, _ before: Content, _ after: Content) ->
-      Edits<Content.Element>
+    (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
+      EditScript<Content.Element>
   /// What sets and dictionaries have in common; nil for arrays.
   @usableFromInline package let keyed: KeyedTraits<Content>?
 
   @inlinable
   init(
     make: @escaping ([Content.Element]) -> Content,
-    diff:
-      @escaping (_ edits: Edits<Content.Element>, _ before: Int, _ after: Int) ->
-      CollectionDiff<Content.Index>
+    changeset:
+      @escaping (_ edits: EditScript<Content.Element>, _ before: Int, _ after: Int) ->
+      CollectionChangeset<Content.Index>
   ) where Content: RandomAccessCollection, Content.Index == Int {
     self.make = make
-    self.diff = diff
-    edits = { diff, before, after in
+    self.changeset = changeset
+    edits = { changeset, before, after in
       let (oldStart, start) = (before.startIndex, after.startIndex)
-      let positions = diff.map(before: { $0 - oldStart }, after: { $0 - start })
-      return Edits(positions, before: { before[oldStart + $0] }, after: { after[start + $0] })
+      let positions = changeset.map(before: { $0 - oldStart }, after: { $0 - start })
+      return EditScript(positions, before: { before[oldStart + $0] }, after: { after[start + $0] })
     }
     keyed = nil
   }
@@ -58,7 +60,7 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init(make: @escaping ([Content.Element]) -> Content, keyed: KeyedTraits<Content>) {
     self.make = make
-    diff = { _, _, _ in preconditionFailure("the difference of a set or dictionary is known") }
+    changeset = { _, _, _ in preconditionFailure("the changeset of a set or dictionary is known") }
     edits = keyed.edits
     self.keyed = keyed
   }
@@ -71,27 +73,30 @@ package struct KeyedTraits<Content: CollectionContent> {
   @usableFromInline package let check: (Content) -> Void
   /// Numbers the elements of a collection.
   @usableFromInline package let numbering: (Content) -> ElementNumbering<Content.Element>
-  /// Returns the net difference that edits make.
-  @usableFromInline package let diff:
-    (_ edits: Edits<Content.Element>, _ before: Content, _ after: Content) ->
-      CollectionDiff<Content.Index>
+  /// Returns the net changeset that edits make.
+  @usableFromInline package let changeset:
+    (_ edits: EditScript<Content.Element>, _ before: Content, _ after: Content) ->
+      CollectionChangeset<Content.Index>
   @usableFromInline
   let edits:
-    (_ diff: CollectionDiff<Content.Index>, _ before: Content, _ after: Content) ->
-      Edits<Content.Element>
+    (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
+      EditScript<Content.Element>
 }
 
 extension Array: CollectionContent {
   /// What observable collections need to know of arrays.
   @inlinable public static var traits: ContentTraits<Array> {
-    ContentTraits(make: { $0 }, diff: { edits, _, _ in CollectionDiff(edits) })
+    ContentTraits(make: { $0 }, changeset: { edits, _, _ in CollectionChangeset(edits) })
   }
 }
 
 extension ContiguousArray: CollectionContent {
   /// What observable collections need to know of arrays.
   @inlinable public static var traits: ContentTraits<ContiguousArray> {
-    ContentTraits(make: { ContiguousArray($0) }, diff: { edits, _, _ in CollectionDiff(edits) })
+    ContentTraits(
+      make: { ContiguousArray($0) },
+      changeset: { edits, _, _ in CollectionChangeset(edits) }
+    )
   }
 }
 
@@ -100,10 +105,10 @@ extension ArraySlice: CollectionContent {
   @inlinable public static var traits: ContentTraits<ArraySlice> {
     ContentTraits(
       make: { ArraySlice($0) },
-      diff: { edits, before, after in
-        let diff = CollectionDiff(edits)
-        if before == 0, after == 0 { return diff }
-        return diff.map(before: { $0 + before }, after: { $0 + after })
+      changeset: { edits, before, after in
+        let changeset = CollectionChangeset(edits)
+        if before == 0, after == 0 { return changeset }
+        return changeset.map(before: { $0 + before }, after: { $0 + after })
       }
     )
   }

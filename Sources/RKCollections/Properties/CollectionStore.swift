@@ -8,7 +8,7 @@ public import RKCore
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline typealias Reservation =
-    Broadcaster<CollectionChange<Content>, Never>.Reservation
+    Broadcaster<CollectionStep<Content>, Never>.Reservation
 
   @usableFromInline
   struct State: Sendable {
@@ -23,7 +23,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// Whether something may observe the changes.
     @usableFromInline var isObserved = false
     /// All edits so far, if they are recorded.
-    @usableFromInline var recorded: Edits<Content.Element>?
+    @usableFromInline var recorded: EditScript<Content.Element>?
 
     @inlinable
     init(content: Content) {
@@ -32,7 +32,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  @usableFromInline let store: StoreBroadcaster<State, CollectionChange<Content>, Never>
+  @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
   @inlinable
   package init(_ content: Content) {
@@ -61,11 +61,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Changes the content and sends the change to all observers.
   ///
   /// - Parameter body: Changes the content in place while the lock is held. It calls no closure of a
-  ///   user and releases no element. It returns the edits, the difference if it is known, and a result.
+  ///   user and releases no element. It returns the edits, the changeset if it is known, and a result.
   ///   Without edits nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
-    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+    _ body: (inout Content) -> (
+      EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
+    )
   ) -> Result {
     changeNumbered { content, _ in body(&content) }
   }
@@ -77,7 +79,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
     _ body: (inout Content, _ revision: Int) ->
-      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
     // A closure that changes a collection changes a draft, which records.
@@ -92,7 +94,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit<Result: Sendable>(
     as revision: Int = 0,
     _ body: (inout Content, _ revision: Int) ->
-      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
     let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
       if state.recorded != nil, !state.isObserved {
@@ -112,7 +114,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ state: inout State,
     as revision: Int,
     _ body: (inout Content, _ revision: Int) ->
-      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
     let (edits, _, result) = body(&state.content, state.revision)
     if edits.isEmpty { return result }
@@ -126,20 +128,20 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func change<Result>(
     _ state: inout State,
     as revision: Int,
-    _ sent: inout CollectionChange<Content>?,
+    _ sent: inout CollectionStep<Content>?,
     _ body: (inout Content, _ revision: Int) ->
-      (Edits<Content.Element>, CollectionDiff<Content.Index>?, Result)
+      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
     let (before, start) = (state.revision, state.content.start)
-    let (edits, diff, result) = body(&state.content, before)
+    let (edits, changeset, result) = body(&state.content, before)
     if edits.isEmpty { return result }
     state.revision = revision == 0 ? state.revisions.next() : revision
     state.recorded?.append(contentsOf: edits)
     let shift = state.content.start - start
-    sent = CollectionChange(
+    sent = CollectionStep(
       content: state.content,
       edits: edits,
-      diff: diff,
+      changeset: changeset,
       step: RevisionStep(before: before, after: state.revision, shift: shift)
     )
     return result
@@ -151,14 +153,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   package func replace(
     with content: Content,
-    edits: Edits<Content.Element>,
-    diff: CollectionDiff<Content.Index>?,
+    edits: EditScript<Content.Element>,
+    changeset: CollectionChangeset<Content.Index>?,
     ifStill revision: Int
   ) -> Bool {
     var stored = content
     return change(ifStill: revision) { content in
       swap(&content, &stored)
-      return (edits, diff)
+      return (edits, changeset)
     }
   }
 
@@ -173,11 +175,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
     let (oldStart, start) = (before.startIndex, content.startIndex)
-    let (diff, replaced) = origins.difference(countBefore: before.count)
-    let edits = Edits(
+    let (changeset, replaced) = origins.changeset(countBefore: before.count)
+    let edits = EditScript(
       deferred: {
-        Edits(
-          diff,
+        EditScript(
+          changeset,
           replaced: replaced,
           before: { before[oldStart + $0] },
           after: { content[start + $0] }
@@ -186,13 +188,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
       arrangement: {
         Arrangement(origins, countBefore: before.count) { content[start + $0] }
       },
-      changes: diff.count
+      changes: changeset.count
     )
     let isShifted = oldStart != 0 || start != 0
     return replace(
       with: content,
       edits: edits,
-      diff: isShifted ? diff.map(before: { oldStart + $0 }, after: { start + $0 }) : diff,
+      changeset: isShifted
+        ? changeset.map(before: { oldStart + $0 }, after: { start + $0 }) : changeset,
       ifStill: revision
     )
   }
@@ -203,12 +206,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   package func change(
     ifStill revision: Int,
-    _ body: (inout Content) -> (Edits<Content.Element>, CollectionDiff<Content.Index>?)
+    _ body: (inout Content) -> (EditScript<Content.Element>, CollectionChangeset<Content.Index>?)
   ) -> Bool {
     changeNumbered { content, current in
-      if current != revision { return (Edits(), nil, false) }
-      let (edits, diff) = body(&content)
-      return (edits, diff, true)
+      if current != revision { return (EditScript(), nil, false) }
+      let (edits, changeset) = body(&content)
+      return (edits, changeset, true)
     }
   }
 
@@ -217,11 +220,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
   package func observe(
     _ observer: AnyObserver<CollectionEvent<Content>, Never>
   ) -> any Disposable {
-    let upstream = AnyObserver<CollectionChange<Content>, Never>(
+    let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
         // Edits of one change may cancel each other.
-        if change.edits.isEmpty || !event.diff.isEmpty { observer.receive(event) }
+        if change.edits.isEmpty || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream
@@ -232,7 +235,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
         state.content.isObserved = true
         let revision = state.content.revision
         let step = RevisionStep(before: revision, after: revision)
-        return CollectionChange(content: state.content.content, step: step)
+        return CollectionStep(content: state.content.content, step: step)
       }
     )
   }
@@ -240,12 +243,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Records the edits from now on.
   @inlinable
   package func record() {
-    store.withLock { $0.recorded = Edits() }
+    store.withLock { $0.recorded = EditScript() }
   }
 
   /// The content and the edits that were recorded.
-  @inlinable package var recording: (content: Content, edits: Edits<Content.Element>) {
-    store.withLock { ($0.content, $0.recorded ?? Edits()) }
+  @inlinable package var recording: (content: Content, edits: EditScript<Content.Element>) {
+    store.withLock { ($0.content, $0.recorded ?? EditScript()) }
   }
 
   /// Completes: the owner of the store is deallocated.

@@ -14,8 +14,8 @@ extension KeyedTraits {
         var order = KeyOrder(content, key: key)
         return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
       },
-      diff: { edits, before, after in
-        var diff = CollectionDiff<Content.Index>()
+      changeset: { edits, before, after in
+        var changeset = CollectionChangeset<Content.Index>()
         var seen: Set<Key> = []
         var updated: Set<Key> = []
         for case .update(let element, _, _) in edits { updated.insert(key(element)) }
@@ -23,26 +23,26 @@ extension KeyedTraits {
           let key = key(edit.element)
           guard seen.insert(key).inserted else { continue }
           switch (find(before, key), find(after, key)) {
-          case (nil, let new?): diff.inserts.append(new)
-          case (let old?, nil): diff.deletes.append(old)
+          case (nil, let new?): changeset.inserts.append(new)
+          case (let old?, nil): changeset.deletes.append(old)
           case (let old?, let new?):
             if hasValues || updated.contains(key) || !isStoredAlike(before[old], after[new]) {
-              diff.updates.append(old)
+              changeset.updates.append(old)
             }
           case (nil, nil): break
           }
         }
-        return diff
+        return changeset
       },
-      edits: { diff, before, after in
+      edits: { changeset, before, after in
         var edits: [Edit<Content.Element>] = []
-        for index in diff.deletes { edits.append(.remove(before[index], at: 0)) }
-        for index in diff.updates {
+        for index in changeset.deletes { edits.append(.remove(before[index], at: 0)) }
+        for index in changeset.updates {
           guard let new = find(after, key(before[index])) else { continue }
           edits.append(.update(before[index], after[new], at: 0))
         }
-        for index in diff.inserts { edits.append(.insert(after[index], at: 0)) }
-        return Edits(edits)
+        for index in changeset.inserts { edits.append(.insert(after[index], at: 0)) }
+        return EditScript(edits)
       }
     )
   }
@@ -63,7 +63,7 @@ extension ListEdit where Former == Element {
 @usableFromInline
 package struct ElementNumbering<Element> {
   /// Gives positions to edits, in the order in which they are made.
-  @usableFromInline let number: (Edits<Element>) -> Edits<Element>
+  @usableFromInline let number: (EditScript<Element>) -> EditScript<Element>
   /// The elements in their order.
   @usableFromInline let elements: () -> [Element]
 }
@@ -82,8 +82,8 @@ private struct KeyOrder<Element, Key: Hashable> {
     )
   }
 
-  mutating func number(_ edits: Edits<Element>) -> Edits<Element> {
-    var numbered = Edits<Element>()
+  mutating func number(_ edits: EditScript<Element>) -> EditScript<Element> {
+    var numbered = EditScript<Element>()
     for edit in edits {
       switch edit {
       case .insert(let element, _): insert(element, &numbered)
@@ -95,14 +95,14 @@ private struct KeyOrder<Element, Key: Hashable> {
     return numbered
   }
 
-  private mutating func insert(_ element: Element, _ edits: inout Edits<Element>) {
+  private mutating func insert(_ element: Element, _ edits: inout EditScript<Element>) {
     edits.append(.insert(element, at: elements.count))
     positions[key(element)] = elements.count
     elements.append(element)
   }
 
   /// Removes an element, whose position the last one takes.
-  private mutating func remove(_ element: Element, _ edits: inout Edits<Element>) {
+  private mutating func remove(_ element: Element, _ edits: inout EditScript<Element>) {
     guard let position = positions.removeValue(forKey: key(element)) else {
       preconditionFailure("each removed element was inserted")
     }
@@ -119,7 +119,7 @@ private struct KeyOrder<Element, Key: Hashable> {
   private mutating func update(
     _ old: Element,
     to new: Element,
-    _ edits: inout Edits<Element>
+    _ edits: inout EditScript<Element>
   ) {
     guard let position = positions[key(old)] else {
       preconditionFailure("each updated element was inserted")

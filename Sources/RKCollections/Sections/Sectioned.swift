@@ -39,7 +39,7 @@ extension CollectionPropertyProtocol {
 }
 
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
-  typealias Changes = SectionedChanges<Key, Item>
+  typealias Output = SectionedScript<Key, Item>
 
   let key: @Sendable (Item) -> Key
   let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
@@ -62,20 +62,20 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
-  mutating func receive(_ update: CollectionUpdate<Item>, _ changes: inout Changes) {
+  mutating func receive(_ update: DerivationInput<Item>, _ script: inout Output) {
     switch update {
-    case .initial(let elements): load(elements, &changes)
+    case .initial(let elements): load(elements, &script)
     case .edits(let edits):
-      for edit in edits.computed { apply(edit, &changes) }
+      for edit in edits.computed { apply(edit, &script) }
       for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
-        replace(slot, element, &changes)
+        replace(slot, element, &script)
       }
       replaced = [:]
-      finish(&changes)
+      finish(&script)
     }
   }
 
-  private mutating func load(_ elements: [Item], _ changes: inout Changes) {
+  private mutating func load(_ elements: [Item], _ script: inout Output) {
     var loaded: [CollectionSection<Key, Item>] = []
     var indices: [Key: Int] = [:]
     let numbers = elements.map { element in
@@ -99,18 +99,18 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       numbers.map { (key: sections[$0], value: ()) },
       measures: Array(repeating: 0, count: elements.count)
     )
-    changes.load(sorted.map { loaded[$0] })
+    script.load(sorted.map { loaded[$0] })
   }
 
-  private mutating func apply(_ edit: Edit<Item>, _ changes: inout Changes) {
+  private mutating func apply(_ edit: Edit<Item>, _ script: inout Output) {
     elements.link()
     switch edit {
     case .insert(let element, let position):
       let slot = elements.tree.insert(at: position).slot
-      changes.append(.insert(element, at: add(slot, to: section(of: key(element), &changes))))
+      script.append(.insert(element, at: add(slot, to: section(of: key(element), &script))))
     case .remove(_, let position):
       let slot = elements.tree.slot(at: position)
-      changes.append(.remove((), at: remove(slot)))
+      script.append(.remove((), at: remove(slot)))
       elements.tree.remove(slot)
       replaced[slot] = nil
     case .update(_, let element, let position):
@@ -122,7 +122,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       if min(from, to) == 0 { order.touch(section) }
       if from == to { return }
       let index = order.index(of: section)
-      changes.append(
+      script.append(
         .move(
           (),
           from: ItemPath(section: index, item: from),
@@ -133,25 +133,25 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Replaces the element of a slot, which moves if its key is another one.
-  private mutating func replace(_ slot: Int, _ element: Item, _ changes: inout Changes) {
-    let (former, section) = (elements[slot].key, section(of: key(element), &changes))
+  private mutating func replace(_ slot: Int, _ element: Item, _ script: inout Output) {
+    let (former, section) = (elements[slot].key, section(of: key(element), &script))
     var path = ItemPath(section: order.index(of: former), item: elements.index(of: slot))
     if section != former {
       let origin = remove(slot)
       path = add(slot, to: section)
-      changes.append(.move((), from: origin, to: path))
+      script.append(.move((), from: origin, to: path))
     }
-    changes.append(.update((), element, at: path))
+    script.append(.update((), element, at: path))
   }
 
   /// Returns the section of a key; inserts it at the end if there is none.
-  private mutating func section(of key: Key, _ changes: inout Changes) -> Int {
+  private mutating func section(of key: Key, _ script: inout Output) -> Int {
     if let section = sectionOfKey[key] { return section }
     requireReflexive(key)
     let (section, index) = order.append()
     sectionOfKey[key] = section
     keys[section] = key
-    changes.append(.insertSection(CollectionSection(key: key), at: index))
+    script.append(.insertSection(CollectionSection(key: key), at: index))
     return section
   }
 
@@ -171,12 +171,12 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Removes empty sections, and moves those with another first element to their places.
-  private mutating func finish(_ changes: inout Changes) {
+  private mutating func finish(_ script: inout Output) {
     for section in order.touched where elements.slots(of: section).isEmpty {
-      changes.append(.removeSection(at: order.remove(section)))
+      script.append(.removeSection(at: order.remove(section)))
       if let key = keys.remove(section) { sectionOfKey[key] = nil }
     }
-    order.restore(&changes) { [areInIncreasingOrder, keys, elements] section, other in
+    order.restore(&script) { [areInIncreasingOrder, keys, elements] section, other in
       if areInIncreasingOrder(keys[section], keys[other]) { return true }
       if areInIncreasingOrder(keys[other], keys[section]) { return false }
       let first = elements.slots(of: section)[0]

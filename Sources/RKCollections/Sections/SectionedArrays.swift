@@ -51,7 +51,7 @@ extension SectionedChangeset {
       id: { $0.id },
       areEqual: ==
     )
-    self.init(match.sections, diff: match.diff)
+    self.init(match.sections, changeset: match.changeset)
   }
 }
 
@@ -72,21 +72,21 @@ private struct SectionedArraysDerivation<
   }
 
   mutating func receive(
-    _ update: CollectionUpdate<Section>,
-    _ changes: inout SectionedChanges<Key, Item>
+    _ update: DerivationInput<Section>,
+    _ script: inout SectionedScript<Key, Item>
   ) {
     switch update {
     case .initial(let sections):
       self.sections = sections
-      changes.load(sections)
+      script.load(sections)
     case .edits(let edits):
       // A section that no edit inserts or replaces still has the index that it had before.
       var new = sections.enumerated().map { (section: $0.element, origin: Int?.some($0.offset)) }
       for edit in edits { edit.map { (section: $0, origin: nil) }.apply(to: &new) }
       let match = SectionMatch(from: sections, to: new, id: id, areEqual: areEqual)
       sections = match.sections
-      if !match.diff.isEmpty {
-        changes.replace((match.sections, match.diff, { match.edits }))
+      if !match.changeset.isEmpty {
+        script.replace((match.sections, match.changeset, { match.edits }))
       }
     }
   }

@@ -9,42 +9,45 @@
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
-  /// The difference between the sections before the change and those after it.
-  public let diff: SectionedDiff
+  /// What has changed: indices and paths before and after the change.
+  public let changeset: PathChangeset
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - sections: The sections after the change.
   ///   - diff: What has changed. Default: nothing.
-  public init(_ sections: [CollectionSection<Key, Item>], diff: SectionedDiff = SectionedDiff()) {
+  public init(
+    _ sections: [CollectionSection<Key, Item>],
+    changeset: PathChangeset = PathChangeset()
+  ) {
     self.sections = sections
-    self.diff = diff
+    self.changeset = changeset
   }
 
   /// The indices of inserted sections, after the change.
-  public var insertedSections: [Int] { diff.insertedSections }
+  public var insertedSections: [Int] { changeset.insertedSections }
 
   /// The indices of deleted sections, before the change.
-  public var deletedSections: [Int] { diff.deletedSections }
+  public var deletedSections: [Int] { changeset.deletedSections }
 
   /// The sections that changed their place: from an index before the change to one after it.
-  public var movedSections: [CollectionDiff<Int>.Move] { diff.movedSections }
+  public var movedSections: [CollectionChangeset<Int>.Move] { changeset.movedSections }
 
   /// The indices after the change of sections that were there before and have other elements now.
-  public var changedSections: [Int] { diff.changedSections }
+  public var changedSections: [Int] { changeset.changedSections }
 
   /// The paths of inserted elements, after the change.
-  public var inserts: [ItemPath] { diff.inserts }
+  public var inserts: [ItemPath] { changeset.inserts }
 
   /// The paths of deleted elements, before the change.
-  public var deletes: [ItemPath] { diff.deletes }
+  public var deletes: [ItemPath] { changeset.deletes }
 
   /// The paths of replaced elements that stay in place, before the change.
-  public var updates: [ItemPath] { diff.updates }
+  public var updates: [ItemPath] { changeset.updates }
 
   /// The elements that changed their place, also between sections.
-  public var moves: [SectionedDiff.Move] { diff.moves }
+  public var moves: [PathChangeset.Move] { changeset.moves }
 }
 
 extension SectionedChangeset: Equatable where Item: Equatable {}

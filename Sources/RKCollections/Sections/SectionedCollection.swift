@@ -20,10 +20,10 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// The type of the failure: a list with sections cannot fail.
   public typealias Error = Never
 
-  let node: DerivedEditsNode<SectionedChanges<Key, Item>>
+  let node: DerivedEditsNode<SectionedScript<Key, Item>>
   private let sources: Retained<[any Sendable]>
 
-  init(from sources: [any Sendable], _ node: DerivedEditsNode<SectionedChanges<Key, Item>>) {
+  init(from sources: [any Sendable], _ node: DerivedEditsNode<SectionedScript<Key, Item>>) {
     self.sources = Retained(sources)
     self.node = node
   }
@@ -46,8 +46,8 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     _ machine: Machine
   ) -> SectionedCollection<Key, NewItem>
   where
-    Machine.Input == SectionedUpdate<Key, Item>,
-    Machine.Result == SectionedChanges<Key, NewItem>
+    Machine.Input == SectionedInput<Key, Item>,
+    Machine.Result == SectionedScript<Key, NewItem>
   {
     SectionedCollection<Key, NewItem>(from: [self], DerivedEditsNode(machine, [GraphInput(node)]))
   }
@@ -55,12 +55,12 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
 
 extension GraphInput {
   /// Creates the input of a derivation from a list with sections.
-  init<Key, Item>(_ source: DerivedEditsNode<SectionedChanges<Key, Item>>)
-  where Input == SectionedUpdate<Key, Item> {
+  init<Key, Item>(_ source: DerivedEditsNode<SectionedScript<Key, Item>>)
+  where Input == SectionedInput<Key, Item> {
     node = source.node
     isOrdered = source.isOrdered
     first = { nil }
     whole = { .initial($0.map { source.elements(of: $0) } ?? source.elements()) }
-    change = { .edits(source.change?.edits ?? []) }
+    change = { .edits(source.step?.edits ?? []) }
   }
 }

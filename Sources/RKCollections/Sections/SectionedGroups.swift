@@ -52,7 +52,7 @@ struct SectionedGroupsDerivation<
   Items: CollectionPropertyProtocol
 >: InnerDerivation {
   typealias Item = Items.Collection.Element
-  typealias Output = SectionedChanges<Key, Item>
+  typealias Output = SectionedScript<Key, Item>
   typealias NumberedEdit = (number: Int, section: Int, edit: Edit<Item>)
 
   let key: @Sendable (Source) -> Key
@@ -66,14 +66,14 @@ struct SectionedGroupsDerivation<
     (self.key, self.items) = (key, items)
   }
 
-  mutating func load(_ elements: [Source], _ scope: InnerScope, _ changes: inout Output) {
-    changes.load(elements.enumerated().map { insert($0.element, at: $0.offset, scope) })
+  mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Output) {
+    script.load(elements.enumerated().map { insert($0.element, at: $0.offset, scope) })
   }
 
   mutating func receive(
     _ step: InnerStep<Source, Item>,
     _ scope: InnerScope,
-    _ changes: inout Output
+    _ script: inout Output
   ) {
     var numbered: [NumberedEdit] = []
     for (source, slots) in step.inner {
@@ -83,36 +83,36 @@ struct SectionedGroupsDerivation<
         if numbers.count == edits.count {
           numbered += zip(numbers, edits).map { ($0, section, $1) }
         } else {
-          for edit in edits { apply(edit, order.position(of: section), &changes) }
+          for edit in edits { apply(edit, order.position(of: section), &script) }
         }
       }
     }
-    merge(numbered, &changes)
+    merge(numbered, &script)
     for (section, items) in step.late {
       let section = order.position(of: section)
       for (index, item) in items.enumerated() {
-        changes.append(.insert(item, at: ItemPath(section: section, item: index)))
+        script.append(.insert(item, at: ItemPath(section: section, item: index)))
       }
     }
-    for edit in step.edits.computed { apply(edit, scope, &changes) }
+    for edit in step.edits.computed { apply(edit, scope, &script) }
   }
 
   /// Applies an edit of the list.
-  private mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ changes: inout Output) {
+  private mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ script: inout Output) {
     switch edit {
     case .insert(let source, let index):
-      changes.append(.insertSection(insert(source, at: index, scope), at: index))
-    case .remove(_, let index): remove(at: index, scope, &changes)
+      script.append(.insertSection(insert(source, at: index, scope), at: index))
+    case .remove(_, let index): remove(at: index, scope, &script)
     case .update(_, let source, let index):
       let former = sections[order.slot(at: index)]
       let isSame = former.items as AnyObject === items(source) as AnyObject
       if isSame, former.key == key(source) { return }
-      remove(at: index, scope, &changes)
-      changes.append(.insertSection(insert(source, at: index, scope), at: index))
+      remove(at: index, scope, &script)
+      script.append(.insertSection(insert(source, at: index, scope), at: index))
     case .move(_, let origin, let destination):
       if origin == destination { return }
       order.move(order.slot(at: origin), to: destination)
-      changes.append(.moveSection(from: origin, to: destination))
+      script.append(.moveSection(from: origin, to: destination))
     }
   }
 
@@ -128,52 +128,52 @@ struct SectionedGroupsDerivation<
     return CollectionSection(key: key, items: inner.add(items.edits.node(), section, scope))
   }
 
-  private mutating func remove(at index: Int, _ scope: InnerScope, _ changes: inout Output) {
+  private mutating func remove(at index: Int, _ scope: InnerScope, _ script: inout Output) {
     let section = order.slot(at: index)
     inner.remove(section, scope)
     sections.remove(section)
     order.remove(section)
-    changes.append(.removeSection(at: index))
+    script.append(.removeSection(at: index))
   }
 
   /// Applies an edit of a section.
-  private func apply(_ edit: Edit<Item>, _ section: Int, _ changes: inout Output) {
+  private func apply(_ edit: Edit<Item>, _ section: Int, _ script: inout Output) {
     func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }
     switch edit {
-    case .insert(let item, let index): changes.append(.insert(item, at: path(index)))
-    case .remove(_, let index): changes.append(.remove((), at: path(index)))
-    case .update(_, let item, let index): changes.append(.update((), item, at: path(index)))
+    case .insert(let item, let index): script.append(.insert(item, at: path(index)))
+    case .remove(_, let index): script.append(.remove((), at: path(index)))
+    case .update(_, let item, let index): script.append(.update((), item, at: path(index)))
     case .move(_, let origin, let destination):
-      changes.append(.move((), from: path(origin), to: path(destination)))
+      script.append(.move((), from: path(origin), to: path(destination)))
     }
   }
 
   /// Applies the edits of groups in the order in which they were made.
-  private func merge(_ numbered: [NumberedEdit], _ changes: inout Output) {
+  private func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     let edits = numbered.sorted { $0.number < $1.number }
     var next = 0
     while next < edits.count {
       let (number, section, edit) = edits[next]
       next += 1
       guard next < edits.count, edits[next].number == number else {
-        apply(edit, order.position(of: section), &changes)
+        apply(edit, order.position(of: section), &script)
         continue
       }
-      moveAcross([edits[next - 1], edits[next]], &changes)
+      moveAcross([edits[next - 1], edits[next]], &script)
       next += 1
     }
   }
 
   /// Applies a removal and an insertion of the same element, in either order.
-  private func moveAcross(_ pair: [NumberedEdit], _ changes: inout Output) {
+  private func moveAcross(_ pair: [NumberedEdit], _ script: inout Output) {
     var origin = ItemPath(section: 0, item: 0)
     for case (_, let section, .remove(_, let index)) in pair {
       origin = ItemPath(section: order.position(of: section), item: index)
     }
     for case (_, let section, .insert(let item, let index)) in pair {
       let path = ItemPath(section: order.position(of: section), item: index)
-      changes.append(.move((), from: origin, to: path))
-      changes.append(.update((), item, at: path))
+      script.append(.move((), from: origin, to: path))
+      script.append(.update((), item, at: path))
     }
   }
 }

@@ -12,6 +12,42 @@ public typealias ObservableCollection<Collection: CollectionContent & Sendable> 
 public typealias CollectionPropertyEvent<Collection: CollectionContent & Sendable> =
   CollectionEvent<Collection> where Collection.Element: Sendable, Collection.Index: Sendable
 
+/// The older name of `CollectionChangeset`.
+@available(*, deprecated, renamed: "CollectionChangeset")
+public typealias CollectionDiff<Index: Hashable> = CollectionChangeset<Index>
+
+/// The older name of `PathChangeset`.
+@available(*, deprecated, renamed: "PathChangeset")
+public typealias SectionedDiff = PathChangeset
+
+/// The older name of `EditSource`.
+@available(*, deprecated, renamed: "EditSource")
+public typealias CollectionEdits<Element: Sendable> = EditSource<Element>
+
+extension CollectionEvent {
+  /// What has changed: `changeset`.
+  @available(*, deprecated, renamed: "changeset")
+  public var diff: CollectionChangeset<Collection.Index> { changeset }
+
+  /// Creates an event: `init(_:changeset:)`.
+  @available(*, deprecated, renamed: "init(_:changeset:)")
+  public init(_ collection: Collection, diff: CollectionChangeset<Collection.Index>) {
+    self.init(collection, changeset: diff)
+  }
+}
+
+extension SectionedChangeset {
+  /// What has changed: `changeset`.
+  @available(*, deprecated, renamed: "changeset")
+  public var diff: PathChangeset { changeset }
+
+  /// Creates an event: `init(_:changeset:)`.
+  @available(*, deprecated, renamed: "init(_:changeset:)")
+  public init(_ sections: [CollectionSection<Key, Item>], diff: PathChangeset) {
+    self.init(sections, changeset: diff)
+  }
+}
+
 extension CollectionPropertyProtocol {
   /// Returns an array of the elements in a given order: `sorted(by:)`.
   @available(*, deprecated, renamed: "sorted(by:)")

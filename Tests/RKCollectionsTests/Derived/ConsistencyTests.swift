@@ -221,7 +221,7 @@ struct DerivedStepTests {
   ) -> Log<[Item]> {
     let log = Log<[Item]>()
     collection.observeNext { event in
-      if !log.values.isEmpty { #expect(!event.diff.isEmpty) }
+      if !log.values.isEmpty { #expect(!event.changeset.isEmpty) }
       log.append(event.collection)
     }
     return log

@@ -31,12 +31,12 @@ struct DerivedModelTests {
       _ = follower.takeEvents()
       for _ in 0..<8 {
         edits.changeOnce(source)
-        let diffs = follower.takeEvents().map(\.diff)
-        let isSmall = diffs.allSatisfy {
+        let changesets = follower.takeEvents().map(\.changeset)
+        let isSmall = changesets.allSatisfy {
           $0.deletes.count <= 1 && $0.inserts.count <= 1 && $0.updates.count + $0.moves.count <= 1
         }
-        if diffs.count > 1 || !isSmall {
-          Issue.record("seed \(seed), \(stages): \(diffs)")
+        if changesets.count > 1 || !isSmall {
+          Issue.record("seed \(seed), \(stages): \(changesets)")
           return
         }
       }
@@ -71,7 +71,7 @@ struct DerivedModelTests {
       if follower.mirror != after { return "\(context) the edits lead to \(follower.mirror)" }
       for event in follower.takeEvents() {
         if let fault = fault(from: before, event) { return "\(context) \(fault)" }
-        if event.diff.isEmpty { return "\(context) an event without a change" }
+        if event.changeset.isEmpty { return "\(context) an event without a change" }
         before = event.collection
       }
       if before != after { return "\(context) the events lead to \(before), not \(after)" }

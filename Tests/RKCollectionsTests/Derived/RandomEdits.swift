@@ -28,14 +28,14 @@ struct RandomEdits {
 
   /// Changes a collection by one edit.
   mutating func changeOnce(_ collection: CollectionProperty<[Item]>) {
-    collection.store.apply(Edits(edit(of: collection.collection)))
+    collection.store.apply(EditScript(edit(of: collection.collection)))
   }
 
   /// Changes an array by one to five edits, mostly one, and returns them.
-  mutating func change(_ array: inout [Item]) -> Edits<Item> {
+  mutating func change(_ array: inout [Item]) -> EditScript<Item> {
     let isBatch = Int.random(in: 0..<4, using: &random) == 0
     let count = isBatch ? Int.random(in: 1...5, using: &random) : 1
-    return Edits(
+    return EditScript(
       (0..<count).map { _ in
         let edit = edit(of: array)
         edit.apply(to: &array)

@@ -141,7 +141,7 @@ struct StepLawTests {
         let after = chains[index].collection
         let isRight =
           events.count <= 1 && follower.mirror == after
-          && events.allSatisfy { fault(from: before[index], $0) == nil && !$0.diff.isEmpty }
+          && events.allSatisfy { fault(from: before[index], $0) == nil && !$0.changeset.isEmpty }
           && (events.last?.collection ?? before[index]) == after
         #expect(isRight, "seed \(seed), step \(step), chain \(index): \(events), \(after)")
         before[index] = after

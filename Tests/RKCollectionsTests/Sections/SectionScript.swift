@@ -50,15 +50,15 @@ extension ListFollower.State {
       let before = shown.sections
       try shown.perform(event)
       if shown.sections != event.sections {
-        fault = "shows \(shown.sections) after \(event.diff), not \(event.sections)"
-      } else if event.diff.isEmpty {
+        fault = "shows \(shown.sections) after \(event.changeset), not \(event.sections)"
+      } else if event.changeset.isEmpty {
         fault = "an event without a change"
       } else {
         fault = changedSectionsFault(before, event)
       }
       view = shown
     } catch {
-      fault = "\(error.message), by \(event.diff) of \(event.sections)"
+      fault = "\(error.message), by \(event.changeset) of \(event.sections)"
     }
   }
 
@@ -73,7 +73,7 @@ extension ListFollower.State {
     }
     return Set(changed).isSubset(of: event.changedSections)
       && Set(event.changedSections).isDisjoint(with: event.insertedSections)
-      ? nil : "changed sections \(event.changedSections), not \(changed), by \(event.diff)"
+      ? nil : "changed sections \(event.changedSections), not \(changed), by \(event.changeset)"
   }
 }
 

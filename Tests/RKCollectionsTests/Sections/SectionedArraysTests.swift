@@ -43,11 +43,12 @@ struct SectionedArraysTests {
       if areUnique(before), areUnique(after),
         let fault = events.first?.identityFault(before: before)
       {
-        return "step \(step): \(fault), by \(events[0].diff), from \(before) to \(after)"
+        return "step \(step): \(fault), by \(events[0].changeset), from \(before) to \(after)"
       }
       let copied = copy.takeEvents()
-      if events.map(\.diff.counts) != copied.map(\.diff.counts) {
-        return "step \(step): the edits make \(copied.map(\.diff)), not \(events.map(\.diff))"
+      if events.map(\.changeset.counts) != copied.map(\.changeset.counts) {
+        return
+          "step \(step): the edits make \(copied.map(\.changeset)), not \(events.map(\.changeset))"
       }
     }
     return nil
@@ -93,7 +94,7 @@ struct SectionedArraysTests {
   }
 }
 
-extension SectionedDiff {
+extension PathChangeset {
   /// The number of changes of each kind; which of several elements move is not determined.
   fileprivate var counts: [Int] {
     [

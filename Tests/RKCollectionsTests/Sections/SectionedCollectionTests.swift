@@ -29,20 +29,20 @@ struct SectionedCollectionTests {
     let event = log.values[1]
     #expect(event.sections.map(\.key) == ["art", "law"])
     #expect(event.sections.map { $0.items.map(\.id) } == [[1], [2, 3, 4]])
-    let move = SectionedDiff.Move(
+    let move = PathChangeset.Move(
       from: ItemPath(section: 0, item: 1),
       to: ItemPath(section: 1, item: 1),
       isUpdated: true
     )
-    #expect(event.diff == SectionedDiff(moves: [move]))
+    #expect(event.changeset == PathChangeset(moves: [move]))
     #expect(event.changedSections == [0, 1])
     #expect(event.moves[0].from.description == "0.1")
   }
 
   @Test func `nothing moves out of a deleted section, or into an inserted one`() {
     let shelves = books.sectioned(by: \.shelf, sortedBy: <)
-    let log = Log<SectionedDiff>()
-    shelves.observeNext { log($0.diff) }
+    let log = Log<PathChangeset>()
+    shelves.observeNext { log($0.changeset) }
     books[0] = book(1, "new")
     books[0] = book(1, "art")
     books.update { books in
@@ -52,30 +52,30 @@ struct SectionedCollectionTests {
     let first = ItemPath(section: 0, item: 0)
     #expect(
       log.values == [
-        SectionedDiff(),
-        SectionedDiff(insertedSections: [2], deletes: [first]),
-        SectionedDiff(deletedSections: [2], inserts: [first]),
-        SectionedDiff(deletedSections: [0], inserts: [first, ItemPath(section: 0, item: 2)]),
+        PathChangeset(),
+        PathChangeset(insertedSections: [2], deletes: [first]),
+        PathChangeset(deletedSections: [2], inserts: [first]),
+        PathChangeset(deletedSections: [0], inserts: [first, ItemPath(section: 0, item: 2)]),
       ]
     )
   }
 
   @Test func `sections follow their first elements, and an element that is set stays the same`() {
-    let log = Log<SectionedDiff>()
+    let log = Log<PathChangeset>()
     let shelves = books.sectioned(by: \.shelf)
-    shelves.observeNext { log($0.diff) }
+    shelves.observeNext { log($0.changeset) }
     books.move(from: 3, to: 0)
     books[0].price = 9
     books.replace(with: books.collection)
-    let moves = [CollectionDiff<Int>.Move(from: 0, to: 1)]
-    let reordered = SectionedDiff.Move(
+    let moves = [CollectionChangeset<Int>.Move(from: 0, to: 1)]
+    let reordered = PathChangeset.Move(
       from: ItemPath(section: 1, item: 0),
       to: ItemPath(section: 0, item: 1)
     )
     #expect(log.values[1].movedSections.count == 1 && log.values[1].moves.count == 1)
     #expect(log.values[1].movedSections == moves || log.values[1].movedSections[0].from == 1)
     #expect(log.values[1].moves[0].from.section == reordered.from.section)
-    #expect(log.values[2] == SectionedDiff(updates: [ItemPath(section: 0, item: 0)]))
+    #expect(log.values[2] == PathChangeset(updates: [ItemPath(section: 0, item: 0)]))
     #expect(log.values[3].inserts.count == 4 && log.values[3].deletes.count == 4)
   }
 
@@ -111,8 +111,8 @@ struct SectionedCollectionTests {
   @Test func `groups that are sorted send one event for each change`() {
     let groups = books.grouped { $0.shelf }.sorted { $0.key > $1.key }
     let shelves = groups.sectioned()
-    let log = Log<SectionedDiff>()
-    shelves.observeNext { log($0.diff) }
+    let log = Log<PathChangeset>()
+    shelves.observeNext { log($0.changeset) }
     #expect(shelves.sections.map(\.key) == ["law", "art"])
     books[2].shelf = "law"
     books[0].shelf = "new"

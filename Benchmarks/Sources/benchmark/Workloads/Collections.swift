@@ -128,7 +128,7 @@ enum Collections {
     let (first, second) = rows(size)
     let property = CollectionProperty(first)
     property.observeNext { event in
-      if !event.diff.isEmpty { opaque(event.inserts.count + event.deletes.count) }
+      if !event.changeset.isEmpty { opaque(event.inserts.count + event.deletes.count) }
     }
     return timed { events in
       for event in 0..<events / size {

@@ -46,7 +46,7 @@ enum IdentityDiffs {
     let second = change(first)
     let property = CollectionProperty(first)
     property.observeNext { event in
-      if !event.diff.isEmpty { opaque(event.collection.count) }
+      if !event.changeset.isEmpty { opaque(event.collection.count) }
     }
     return timed { events in
       for event in 0..<events / first.count {
@@ -69,8 +69,8 @@ enum IdentityDiffs {
   }
 
   /// Finds a difference with a dictionary, in linear time; its moves are not as few as possible.
-  private static func byHand(from old: [Row], to new: [Row]) -> CollectionDiff<Int> {
-    var diff = CollectionDiff<Int>()
+  private static func byHand(from old: [Row], to new: [Row]) -> CollectionChangeset<Int> {
+    var diff = CollectionChangeset<Int>()
     var positions: [Row.ID: Int] = [:]
     positions.reserveCapacity(old.count)
     for (position, row) in old.enumerated() { positions[row.id] = position }

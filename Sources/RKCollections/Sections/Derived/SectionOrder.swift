@@ -56,7 +56,7 @@ struct SectionOrder: Sendable {
   ///
   /// - Parameter isBefore: Whether one section comes before another; a strict order.
   mutating func restore<Key, Item>(
-    _ changes: inout SectionedChanges<Key, Item>,
+    _ script: inout SectionedScript<Key, Item>,
     _ isBefore: (Int, Int) -> Bool
   ) {
     if touched.isEmpty { return }
@@ -64,13 +64,13 @@ struct SectionOrder: Sendable {
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
     // At the end they do not mislead the search.
     let sections = touched.sorted(by: isBefore)
-    for section in sections { move(section, to: tree.count - 1, &changes) }
+    for section in sections { move(section, to: tree.count - 1, &script) }
     for (offset, section) in sections.enumerated() {
       let placed = tree.count - sections.count + offset
       let position = tree.firstPosition { other in
         tree.position(of: other) < placed && isBefore(other, section)
       }
-      move(section, to: position, &changes)
+      move(section, to: position, &script)
     }
   }
 
@@ -83,11 +83,11 @@ struct SectionOrder: Sendable {
   private mutating func move<Key, Item>(
     _ section: Int,
     to destination: Int,
-    _ changes: inout SectionedChanges<Key, Item>
+    _ script: inout SectionedScript<Key, Item>
   ) {
     let origin = tree.position(of: section)
     if origin == destination { return }
     tree.move(section, to: destination)
-    changes.append(.moveSection(from: origin, to: destination))
+    script.append(.moveSection(from: origin, to: destination))
   }
 }

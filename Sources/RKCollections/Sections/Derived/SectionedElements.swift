@@ -50,7 +50,7 @@ extension SectionedCollection {
 /// inserts it. Both together are a move.
 struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDerivation>: Derivation {
   typealias Item = Machine.Source
-  typealias Output = SectionedChanges<Key, Machine.Output>
+  typealias Output = SectionedScript<Key, Machine.Output>
 
   /// Makes the derivation of a section.
   let machine: @Sendable () -> Machine
@@ -61,48 +61,48 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     self.machine = machine
   }
 
-  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Output) {
+  mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout Output) {
     switch update {
     case .initial(let sections):
-      changes.load(sections.enumerated().map { index, section in insert(section, at: index) })
-    case .edits(let edits): for edit in edits { apply(edit, &changes) }
+      script.load(sections.enumerated().map { index, section in insert(section, at: index) })
+    case .edits(let edits): for edit in edits { apply(edit, &script) }
     }
   }
 
-  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ changes: inout Output) {
+  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
     switch edit {
     case .insertSection(let section, let index):
-      changes.append(.insertSection(insert(section, at: index), at: index))
+      script.append(.insertSection(insert(section, at: index), at: index))
     case .removeSection(let index):
       let slot = order.slot(at: index)
       order.remove(slot)
       machines.remove(slot)
-      changes.append(.removeSection(at: index))
+      script.append(.removeSection(at: index))
     case .moveSection(let origin, let destination):
       order.move(order.slot(at: origin), to: destination)
-      changes.append(.moveSection(from: origin, to: destination))
-    case .insert(let item, let path): apply(.insert(item, at: path.item), path.section, &changes)
-    case .remove(let item, let path): apply(.remove(item, at: path.item), path.section, &changes)
+      script.append(.moveSection(from: origin, to: destination))
+    case .insert(let item, let path): apply(.insert(item, at: path.item), path.section, &script)
+    case .remove(let item, let path): apply(.remove(item, at: path.item), path.section, &script)
     case .update(let former, let item, let path):
-      apply(.update(former, item, at: path.item), path.section, &changes)
+      apply(.update(former, item, at: path.item), path.section, &script)
     case .move(let item, let origin, let destination):
       if origin.section == destination.section {
         let edit = Edit.move(item, from: origin.item, to: destination.item)
-        return apply(edit, origin.section, &changes)
+        return apply(edit, origin.section, &script)
       }
       let removal = results(of: .remove(item, at: origin.item), origin.section)
       let insertion = results(of: .insert(item, at: destination.item), destination.section)
       guard case .remove(_, let index)? = removal.first,
         case .insert(_, let newIndex)? = insertion.first
       else {
-        changes.append(removal, section: origin.section)
-        return changes.append(insertion, section: destination.section)
+        script.append(removal, section: origin.section)
+        return script.append(insertion, section: destination.section)
       }
       let from = ItemPath(section: origin.section, item: index)
       let to = ItemPath(section: destination.section, item: newIndex)
-      changes.append(.move((), from: from, to: to))
-      changes.append(removal.rest, section: origin.section)
-      changes.append(insertion.rest, section: destination.section)
+      script.append(.move((), from: from, to: to))
+      script.append(removal.rest, section: origin.section)
+      script.append(insertion.rest, section: destination.section)
     }
   }
 
@@ -111,31 +111,34 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     at index: Int
   ) -> CollectionSection<Key, Machine.Output> {
     var machine = machine()
-    var loaded = Changes<Machine.Output>()
+    var loaded = DerivedScript<Machine.Output>()
     machine.load(section.items, &loaded)
     machines[order.insert(at: index).slot] = machine
     return CollectionSection(key: section.key, items: loaded.loaded ?? [])
   }
 
-  private mutating func results(of edit: Edit<Item>, _ section: Int) -> Changes<Machine.Output> {
-    var results = Changes<Machine.Output>()
+  private mutating func results(
+    of edit: Edit<Item>,
+    _ section: Int
+  ) -> DerivedScript<Machine.Output> {
+    var results = DerivedScript<Machine.Output>()
     machines.values[order.slot(at: section)]?.apply(edit, &results)
     return results
   }
 
-  private mutating func apply(_ edit: Edit<Item>, _ section: Int, _ changes: inout Output) {
-    changes.append(results(of: edit, section), section: section)
+  private mutating func apply(_ edit: Edit<Item>, _ section: Int, _ script: inout Output) {
+    script.append(results(of: edit, section), section: section)
   }
 }
 
-extension SectionedChanges {
+extension SectionedScript {
   /// Adds changes of the elements of a section.
-  mutating func append(_ elements: Changes<Item>, section: Int) {
+  mutating func append(_ elements: DerivedScript<Item>, section: Int) {
     if let first = elements.first { append([first], section: section) }
     append(elements.rest, section: section)
   }
 
-  mutating func append(_ elements: [Changes<Item>.Change], section: Int) {
+  mutating func append(_ elements: [DerivedEdit<Item>], section: Int) {
     for change in elements {
       switch change {
       case .insert(let item, let index):

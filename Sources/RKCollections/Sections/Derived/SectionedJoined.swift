@@ -51,15 +51,15 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
 
   private var headerCount: Int { header == nil ? 0 : 1 }
 
-  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Changes<Row>) {
+  mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout DerivedScript<Row>) {
     switch update {
     case .initial(let sections):
       for (index, section) in sections.enumerated() { _ = insert(section, at: index) }
-      changes.load(sections.flatMap(rows))
+      script.load(sections.flatMap(rows))
     case .edits(let edits):
-      for edit in edits { apply(edit, &changes) }
+      for edit in edits { apply(edit, &script) }
       for slot in touched {
-        if let header { changes.update(header(sections[slot]), at: tree.before(slot).sum) }
+        if let header { script.update(header(sections[slot]), at: tree.before(slot).sum) }
       }
       touched = []
     }
@@ -79,31 +79,31 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
 
   private mutating func apply(
     _ edit: SectionedEdit<Key, Item, Item>,
-    _ changes: inout Changes<Row>
+    _ script: inout DerivedScript<Row>
   ) {
     switch edit {
     case .insertSection(let section, let index):
-      changes.insert(rows(of: section), at: insert(section, at: index))
+      script.insert(rows(of: section), at: insert(section, at: index))
     case .removeSection(let index):
       let slot = tree.slot(at: index)
-      changes.remove(tree.measure(slot), at: tree.before(slot).sum)
+      script.remove(tree.measure(slot), at: tree.before(slot).sum)
       tree.remove(slot)
       sections.remove(slot)
       touched.remove(slot)
     case .moveSection(let origin, let destination):
       let slot = tree.slot(at: origin)
       let former = tree.before(slot).sum
-      changes.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
+      script.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
     case .insert(let new, let path):
-      changes.insert(item(new), at: change(path, by: 1) { $0.insert(new, at: path.item) })
+      script.insert(item(new), at: change(path, by: 1) { $0.insert(new, at: path.item) })
     case .remove(_, let path):
-      changes.remove(at: change(path, by: -1) { $0.remove(at: path.item) })
+      script.remove(at: change(path, by: -1) { $0.remove(at: path.item) })
     case .update(_, let new, let path):
-      changes.update(item(new), at: change(path, by: 0) { $0[path.item] = new })
+      script.update(item(new), at: change(path, by: 0) { $0[path.item] = new })
     case .move(let moved, let origin, let destination):
       let from = change(origin, by: -1) { $0.remove(at: origin.item) }
       let to = change(destination, by: 1) { $0.insert(moved, at: destination.item) }
-      changes.move(from: from, to: to)
+      script.move(from: from, to: to)
     }
   }
 

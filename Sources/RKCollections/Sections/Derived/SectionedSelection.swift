@@ -36,7 +36,7 @@ extension SectionedCollection {
 /// A section is tested and moved when a change is complete, so that no closure receives half of a change.
 struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   typealias Section = CollectionSection<Key, Item>
-  typealias Output = SectionedChanges<Key, Item>
+  typealias Output = SectionedScript<Key, Item>
 
   let isIncluded: @Sendable (Section) -> Bool
   let areInIncreasingOrder: @Sendable (Section, Section) -> Bool
@@ -56,7 +56,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
-  mutating func receive(_ update: SectionedUpdate<Key, Item>, _ changes: inout Output) {
+  mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout Output) {
     switch update {
     case .initial(let sections):
       source = OrderStatisticTree(measures: repeatElement(0, count: sections.count))
@@ -66,14 +66,14 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
       for index in slots { _ = order.append(index + 1) }
       order.settle()
       included = Set(slots.map { $0 + 1 })
-      changes.load(slots.map { sections[$0] })
+      script.load(slots.map { sections[$0] })
     case .edits(let edits):
-      for edit in edits { apply(edit, &changes) }
-      finish(&changes)
+      for edit in edits { apply(edit, &script) }
+      finish(&script)
     }
   }
 
-  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ changes: inout Output) {
+  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
     switch edit {
     case .insertSection(let section, let index):
       let slot = source.insert(at: index).slot
@@ -81,7 +81,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
       touched.insert(slot)
     case .removeSection(let index):
       let slot = source.slot(at: index)
-      exclude(slot, &changes)
+      exclude(slot, &script)
       touched.remove(slot)
       source.remove(slot)
       sections.remove(slot)
@@ -91,20 +91,20 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
       touched.insert(slot)
     case .insert(let item, let path):
       let target = change(path) { $0.insert(item, at: path.item) }
-      if let target { changes.append(.insert(item, at: target)) }
+      if let target { script.append(.insert(item, at: target)) }
     case .remove(_, let path):
       let target = change(path) { $0.remove(at: path.item) }
-      if let target { changes.append(.remove((), at: target)) }
+      if let target { script.append(.remove((), at: target)) }
     case .update(_, let item, let path):
       let target = change(path) { $0[path.item] = item }
-      if let target { changes.append(.update((), item, at: target)) }
+      if let target { script.append(.update((), item, at: target)) }
     case .move(let item, let origin, let destination):
       let from = change(origin) { $0.remove(at: origin.item) }
       let to = change(destination) { $0.insert(item, at: destination.item) }
       switch (from, to) {
-      case (let from?, let to?): changes.append(.move((), from: from, to: to))
-      case (let from?, nil): changes.append(.remove((), at: from))
-      case (nil, let to?): changes.append(.insert(item, at: to))
+      case (let from?, let to?): script.append(.move((), from: from, to: to))
+      case (let from?, nil): script.append(.remove((), at: from))
+      case (nil, let to?): script.append(.insert(item, at: to))
       case (nil, nil): return
       }
     }
@@ -125,25 +125,25 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     return ItemPath(section: order.index(of: slot), item: path.item)
   }
 
-  private mutating func exclude(_ slot: Int, _ changes: inout Output) {
+  private mutating func exclude(_ slot: Int, _ script: inout Output) {
     guard included.remove(slot) != nil else { return }
-    changes.append(.removeSection(at: order.unlink(slot)))
+    script.append(.removeSection(at: order.unlink(slot)))
   }
 
-  private mutating func finish(_ changes: inout Output) {
+  private mutating func finish(_ script: inout Output) {
     for slot in touched.sorted() {
       let section = sections[slot]
       switch (included.contains(slot), isIncluded(section)) {
       case (false, true):
         included.insert(slot)
-        changes.append(.insertSection(section, at: order.append(slot)))
-      case (true, false): exclude(slot, &changes)
+        script.append(.insertSection(section, at: order.append(slot)))
+      case (true, false): exclude(slot, &script)
       case (true, true): order.touch(slot)
       case (false, false): continue
       }
     }
     touched = []
-    order.restore(&changes) { [areInIncreasingOrder, sections, source] slot, other in
+    order.restore(&script) { [areInIncreasingOrder, sections, source] slot, other in
       let (section, otherSection) = (sections[slot], sections[other])
       if areInIncreasingOrder(section, otherSection) { return true }
       if areInIncreasingOrder(otherSection, section) { return false }

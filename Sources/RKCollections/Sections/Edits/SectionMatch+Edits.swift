@@ -5,9 +5,9 @@ extension SectionMatch {
   /// behind the one that it follows in the end. Those that are still to leave are pushed back.
   var edits: [SectionedEdit<Key, Item, Item>] {
     var edits: [SectionedEdit<Key, Item, Item>] = []
-    for path in diff.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
-    for index in diff.deletedSections.reversed() { edits.append(.removeSection(at: index)) }
-    Arrivals(diff.sections).forEach { target, position, origin in
+    for path in changeset.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
+    for index in changeset.deletedSections.reversed() { edits.append(.removeSection(at: index)) }
+    Arrivals(changeset.sections).forEach { target, position, origin in
       if let origin {
         edits.append(.moveSection(from: origin, to: position))
       } else {
@@ -42,13 +42,13 @@ private struct ElementArrivals {
   private let destinations: Set<ItemPath>
 
   init<Key, Item>(of match: SectionMatch<Key, Item>) {
-    destinations = Set(match.diff.moves.map(\.to))
+    destinations = Set(match.changeset.moves.map(\.to))
     for index in match.matches.keys {
       guard let origin = match.origins[index] else { continue }
       places[origin] = index
       contents[index] = Content(slots: Array(repeating: 1, count: match.old[origin].items.count))
     }
-    for path in match.diff.deletes {
+    for path in match.changeset.deletes {
       if let index = places[path.section] { contents[index]?.slots[path.item] = 0 }
     }
     for (index, content) in contents {

@@ -14,7 +14,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   let old: [Section]
   /// The sections after the change, with elements of the old ones where these are equal.
   private(set) var sections: [Section]
-  private(set) var diff = SectionedDiff()
+  private(set) var changeset = PathChangeset()
   /// For each section after the change the index that it had before; nil if it is inserted.
   private(set) var origins: [Int?]
   /// The matches of the elements of each section that was compared; nil for inserted elements.
@@ -61,7 +61,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
     matchAcross(left, entered, id, areEqual)
     keepEqualItems()
-    collectDiff()
+    collectChangeset()
   }
 
   /// Matches the sections that were changed by key, and returns those that are to be compared.
@@ -92,16 +92,16 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     var isMatched = [Bool](repeating: false, count: left.count)
     for path in entered {
       guard let number = table.match(id(sections[path])).position else {
-        diff.inserts.append(path)
+        changeset.inserts.append(path)
         continue
       }
       isMatched[number] = true
       let isUpdated = !areEqual(old[left[number]], sections[path])
       matches[path.section]?[path.item] = Match(path: left[number], isUpdated: isUpdated)
-      diff.moves.append(.init(from: left[number], to: path, isUpdated: isUpdated))
+      changeset.moves.append(.init(from: left[number], to: path, isUpdated: isUpdated))
     }
     for (number, path) in left.enumerated() where !isMatched[number] { deletes.append(path) }
-    diff.deletes = deletes
+    changeset.deletes = deletes
   }
 
   private mutating func keepEqualItems() {
@@ -114,20 +114,20 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  private mutating func collectDiff() {
+  private mutating func collectChangeset() {
     var kept: [MovedElement] = []
     var isDeleted = [Bool](repeating: true, count: old.count)
     for (index, origin) in origins.enumerated() {
       guard let origin else {
-        diff.insertedSections.append(index)
+        changeset.insertedSections.append(index)
         continue
       }
       isDeleted[origin] = false
       kept.append(MovedElement(old: origin, new: index))
     }
-    diff.deletedSections = old.indices.filter { isDeleted[$0] }
+    changeset.deletedSections = old.indices.filter { isDeleted[$0] }
     for (element, stays) in zip(kept, staying(kept)) where !stays {
-      diff.movedSections.append(.init(from: Int(element.old), to: Int(element.new)))
+      changeset.movedSections.append(.init(from: Int(element.old), to: Int(element.new)))
     }
     for (index, matches) in matches {
       guard let origin = origins[index] else { continue }
@@ -137,9 +137,9 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
         let old = match.path.item
         elements.append(MovedElement(old: old, new: position, isUpdated: match.isUpdated))
       }
-      diff.add(elements, of: origin, at: index)
+      changeset.add(elements, of: origin, at: index)
     }
-    diff.sort()
+    changeset.sort()
   }
 }
 

@@ -15,26 +15,26 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
 }
 
 /// What a collection receives that is derived from a list with sections.
-enum SectionedUpdate<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The whole list, received once.
   case initial([CollectionSection<Key, Item>])
   /// The edits of one change.
   case edits([SectionedEdit<Key, Item, Item>])
 }
 
-/// What changes in a list with sections: edits without the elements that were there before.
-struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChanges {
+/// The edit script of a step of a derived list with sections: edits without the elements that were there before.
+struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript {
   typealias Store = SectionedStore<Key, Item>
-  typealias Change = SectionedEdit<Key, Item, Void>
+  typealias Edit = SectionedEdit<Key, Item, Void>
 
-  /// A new list, with its difference from the former, and the edits that lead to it.
+  /// A new list, with its changeset, and the edits that lead to it.
   typealias Replacement = (
-    sections: [CollectionSection<Key, Item>], diff: SectionedDiff,
+    sections: [CollectionSection<Key, Item>], changeset: PathChangeset,
     edits: @Sendable () -> [SectionedEdit<Key, Item, Item>]
   )
 
   private var loaded: [CollectionSection<Key, Item>]?
-  private(set) var changes: [Change] = []
+  private(set) var edits: [Edit] = []
   private var replacement: Replacement?
 
   init() {}
@@ -47,7 +47,7 @@ struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChange
   /// The list that was loaded.
   var content: [CollectionSection<Key, Item>] { loaded ?? [] }
 
-  var isEmpty: Bool { loaded == nil && changes.isEmpty && replacement == nil }
+  var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
 
   /// Sets all sections of a list that nothing observes yet.
   mutating func load(_ sections: [CollectionSection<Key, Item>]) {
@@ -59,21 +59,21 @@ struct SectionedChanges<Key: Hashable & Sendable, Item: Sendable>: DerivedChange
     self.replacement = replacement
   }
 
-  mutating func append(_ change: Change) {
-    changes.append(change)
+  mutating func append(_ edit: Edit) {
+    edits.append(edit)
   }
 
-  mutating func append(contentsOf other: SectionedChanges) {
-    changes += other.changes
+  mutating func append(contentsOf other: SectionedScript) {
+    edits += other.edits
   }
 
-  func applyReserving(to store: Store) -> (Store.Change?, Store.Reservation?) {
+  func applyReserving(to store: Store) -> (Store.Step?, Store.Reservation?) {
     if let replacement { return store.replace(replacement) }
-    return changes.isEmpty ? (nil, nil) : store.change(changes)
+    return edits.isEmpty ? (nil, nil) : store.change(edits)
   }
 
-  static func setEdits(of change: Store.Change, in node: DerivedEditsNode<SectionedChanges>) {
-    node.change = change
+  static func setEdits(of step: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
+    node.step = step
   }
 }
 

@@ -1,12 +1,12 @@
-extension SectionedDiff {
-  /// Creates the net difference that edits make, in O(k log k) for k edits.
+extension PathChangeset {
+  /// Creates the net changeset that edits make, in O(k log k) for k edits.
   init<Key, Item, Former>(_ edits: [SectionedEdit<Key, Item, Former>]) {
     if edits.count == 1 {
       self.init(edits[0])
     } else {
       var pieces = SectionedPieces()
       for edit in edits { pieces.record(edit) }
-      self = pieces.diff
+      self = pieces.changeset
     }
   }
 
@@ -26,7 +26,7 @@ extension SectionedDiff {
   }
 }
 
-/// Computes the net difference that edits of a list with sections make.
+/// Computes the net changeset that edits of a list with sections make.
 ///
 /// A piece table stands for the order of the sections, and one for each section whose elements change. An
 /// element that moves to another section is a piece that is taken from one table and put into another; it
@@ -89,8 +89,8 @@ struct SectionedPieces {
     return body(&tables[number, default: PieceTable(of: elements)])
   }
 
-  var diff: SectionedDiff {
-    var diff = SectionedDiff(sections: order.diff)
+  var changeset: PathChangeset {
+    var changeset = PathChangeset(sections: order.changeset)
     let places = places
     for (number, index) in places {
       guard let table = tables[number] else { continue }
@@ -101,16 +101,16 @@ struct SectionedPieces {
           stays.append(MovedElement(piece, old: old, new: position, count: count))
         } else if let old = piece.old, places[piece.table] != nil {
           let origin = ItemPath(section: piece.table, item: old)
-          diff.moves.append(.init(from: origin, to: path, isUpdated: piece.isUpdated))
+          changeset.moves.append(.init(from: origin, to: path, isUpdated: piece.isUpdated))
         } else {
-          diff.inserts += (0..<count).map { ItemPath(section: index, item: position + $0) }
+          changeset.inserts += (0..<count).map { ItemPath(section: index, item: position + $0) }
         }
       }
-      diff.add(stays, of: number, at: index)
+      changeset.add(stays, of: number, at: index)
     }
-    diff.deletes = deletes(places)
-    diff.sort()
-    return diff
+    changeset.deletes = deletes(places)
+    changeset.sort()
+    return changeset
   }
 
   /// The index after the edits of each section that was there before and has a table.
@@ -142,7 +142,7 @@ struct SectionedPieces {
   }
 }
 
-extension SectionedDiff {
+extension PathChangeset {
   /// Adds the updates and moves of elements that are in one section before and after the change.
   ///
   /// - Parameters:

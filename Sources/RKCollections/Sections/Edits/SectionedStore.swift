@@ -5,52 +5,52 @@ import RKCore
 /// It is a `CollectionStore` whose changes have edits of two kinds.
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   typealias Section = CollectionSection<Key, Item>
-  typealias Change = SectionedChange<Key, Item>
-  typealias Reservation = Broadcaster<Change, Never>.Reservation
+  typealias Step = SectionedStep<Key, Item>
+  typealias Reservation = Broadcaster<Step, Never>.Reservation
 
-  private let store = StoreBroadcaster<[Section], Change, Never>([])
+  private let store = StoreBroadcaster<[Section], Step, Never>([])
 
   init() {}
 
   /// The current sections.
   var content: [Section] { store.content }
 
-  var broadcaster: Broadcaster<Change, Never> { store.broadcaster }
+  var broadcaster: Broadcaster<Step, Never> { store.broadcaster }
 
   func withContent<Result: Sendable>(_ body: (inout [Section]) -> Result) -> Result {
     store.withLock { body(&$0) }
   }
 
   /// Changes the sections, and reserves a place for the event.
-  func change(_ changes: [SectionedEdit<Key, Item, Void>]) -> (Change?, Reservation?) {
+  func change(_ script: [SectionedEdit<Key, Item, Void>]) -> (Step?, Reservation?) {
     reserve { sections, removed in
       var edits: [SectionedEdit<Key, Item, Item>] = []
-      edits.reserveCapacity(changes.count)
-      for change in changes { edits.append(change.apply(to: &sections, removed: &removed)) }
+      edits.reserveCapacity(script.count)
+      for change in script { edits.append(change.apply(to: &sections, removed: &removed)) }
       return .edits(edits)
     }
   }
 
   func replace(
-    _ replacement: SectionedChanges<Key, Item>.Replacement
-  ) -> (Change?, Reservation?) {
+    _ replacement: SectionedScript<Key, Item>.Replacement
+  ) -> (Step?, Reservation?) {
     let memo = Memo<[SectionedEdit<Key, Item, Item>]>()
     let edits = replacement.edits
     return reserve { sections, removed in
       removed = replacement.sections
       swap(&sections, &removed)
-      return .replacement(replacement.diff, edits: { memo.value(edits) })
+      return .replacement(replacement.changeset, edits: { memo.value(edits) })
     }
   }
 
   private func reserve(
-    _ body: (inout [Section], _ removed: inout [Section]) -> Change.Content
-  ) -> (Change?, Reservation?) {
+    _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
+  ) -> (Step?, Reservation?) {
     // What is removed is released without the lock.
     let (sent, reservation, removed) = store.reserve { state, sent in
       var removed: [Section] = []
       let content = body(&state.content, &removed)
-      sent = Change(sections: state.content, content: content)
+      sent = Step(sections: state.content, content: content)
       return removed
     }
     _ = consume removed
@@ -59,16 +59,16 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
 
   /// Observes the current sections, then each change.
   func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
-    let upstream = AnyObserver<Change, Never>(
+    let upstream = AnyObserver<Step, Never>(
       receive: { change in
-        let event = SectionedChangeset(change.sections, diff: change.diff)
+        let event = SectionedChangeset(change.sections, changeset: change.changeset)
         // Edits of one change may cancel each other.
-        if change.isInitial || !event.diff.isEmpty { observer.receive(event) }
+        if change.isInitial || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream
     )
-    return store.observe(upstream) { SectionedChange(sections: $0.content, content: .initial) }
+    return store.observe(upstream) { SectionedStep(sections: $0.content, content: .initial) }
   }
 
   func complete() {
@@ -77,12 +77,12 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
 }
 
 /// The sections after a change and what led to them.
-struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   enum Content: Sendable {
     /// The sections that an observation begins with.
     case initial
     case edits([SectionedEdit<Key, Item, Item>])
-    case replacement(SectionedDiff, edits: @Sendable () -> [SectionedEdit<Key, Item, Item>])
+    case replacement(PathChangeset, edits: @Sendable () -> [SectionedEdit<Key, Item, Item>])
   }
 
   let sections: [CollectionSection<Key, Item>]
@@ -99,12 +99,12 @@ struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  /// The net difference; computed from the edits if it was not known.
-  var diff: SectionedDiff {
+  /// The net changeset; computed from the edits if it was not known.
+  var changeset: PathChangeset {
     switch content {
-    case .initial: SectionedDiff()
-    case .edits(let edits): SectionedDiff(edits)
-    case .replacement(let diff, _): diff
+    case .initial: PathChangeset()
+    case .edits(let edits): PathChangeset(edits)
+    case .replacement(let changeset, _): changeset
     }
   }
 }

@@ -31,8 +31,8 @@ private func sections() {
   let shelves = CollectionProperty([
     CollectionSection(key: "art", items: ["Klee", "Marc"]), CollectionSection(key: "law"),
   ])
-  let log = Log<SectionedDiff>()
-  shelves.sectioned(id: { $0 }, by: ==).observeNext { log($0.diff) }
+  let log = Log<PathChangeset>()
+  shelves.sectioned(id: { $0 }, by: ==).observeNext { log($0.changeset) }
   shelves.update { shelves in
     let marc = shelves[0].items.removeLast()
     shelves[1].items.append(marc)
@@ -43,12 +43,12 @@ private func sections() {
 private func whatIsDifferent() {
   let same = CollectionProperty([1, 2])
   let changes = Log<Int>()
-  same.observeNext { changes($0.diff.updates.count) }
+  same.observeNext { changes($0.changeset.updates.count) }
   same[1] = 2
   same.removeSubrange(1..<1)
   check(changes.values == [0, 1])
-  let moved = Log<CollectionDiff<Int>>()
-  same.observeNext { moved($0.diff) }
+  let moved = Log<CollectionChangeset<Int>>()
+  same.observeNext { moved($0.changeset) }
   same.replace(with: [2, 1], performDiff: true)
   same.replace(with: [1, 2], id: \.self)
   check(moved.values[1].moves.isEmpty && moved.values[1].deletes.count == 1)

@@ -12,14 +12,14 @@ func comeFromDifferenceKit() {
     CollectionSection(key: "art", items: [Reader(id: 1), Reader(id: 2)]),
     CollectionSection(key: "law", items: [Reader(id: 3)]),
   ])
-  let log = Log<SectionedDiff>()
-  shelves.sectioned().observeNext { log($0.diff) }
+  let log = Log<PathChangeset>()
+  shelves.sectioned().observeNext { log($0.changeset) }
   shelves.replace(with: [
     CollectionSection(key: "art", items: [Reader(id: 1)]),
     CollectionSection(key: "law", items: [Reader(id: 3), Reader(id: 2, isNew: true)]),
   ])
   let (from, to) = (ItemPath(section: 0, item: 1), ItemPath(section: 1, item: 1))
-  check(log.values[1] == SectionedDiff(moves: [.init(from: from, to: to, isUpdated: true)]))
+  check(log.values[1] == PathChangeset(moves: [.init(from: from, to: to, isUpdated: true)]))
   compare(
     [CollectionSection(key: "art", items: [Reader(id: 1), Reader(id: 2)])],
     [CollectionSection(key: "art", items: [Reader(id: 2)])]

@@ -1,0 +1,65 @@
+public import RKSubjects
+
+extension CollectionPropertyProtocol {
+  /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
+  ///
+  /// Of several it is the first one.
+  public func minProperty() -> AnyProperty<Collection.Element?>
+  where Collection.Element: Comparable {
+    minProperty { $0 }
+  }
+
+  /// Returns a property of the greatest element, or nil while there is none; a change takes O(log n).
+  ///
+  /// Of several it is the first one.
+  public func maxProperty() -> AnyProperty<Collection.Element?>
+  where Collection.Element: Comparable {
+    maxProperty { $0 }
+  }
+
+  /// Returns a property of the least value that a closure returns for the elements.
+  ///
+  ///     let cheapest = orders.minProperty(of: \.price)
+  ///
+  /// It is nil while there are no elements. A change takes O(log n).
+  ///
+  /// - Parameter value: A closure that always returns the same for an element.
+  public func minProperty<Value: Comparable & Sendable>(
+    of value: @escaping @Sendable (Collection.Element) -> Value
+  ) -> AnyProperty<Value?> {
+    aggregate(ExtremeAggregation(of: value) { $0 < $1 })
+  }
+
+  /// Returns a property of the greatest value that a closure returns for the elements: `minProperty(of:)`.
+  public func maxProperty<Value: Comparable & Sendable>(
+    of value: @escaping @Sendable (Collection.Element) -> Value
+  ) -> AnyProperty<Value?> {
+    aggregate(ExtremeAggregation(of: value) { $0 > $1 })
+  }
+}
+
+/// The first of the sorted values of the elements.
+struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
+  private let transform: @Sendable (Source) -> Item
+  private var sorted: SortedDerivation<Item>
+
+  init(
+    of transform: @escaping @Sendable (Source) -> Item,
+    _ areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
+  ) {
+    self.transform = transform
+    sorted = SortedDerivation(areInIncreasingOrder)
+  }
+
+  var value: Item? { sorted.first }
+
+  mutating func load(_ elements: [Source]) {
+    var script = DerivedScript<Item>()
+    sorted.load(elements.map(transform), &script)
+  }
+
+  mutating func apply(_ edit: Edit<Source>) {
+    var script = DerivedScript<Item>()
+    sorted.apply(edit.map(transform), &script)
+  }
+}

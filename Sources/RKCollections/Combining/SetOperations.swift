@@ -1,0 +1,134 @@
+import RKCore
+
+extension CollectionPropertyProtocol where Collection.Element: Hashable {
+  /// Returns a collection of the elements of two collections, each element once.
+  ///
+  /// Those of this collection come first, then those that only the other one has, each in their order.
+  public func union<Other: CollectionPropertyProtocol>(
+    _ other: Other
+  ) -> DerivedCollection<Collection.Element>
+  where Other.Collection.Element == Collection.Element {
+    derive(ConcatenationDerivation(), with: other).distinct()
+  }
+
+  /// Returns a collection of the elements that are also in another one, each element once.
+  ///
+  /// They are in the order of this collection.
+  public func intersection<Other: CollectionPropertyProtocol>(
+    _ other: Other
+  ) -> DerivedCollection<Collection.Element>
+  where Other.Collection.Element == Collection.Element {
+    distinct().derive(MembershipDerivation(includesMembers: true), with: other)
+  }
+
+  /// Returns a collection of the elements that are not in another one, each element once.
+  ///
+  /// They are in the order of this collection.
+  public func subtracting<Other: CollectionPropertyProtocol>(
+    _ other: Other
+  ) -> DerivedCollection<Collection.Element>
+  where Other.Collection.Element == Collection.Element {
+    distinct().derive(MembershipDerivation(includesMembers: false), with: other)
+  }
+}
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection that a derivation maintains from this one and another one.
+  func derive<Machine: Derivation, Item, Other: CollectionPropertyProtocol>(
+    _ machine: Machine,
+    with other: Other
+  ) -> DerivedCollection<Item>
+  where
+    Machine.Input == Either<
+      DerivationInput<Collection.Element>, DerivationInput<Other.Collection.Element>
+    >,
+    Machine.Result == DerivedScript<Item>
+  {
+    DerivedCollection(
+      from: [self, other],
+      DerivedEditsNode(
+        machine,
+        [GraphInput(other.edits.node()) { .second($0) }, GraphInput(edits.node()) { .first($0) }]
+      )
+    )
+  }
+}
+
+/// The elements of one collection, then those of another.
+struct ConcatenationDerivation<Source: Sendable>: Derivation {
+  private var first = 0
+
+  mutating func receive(
+    _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
+    _ script: inout DerivedScript<Source>
+  ) {
+    switch input {
+    case .first(let update):
+      update.edits.forEach { script.append($0, offset: 0) }
+      first += update.edits.growth
+    case .second(let update): update.edits.forEach { script.append($0, offset: first) }
+    }
+  }
+}
+
+/// The elements of a collection without equal ones that are, or are not, in another collection.
+struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
+  let includesMembers: Bool
+  private var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
+  private var slots: [Source: Int] = [:]
+  /// The number of elements in the other collection that are equal.
+  private var members: [Source: Int] = [:]
+
+  init(includesMembers: Bool) {
+    self.includesMembers = includesMembers
+  }
+
+  mutating func receive(
+    _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
+    _ script: inout DerivedScript<Source>
+  ) {
+    switch input {
+    case .first(.initial(let elements)):
+      filter.load(elements, &script, included)
+      slots = Dictionary(uniqueKeysWithValues: zip(elements, 1...))
+    case .first(.edits(let edits)): edits.forEach { apply($0, &script) }
+    case .second(let update):
+      update.edits.forEach { edit in
+        switch edit {
+        case .insert(let member, _): add(member, 1, &script)
+        case .remove(let member, _): add(member, -1, &script)
+        case .update(let old, let new, _) where old != new:
+          add(old, -1, &script)
+          add(new, 1, &script)
+        case .update, .move: break
+        }
+      }
+    }
+  }
+
+  /// Returns an element, if it is included.
+  private var included: (Source) -> Source? {
+    { [members, includesMembers] in (members[$0] != nil) == includesMembers ? $0 : nil }
+  }
+
+  /// Adds an element of the other collection a number of times.
+  private mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
+    let former = members[member] ?? 0
+    let count = former + times
+    members[member] = count == 0 ? nil : count
+    guard (former == 0) != (count == 0), let slot = slots[member] else { return }
+    filter.tree.link()
+    filter.set((count > 0) == includesMembers ? filter.elements?[slot] : nil, of: slot, &script)
+  }
+
+  private mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
+    if case .remove(let old, _) = edit { slots[old] = nil }
+    if case .update(let old, _, _) = edit { slots[old] = nil }
+    filter.apply(edit, &script, included)
+    switch edit {
+    case .insert(let element, let position), .update(_, let element, let position):
+      slots[element] = filter.tree.slot(at: position)
+    case .remove, .move: break
+    }
+  }
+}

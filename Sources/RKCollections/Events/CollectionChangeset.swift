@@ -1,0 +1,74 @@
+/// What has changed between two states of a collection, as indices for a list view.
+///
+/// Indices of `deletes`, `updates` and the origins of `moves` are those of the collection before the
+/// change. Indices of `inserts` and the destinations of `moves` are those of the collection after it.
+/// No index occurs twice in either group.
+public struct CollectionChangeset<Index: Hashable>: Hashable {
+  /// The indices of inserted elements, in the collection after the change.
+  public var inserts: [Index]
+  /// The indices of deleted elements, in the collection before the change.
+  public var deletes: [Index]
+  /// The indices of replaced elements that stay in place, in the collection before the change.
+  public var updates: [Index]
+  /// The elements that changed their place.
+  public var moves: [Move]
+
+  /// The origin and the destination of an element that changed its place.
+  public struct Move: Hashable {
+    /// The index in the collection before the change.
+    public var from: Index
+    /// The index in the collection after the change.
+    public var to: Index
+
+    /// Creates a move.
+    @inlinable
+    public init(from: Index, to: Index) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Creates a changeset.
+  ///
+  /// Each parameter is empty by default.
+  @inlinable
+  public init(
+    inserts: [Index] = [],
+    deletes: [Index] = [],
+    updates: [Index] = [],
+    moves: [Move] = []
+  ) {
+    self.inserts = inserts
+    self.deletes = deletes
+    self.updates = updates
+    self.moves = moves
+  }
+
+  /// A Boolean value that indicates whether nothing has changed.
+  @inlinable public var isEmpty: Bool {
+    inserts.isEmpty && deletes.isEmpty && updates.isEmpty && moves.isEmpty
+  }
+
+  @inlinable package var count: Int { inserts.count + deletes.count + updates.count + moves.count }
+
+  /// Returns the changeset with each index transformed.
+  ///
+  /// - Parameters:
+  ///   - before: Transforms the indices of the collection before the change.
+  ///   - after: Transforms the indices of the collection after the change.
+  @inlinable
+  package func map<NewIndex>(
+    before: (Index) -> NewIndex,
+    after: (Index) -> NewIndex
+  ) -> CollectionChangeset<NewIndex> {
+    CollectionChangeset<NewIndex>(
+      inserts: inserts.map(after),
+      deletes: deletes.map(before),
+      updates: updates.map(before),
+      moves: moves.map { .init(from: before($0.from), to: after($0.to)) }
+    )
+  }
+}
+
+extension CollectionChangeset: Sendable where Index: Sendable {}
+extension CollectionChangeset.Move: Sendable where Index: Sendable {}

@@ -1,0 +1,99 @@
+public import RKCore
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection in which an element counts as replaced when its own signal emits.
+  ///
+  ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
+  ///
+  /// Elements that are objects with properties change without a change of their collection. With
+  /// this, collections that are derived from the result evaluate such an element again: `filter`
+  /// includes or excludes it, `sorted` moves it. What a signal sends while it is being observed, such
+  /// as the current value of a property, does not count.
+  ///
+  /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value that an
+  /// object had then. So derive the values first: `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
+  ///
+  /// - Parameter signal: A closure that returns the signal of an element. It is observed until the
+  ///   element is removed.
+  public func autoRefresh<Refresh: SignalProtocol>(
+    on signal: @escaping @Sendable (Collection.Element) -> Refresh
+  ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
+    let events = ElementEvents<Void>()
+    let node = DerivedEditsNode(
+      AutoRefreshDerivation(signal: signal, events: events),
+      [
+        GraphInput(events) { .second($0?.id) },
+        GraphInput(edits.node()) { .first($0) },
+      ]
+    )
+    return DerivedCollection(from: [self], node)
+  }
+}
+
+struct AutoRefreshDerivation<Source: Sendable, Refresh: SignalProtocol>: EditDerivation, Derivation
+where Refresh.Error == Never {
+  typealias Output = Source
+
+  let signal: @Sendable (Source) -> Refresh
+  private let events: ElementEvents<Void>
+  private var observations: ElementObservations<Void>
+  private var tree = OrderStatisticTree()
+  private var elements = SlotTable<Source>()
+
+  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents<Void>) {
+    (self.signal, self.events) = (signal, events)
+    observations = ElementObservations(events)
+  }
+
+  mutating func receive(
+    _ input: Either<DerivationInput<Source>, Int?>,
+    _ script: inout DerivedScript<Source>
+  ) {
+    switch input {
+    case .first(let update): receive(update, &script)
+    case .second(let id):
+      guard let slot = id.flatMap(observations.slot) else { return }
+      script.update(elements[slot], at: tree.position(of: slot))
+    }
+  }
+
+  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
+    observations = ElementObservations(events)
+    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
+    for (position, element) in elements.enumerated() { observe(element, position + 1) }
+    script.load(elements)
+  }
+
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
+    switch edit {
+    case .insert(let element, let position):
+      script.insert(element, at: position)
+      observe(element, tree.insert(at: position).slot)
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      script.remove(at: position)
+      observations.end(slot)
+      tree.remove(slot)
+      elements.remove(slot)
+    case .update(_, let element, let position):
+      let slot = tree.slot(at: position)
+      script.update(element, at: position)
+      observations.end(slot)
+      observe(element, slot)
+    case .move(_, let origin, let destination):
+      script.move(from: origin, to: destination)
+      tree.move(tree.slot(at: origin), to: destination)
+    }
+  }
+
+  private mutating func observe(_ element: Source, _ slot: Int) {
+    elements[slot] = element
+    observations.observe(slot) { send in
+      let isObserving = Locked(true)
+      defer { isObserving.withLock { $0 = false } }
+      return signal(element).observeNext { _ in
+        if !isObserving.withLock({ $0 }) { send(()) }
+      }
+    }
+  }
+}

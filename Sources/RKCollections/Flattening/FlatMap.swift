@@ -1,0 +1,63 @@
+extension CollectionPropertyProtocol {
+  /// Returns a collection of the elements of the sequences that a closure returns for each element.
+  ///
+  ///     let words = lines.flatMap { $0.split(separator: " ") }
+  ///
+  /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
+  public func flatMap<Items: Sequence & SendableMetatype>(
+    _ transform: @escaping @Sendable (Collection.Element) -> Items
+  ) -> DerivedCollection<Items.Element> where Items.Element: Sendable {
+    derive(FlatMapDerivation { Array(transform($0)) })
+  }
+
+  /// Returns a collection of the elements of the sequences in this one: `flatMap { $0 }`.
+  public func joined() -> DerivedCollection<Collection.Element.Element>
+  where Collection.Element: Sequence, Collection.Element.Element: Sendable {
+    flatMap { $0 }
+  }
+}
+
+/// The measure of a source element is the number of its results.
+struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
+  let transform: @Sendable (Source) -> [Output]
+  private var tree = OrderStatisticTree()
+
+  init(transform: @escaping @Sendable (Source) -> [Output]) {
+    self.transform = transform
+  }
+
+  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
+    let results = elements.map(transform)
+    tree = OrderStatisticTree(measures: results.map(\.count))
+    script.load(results.flatMap(\.self))
+  }
+
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
+    switch edit {
+    case .insert(let element, let position):
+      let results = transform(element)
+      let (_, index) = tree.insert(at: position, measure: results.count)
+      script.insert(results, at: index)
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      script.remove(tree.measure(slot), at: tree.before(slot).sum)
+      tree.remove(slot)
+    case .update(_, let element, let position):
+      let slot = tree.slot(at: position)
+      let (index, former) = (tree.before(slot).sum, tree.measure(slot))
+      let results = transform(element)
+      for (offset, result) in results.prefix(former).enumerated() {
+        script.update(result, at: index + offset)
+      }
+      if former > results.count {
+        script.remove(former - results.count, at: index + results.count)
+      }
+      script.insert(results.dropFirst(former), at: index + former)
+      tree.setMeasure(slot, results.count)
+    case .move(_, let origin, let destination):
+      let slot = tree.slot(at: origin)
+      let former = tree.before(slot).sum
+      script.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import RKSubjects
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection of the elements of the collections that a closure returns for each element.
+  ///
+  ///     let tasks = projects.flatMap { $0.tasks }
+  ///
+  /// It follows each of these collections until its element is removed. It completes with this
+  /// collection. A step is one event, whichever of the collections it changes.
+  ///
+  /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
+  public func flatMap<Items: CollectionPropertyProtocol>(
+    _ transform: @escaping @Sendable (Collection.Element) -> Items
+  ) -> DerivedCollection<Items.Collection.Element> {
+    let machine = FlatMapCollectionsDerivation<Collection.Element, Items>(transform: transform)
+    return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
+  }
+
+  /// Returns a collection of the elements of the collections in this one: `flatMap { $0 }`.
+  ///
+  /// After `grouped(by:)`, a change of an element's key is one event too, which deletes and inserts it.
+  public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
+  where Collection.Element: CollectionPropertyProtocol {
+    flatMap { $0 }
+  }
+}
+
+/// The measure of a source element is the number of elements of its collection.
+struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyProtocol>:
+  InnerDerivation
+{
+  typealias Output = Items.Collection.Element
+
+  let transform: @Sendable (Source) -> Items
+  var inner = InnerInputs<Output>()
+  private var tree = OrderStatisticTree()
+  /// The collections, which are retained as long as their elements are.
+  private var items = SlotTable<Items>()
+
+  init(transform: @escaping @Sendable (Source) -> Items) {
+    self.transform = transform
+  }
+
+  mutating func load(
+    _ elements: [Source],
+    _ scope: InnerScope,
+    _ script: inout DerivedScript<Output>
+  ) {
+    var (loaded, measures) = ([Output](), [Int]())
+    for (position, element) in elements.enumerated() {
+      let added = add(element, position + 1, scope)
+      measures.append(added.count)
+      loaded += added
+    }
+    tree = OrderStatisticTree(measures: measures)
+    script.load(loaded)
+  }
+
+  mutating func receive(
+    _ step: InnerStep<Source, Output>,
+    _ scope: InnerScope,
+    _ script: inout DerivedScript<Output>
+  ) {
+    for (source, slots) in step.inner {
+      for slot in slots { apply(source.edits.computed, slot, &script) }
+    }
+    for (slot, elements) in step.late { insert(elements, slot, &script) }
+    for edit in step.edits.computed { apply(edit, scope, &script) }
+  }
+
+  /// Applies edits of the collection of a slot.
+  private mutating func apply(
+    _ edits: EditScript<Output>,
+    _ slot: Int,
+    _ script: inout DerivedScript<Output>
+  ) {
+    let index = tree.before(slot).sum
+    for edit in edits { script.append(edit, offset: index) }
+    tree.setMeasure(slot, tree.measure(slot) + edits.growth)
+  }
+
+  private mutating func apply(
+    _ edit: Edit<Source>,
+    _ scope: InnerScope,
+    _ script: inout DerivedScript<Output>
+  ) {
+    switch edit {
+    case .insert(let element, let position):
+      let slot = tree.insert(at: position).slot
+      insert(add(element, slot, scope), slot, &script)
+    case .remove(_, let position):
+      let slot = tree.slot(at: position)
+      remove(slot, scope, &script)
+      tree.remove(slot)
+    case .update(_, let element, let position):
+      let slot = tree.slot(at: position)
+      remove(slot, scope, &script)
+      insert(add(element, slot, scope), slot, &script)
+    case .move(_, let origin, let destination):
+      let slot = tree.slot(at: origin)
+      let former = tree.before(slot).sum
+      let (count, index) = (tree.measure(slot), tree.move(slot, to: destination))
+      script.move(count, from: former, to: index, of: tree.sum)
+    }
+  }
+
+  private mutating func add(_ element: Source, _ slot: Int, _ scope: InnerScope) -> [Output] {
+    let collection = transform(element)
+    items[slot] = collection
+    return inner.add(collection.edits.node(), slot, scope)
+  }
+
+  private mutating func insert(
+    _ elements: [Output],
+    _ slot: Int,
+    _ script: inout DerivedScript<Output>
+  ) {
+    script.insert(elements, at: tree.before(slot).sum)
+    tree.setMeasure(slot, elements.count)
+  }
+
+  private mutating func remove(
+    _ slot: Int,
+    _ scope: InnerScope,
+    _ script: inout DerivedScript<Output>
+  ) {
+    script.remove(tree.measure(slot), at: tree.before(slot).sum)
+    tree.setMeasure(slot, 0)
+    inner.remove(slot, scope)
+    items.remove(slot)
+  }
+}

@@ -1,0 +1,183 @@
+extension Arrangement {
+  /// Creates the arrangement that edits make, in O(n + k log k) for k edits.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in memory.
+  ///   - elements: The elements after the edits.
+  @inlinable
+  package init(_ edits: EditScript<Element>, after elements: [Element]) {
+    var table = PieceTable()
+    table.record(edits)
+    self.init(countBefore: elements.count - edits.growth)
+    origins.reserveCapacity(elements.count)
+    table.forEach { piece, start, count in
+      // The last piece is endless.
+      for position in start..<min(start + count, elements.count) {
+        guard let old = piece.old else {
+          append(elements[position])
+          continue
+        }
+        if piece.isUpdated {
+          append(elements[position], .replaced(old, isMoved: piece.isMoved))
+        } else {
+          origins.append(.same(old + position - start, isMoved: piece.isMoved))
+        }
+      }
+    }
+  }
+
+  /// Creates the arrangement of elements with known origins.
+  ///
+  /// - Parameter element: Returns the element at a position after the change.
+  @inlinable
+  init(_ origins: [ElementOrigin], countBefore: Int, element: (Int) -> Element) {
+    self.init(countBefore: countBefore, origins: origins)
+    for position in origins.indices where origins[position].isEntering {
+      entering.append(element(position))
+    }
+  }
+
+  /// Creates the arrangement that gives elements another order.
+  ///
+  /// - Parameter order: The position of each element before the change, in the order after it.
+  @inlinable
+  init(order: [Int]) {
+    self.init(
+      countBefore: order.count,
+      origins: order.map { .same($0, isMoved: true) }
+    )
+  }
+
+  /// The net changeset; an element that is replaced and moves is deleted and inserted.
+  @inlinable var changeset: CollectionChangeset<Int> {
+    origins.changeset(countBefore: countBefore).changeset
+  }
+}
+
+extension [ElementOrigin] {
+  /// Creates the origins of the elements after a changeset.
+  @usableFromInline
+  package init(_ changeset: CollectionChangeset<Int>, countBefore: Int, count: Int) {
+    var stays = [Bool](repeating: true, count: countBefore)
+    var updates = [Bool](repeating: false, count: changeset.updates.isEmpty ? 0 : countBefore)
+    for position in changeset.deletes { stays[position] = false }
+    for position in changeset.updates { updates[position] = true }
+    // The positions that no element that stays takes.
+    let unknown = ElementOrigin(code: .max - 1)
+    self.init(repeating: unknown, count: count)
+    for position in changeset.inserts { self[position] = .none }
+    for move in changeset.moves {
+      stays[move.from] = false
+      self[move.to] = .same(move.from, isMoved: true)
+    }
+    var next = 0
+    for position in indices where self[position] == unknown {
+      while !stays[next] { next += 1 }
+      let isUpdated = !updates.isEmpty && updates[next]
+      self[position] =
+        isUpdated ? .replaced(next, isMoved: false) : .same(next, isMoved: false)
+      next += 1
+    }
+  }
+
+  /// Whether no element moves.
+  @inlinable var isAscending: Bool {
+    var last = -1
+    for origin in self {
+      guard let position = origin.position else { continue }
+      if position < last { return false }
+      last = position
+    }
+    return true
+  }
+
+  /// Returns whether nothing changes.
+  @inlinable
+  func areIdentity(countBefore: Int) -> Bool {
+    count == countBefore && !contains { $0.isEntering } && isAscending
+  }
+
+  /// Returns the net changeset, and the elements that it deletes and inserts although they are the same.
+  @usableFromInline
+  package func changeset(
+    countBefore: Int
+  ) -> (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move]) {
+    let isAscending = isAscending
+    var changeset = CollectionChangeset<Int>()
+    var isLeft = [Bool](repeating: true, count: countBefore)
+    var kept: [MovedElement] = []
+    for (position, origin) in enumerated() {
+      guard let former = origin.position else {
+        changeset.inserts.append(position)
+        continue
+      }
+      isLeft[former] = false
+      if !isAscending {
+        kept.append(
+          MovedElement(
+            old: former,
+            new: position,
+            isUpdated: origin.isEntering,
+            isFixed: !origin.isMoved
+          )
+        )
+      } else if origin.isEntering {
+        changeset.updates.append(former)
+      }
+    }
+    for position in isLeft.indices where isLeft[position] { changeset.deletes.append(position) }
+    let replaced = changeset.add(kept)
+    return (changeset, replaced)
+  }
+}
+
+extension EditScript where Element: Sendable {
+  /// Creates the edits of an arrangement, from the elements before and after it.
+  @inlinable
+  init(
+    _ arrangement: Arrangement<Element>,
+    before: @escaping @Sendable () -> [Element],
+    after: @escaping @Sendable () -> [Element]
+  ) {
+    self.init(
+      deferred: {
+        let (changeset, replaced) = arrangement.origins.changeset(
+          countBefore: arrangement.countBefore
+        )
+        let (before, after) = (before(), after())
+        return EditScript(
+          changeset,
+          replaced: replaced,
+          before: { before[$0] },
+          after: { after[$0] }
+        )
+      },
+      arrangement: { arrangement }
+    )
+  }
+
+  /// Returns these edits, as an arrangement too if they are a large part of a collection.
+  ///
+  /// It is the rule for all that is derived: to compute anew what the edits of a large part change takes
+  /// less time than one edit after the other.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements after the edits.
+  ///   - elements: Returns these elements.
+  @inlinable
+  func arranged(count: @autoclosure () -> Int, _ elements: () -> [Element]) -> EditScript {
+    switch storage {
+    case .none, .one: return self
+    case .deferred(let compute, let arrange, let changes):
+      if arrange != nil, Self.isLarge(changes, of: count()) { return self }
+      return compute().arranged(count: count(), elements)
+    case .many(let edits):
+      if !Self.isLarge(edits.count, of: count()) { return self }
+      let after = elements()
+      return EditScript(deferred: { self }, arrangement: { Arrangement(self, after: after) })
+    }
+  }
+
+  @inlinable
+  static func isLarge(_ edits: Int, of count: Int) -> Bool { edits * 8 >= count }
+}

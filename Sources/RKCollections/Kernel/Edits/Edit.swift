@@ -1,0 +1,91 @@
+/// One step of a change of a collection.
+///
+/// A position is the number of elements before the element. It counts in the collection at that moment:
+/// the edits of a change apply one after the other.
+///
+/// `Former` is the element that was there before the edit, or nothing where it is not known.
+@usableFromInline
+package enum ListEdit<Element, Former> {
+  /// The element was inserted and is at the position now.
+  case insert(Element, at: Int)
+  /// The element was removed from the position.
+  case remove(Former, at: Int)
+  /// The first element was replaced by the second one at the position.
+  case update(Former, Element, at: Int)
+  /// The element was moved to a position that counts after its removal.
+  case move(Former, from: Int, to: Int)
+}
+
+/// An edit that has the element that was there before.
+@usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
+
+/// An edit of a derived collection, which has the former elements itself.
+@usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
+
+/// What edits change.
+@usableFromInline
+package protocol EditableList<Element> {
+  associatedtype Element
+
+  mutating func insert(_ element: Element, at position: Int)
+  mutating func remove(at position: Int) -> Element
+  /// Replaces an element, and returns the former one.
+  mutating func replace(at position: Int, with element: Element) -> Element
+}
+
+extension Array: EditableList {
+  @inlinable
+  package mutating func replace(at position: Int, with element: Element) -> Element {
+    // Assigned as in the subscript of a property.
+    let former = self[position]
+    self[position] = element
+    return former
+  }
+}
+
+extension ListEdit {
+  /// Applies the edit to a list, and returns it with the element that was there.
+  @inlinable @discardableResult
+  package func apply(to list: inout some EditableList<Element>) -> Edit<Element> {
+    switch self {
+    case .insert(let element, let position):
+      list.insert(element, at: position)
+      return .insert(element, at: position)
+    case .remove(_, let position): return .remove(list.remove(at: position), at: position)
+    case .update(_, let element, let position):
+      return .update(list.replace(at: position, with: element), element, at: position)
+    case .move(_, let origin, let destination):
+      let element = list.remove(at: origin)
+      list.insert(element, at: destination)
+      return .move(element, from: origin, to: destination)
+    }
+  }
+}
+
+extension ListEdit where Former == Element {
+  /// The edit that undoes this one.
+  package var inverse: Edit<Element> {
+    switch self {
+    case .insert(let element, let position): .remove(element, at: position)
+    case .remove(let element, let position): .insert(element, at: position)
+    case .update(let old, let new, let position): .update(new, old, at: position)
+    case .move(let element, let origin, let destination):
+      .move(element, from: destination, to: origin)
+    }
+  }
+
+  /// The edit with elements of another type, at the same positions.
+  @inlinable
+  package func map<NewElement>(_ transform: (Element) -> NewElement) -> Edit<NewElement> {
+    switch self {
+    case .insert(let element, let position): .insert(transform(element), at: position)
+    case .remove(let element, let position): .remove(transform(element), at: position)
+    case .update(let old, let new, let position):
+      .update(transform(old), transform(new), at: position)
+    case .move(let element, let origin, let destination):
+      .move(transform(element), from: origin, to: destination)
+    }
+  }
+}
+
+extension ListEdit: Sendable where Element: Sendable, Former: Sendable {}

@@ -1,0 +1,186 @@
+extension EditScript {
+  /// Creates the edits that make a changeset: updates, removals, then insertions and moves.
+  ///
+  /// It takes O(k log k) for k changes.
+  ///
+  /// - Parameters:
+  ///   - diff: The changeset, sorted.
+  ///   - replaced: Elements that the changeset deletes and inserts, and that are the same: they move and are
+  ///     updated.
+  ///   - before: Returns the element at a position before the change.
+  ///   - after: Returns the element at a position after the change.
+  @inlinable
+  package init(
+    _ changeset: CollectionChangeset<Int>,
+    replaced: [CollectionChangeset<Int>.Move] = [],
+    before: (Int) -> Element,
+    after: (Int) -> Element
+  ) {
+    let updates = replaced.map { Edit.update(before($0.from), after($0.to), at: $0.to) }
+    let changeset = replaced.isEmpty ? changeset : changeset.moving(replaced)
+    var edits: [Edit<Element>] = []
+    edits.reserveCapacity(changeset.count)
+    for (position, destination) in zip(changeset.updates, changeset.updatesAfter) {
+      edits.append(.update(before(position), after(destination), at: position))
+    }
+    for position in changeset.deletes.reversed() {
+      edits.append(.remove(before(position), at: position))
+    }
+    Arrivals(changeset).forEach { target, position, origin in
+      if let origin {
+        edits.append(.move(after(target), from: origin, to: position))
+      } else {
+        edits.append(.insert(after(target), at: position))
+      }
+    }
+    self.init(edits + updates)
+  }
+}
+
+extension CollectionChangeset where Index == Int {
+  /// Returns the changeset with elements that it deletes and inserts as moves.
+  @usableFromInline
+  func moving(_ elements: [Move]) -> CollectionChangeset {
+    let origins = Set(elements.map(\.from))
+    let destinations = Set(elements.map(\.to))
+    return CollectionChangeset(
+      inserts: inserts.filter { !destinations.contains($0) },
+      deletes: deletes.filter { !origins.contains($0) },
+      updates: updates,
+      moves: moves + elements
+    )
+  }
+
+  /// The positions of the updated elements after the change, in the order of `updates`.
+  @usableFromInline package var updatesAfter: [Int] {
+    if updates.isEmpty { return [] }
+    let removed = (deletes + moves.map(\.from)).sorted()
+    let entered = (inserts + moves.map(\.to)).sorted()
+    var (left, arrived) = (0, 0)
+    return updates.map { position in
+      while left < removed.count, removed[left] < position { left += 1 }
+      // The position among the elements that stay, and from it the one after the change.
+      let stay = position - left
+      while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
+      return stay + arrived
+    }
+  }
+}
+
+/// The elements that an ordered changeset inserts and moves, with the positions at which single edits
+/// do so.
+///
+/// Elements arrive in the order after the change. At each moment the collection is made of
+///
+/// ```
+/// stays      elements that stay, in their order
+/// movers     elements that are to be moved, still between those that stay
+/// arrived    elements that have arrived, each behind the elements that it follows in the end
+/// ```
+///
+/// so a position is the sum of three counts. A Fenwick tree (P. Fenwick, 1994) counts the movers.
+@usableFromInline
+struct Arrivals {
+  /// The positions after the change, ascending.
+  let targets: [Int]
+  /// For each target, the number of its mover; nil for an insertion.
+  private let origins: [Int?]
+  /// For each mover, the number of elements that stay before it; ascending.
+  private let staysBefore: [Int]
+
+  @usableFromInline
+  init(_ changeset: CollectionChangeset<Int>) {
+    let movers = changeset.moves.map(\.from).sorted()
+    var deleted = 0
+    staysBefore = movers.enumerated().map { number, position in
+      while deleted < changeset.deletes.count, changeset.deletes[deleted] < position {
+        deleted += 1
+      }
+      return position - deleted - number
+    }
+    let moves = changeset.moves.sorted { $0.to < $1.to }
+    var targets: [Int] = []
+    var origins: [Int?] = []
+    var next = 0
+    func addMoves(before target: Int) {
+      while next < moves.count, moves[next].to < target {
+        targets.append(moves[next].to)
+        origins.append(movers.partition { $0 >= moves[next].from })
+        next += 1
+      }
+    }
+    for insert in changeset.inserts {
+      addMoves(before: insert)
+      targets.append(insert)
+      origins.append(nil)
+    }
+    addMoves(before: .max)
+    self.targets = targets
+    self.origins = origins
+  }
+
+  /// Calls a closure for each arrival with its target, its position, and its origin if it is moved.
+  ///
+  /// The position counts after the removal from the origin.
+  @usableFromInline
+  func forEach(_ body: (_ target: Int, _ position: Int, _ origin: Int?) -> Void) {
+    if staysBefore.isEmpty { return targets.forEach { body($0, $0, nil) } }
+    var waiting = FenwickTree(count: staysBefore.count)
+    var staysBeforeArrived: [Int] = []
+    staysBeforeArrived.reserveCapacity(targets.count)
+    for (target, mover) in zip(targets, origins) {
+      let stays = target - staysBeforeArrived.count
+      let moversBefore = waiting.sum(before: staysBefore.partition { $0 >= stays })
+      var position = target + moversBefore
+      var origin: Int?
+      if let mover {
+        let before = staysBefore[mover]
+        let arrived = staysBeforeArrived.partition { $0 > before }
+        origin = before + waiting.sum(before: mover) + arrived
+        if before < stays { position -= 1 }
+        waiting.clear(mover)
+      }
+      body(target, position, origin)
+      staysBeforeArrived.append(stays)
+    }
+  }
+}
+
+/// Counts which of n elements remain, in O(log n).
+private struct FenwickTree {
+  private var sums: [Int]
+
+  init(count: Int) {
+    sums = (0...count).map { $0 & -$0 }
+  }
+
+  /// Returns the number of remaining elements before an index.
+  func sum(before index: Int) -> Int {
+    var (index, sum) = (index, 0)
+    while index > 0 {
+      sum += sums[index]
+      index &= index - 1
+    }
+    return sum
+  }
+
+  mutating func clear(_ index: Int) {
+    var index = index + 1
+    while index < sums.count {
+      sums[index] -= 1
+      index += index & -index
+    }
+  }
+}
+
+extension [Int] {
+  /// Returns the first index whose element satisfies a condition that all later ones satisfy too.
+  func partition(_ condition: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,173 @@
+import RKCore
+
+/// The edits of one change, in the order in which they apply.
+///
+/// A single edit, the usual case, is stored without an array. Those of a whole replacement are computed
+/// when something derived first reads them, if at all.
+@usableFromInline
+package struct EditScript<Element> {
+  @usableFromInline
+  enum Storage {
+    case none
+    case one(Edit<Element>)
+    case many([Edit<Element>])
+    /// At least one edit, computed at the first call; the arrangement that a number of changes make too.
+    case deferred(
+      @Sendable () -> EditScript,
+      arrangement: (@Sendable () -> Arrangement<Element>)?,
+      changes: Int
+    )
+  }
+
+  @usableFromInline var storage: Storage
+
+  @inlinable
+  package init() {
+    storage = .none
+  }
+
+  @inlinable
+  package init(_ edit: Edit<Element>) {
+    storage = .one(edit)
+  }
+
+  @inlinable
+  package init(_ edits: [Edit<Element>]) {
+    storage = .many(edits)
+  }
+
+  @inlinable
+  package mutating func append(_ edit: Edit<Element>) {
+    switch storage {
+    case .none: storage = .one(edit)
+    case .one(let first): storage = .many([first, edit])
+    case .many(var edits):
+      // The array must be referenced once to grow in place.
+      storage = .none
+      edits.append(edit)
+      storage = .many(edits)
+    case .deferred(let compute, _, _):
+      self = compute()
+      append(edit)
+    }
+  }
+
+  @inlinable
+  package mutating func append(contentsOf edits: EditScript) {
+    if isEmpty { return storage = edits.storage }
+    edits.forEach { append($0) }
+  }
+}
+
+extension EditScript where Element: Sendable {
+  /// Creates edits that are computed when they are first read.
+  ///
+  /// - Parameters:
+  ///   - compute: Returns the edits, at least one. It is called again if threads read at once, as is the
+  ///     other closure.
+  ///   - arrangement: Returns what the edits do as a whole, if that is known without them.
+  ///   - changes: About the number of edits. Default: as many as a large part of any collection.
+  @inlinable
+  package init(
+    deferred compute: @escaping @Sendable () -> EditScript,
+    arrangement: (@Sendable () -> Arrangement<Element>)? = nil,
+    changes: Int = 1 << 32
+  ) {
+    let memo = Memo<EditScript>()
+    var arrange: (@Sendable () -> Arrangement<Element>)?
+    if let arrangement {
+      let memo = Memo<Arrangement<Element>>()
+      arrange = { memo.value(arrangement) }
+    }
+    storage = .deferred({ memo.value(compute) }, arrangement: arrange, changes: changes)
+  }
+}
+
+/// A value that was computed, for those that read it later.
+@usableFromInline
+final class Memo<Value: Sendable>: Sendable {
+  private let state = Locked<Value?>(nil)
+
+  @usableFromInline
+  init() {}
+
+  /// Returns the value; no lock is held while it is computed.
+  @usableFromInline
+  func value(_ compute: () -> Value) -> Value {
+    if let value = state.withLock({ $0 }) { return value }
+    let value = compute()
+    state.withLock { $0 = value }
+    return value
+  }
+}
+
+extension EditScript: RandomAccessCollection {
+  /// These edits, in memory.
+  @inlinable package var computed: EditScript {
+    if case .deferred(let compute, _, _) = storage { compute() } else { self }
+  }
+
+  /// Calls a closure for each edit.
+  @inlinable @inline(__always)
+  package func forEach(_ body: (Edit<Element>) -> Void) {
+    switch storage {
+    case .none: break
+    case .one(let edit): body(edit)
+    case .many(let edits): for edit in edits { body(edit) }
+    case .deferred(let compute, _, _): for edit in compute().all { body(edit) }
+    }
+  }
+
+  /// The edits as an array.
+  @inlinable var all: [Edit<Element>] {
+    switch storage {
+    case .none: []
+    case .one(let edit): [edit]
+    case .many(let edits): edits
+    case .deferred(let compute, _, _): compute().all
+    }
+  }
+
+  /// What the edits do as a whole, if they are a large part of the collection.
+  @inlinable package var arrangement: Arrangement<Element>? {
+    if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
+  }
+
+  /// The number of elements that the edits add.
+  @inlinable var growth: Int {
+    var growth = 0
+    forEach { edit in
+      if case .insert = edit { growth += 1 }
+      if case .remove = edit { growth -= 1 }
+    }
+    return growth
+  }
+
+  @inlinable package var isEmpty: Bool {
+    if case .deferred = storage { false } else { endIndex == 0 }
+  }
+
+  @inlinable package var startIndex: Int { 0 }
+
+  @inlinable package var endIndex: Int {
+    switch storage {
+    case .none: 0
+    case .one: 1
+    case .many(let edits): edits.count
+    case .deferred(let compute, _, _): compute().count
+    }
+  }
+
+  @inlinable
+  package subscript(position: Int) -> Edit<Element> {
+    switch storage {
+    case .none: preconditionFailure("there is no edit")
+    case .one(let edit): edit
+    case .many(let edits): edits[position]
+    case .deferred(let compute, _, _): compute()[position]
+    }
+  }
+}
+
+extension EditScript: Sendable where Element: Sendable {}
+extension EditScript.Storage: Sendable where Element: Sendable {}

@@ -1,0 +1,33 @@
+import RKCore
+
+/// The edits of an observable collection, from which derived collections are computed.
+///
+/// Use the operators of `CollectionPropertyProtocol` instead.
+public struct EditSource<Element: Sendable>: Sendable {
+  /// The node from which values are derived.
+  @usableFromInline package let node: @Sendable () -> EditsNode<Element>
+
+  @inlinable
+  package init(_ node: @escaping @Sendable () -> EditsNode<Element>) {
+    self.node = node
+  }
+}
+
+/// What a derived collection receives from the collection it is derived from.
+@usableFromInline
+package enum DerivationInput<Element: Sendable>: Sendable {
+  /// The whole content, received once.
+  ///
+  /// Release the array before the source changes, or the source copies its storage.
+  case initial([Element])
+  /// The edits of one change; at least one.
+  case edits(EditScript<Element>)
+
+  /// The edits; of the whole content, insertions.
+  var edits: EditScript<Element> {
+    switch self {
+    case .initial(let elements): EditScript(inserting: elements, at: 0)
+    case .edits(let edits): edits
+    }
+  }
+}

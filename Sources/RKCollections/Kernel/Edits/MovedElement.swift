@@ -1,0 +1,150 @@
+/// An element that is in a collection before and after a change.
+@usableFromInline
+struct MovedElement {
+  /// The position before the change.
+  @usableFromInline let old: Int32
+  /// The position after the change.
+  @usableFromInline let new: Int32
+  /// Whether it was replaced by a different element of the same identity.
+  @usableFromInline var isUpdated = false
+  /// Whether it certainly was not moved; fixed elements have one order before and after the change.
+  @usableFromInline var isFixed = false
+  /// Whether it stands for a run of elements, which do not move.
+  @usableFromInline var isRun = false
+
+  @inlinable
+  init(
+    old: Int,
+    new: Int,
+    isUpdated: Bool = false,
+    isFixed: Bool = false,
+    isRun: Bool = false
+  ) {
+    self.old = Int32(old)
+    self.new = Int32(new)
+    self.isUpdated = isUpdated
+    self.isFixed = isFixed
+    self.isRun = isRun
+  }
+}
+
+extension CollectionChangeset where Index == Int {
+  /// Adds the updates and moves of the elements that are in both collections, and sorts the changeset.
+  ///
+  /// - Parameter elements: The elements in the order after the change.
+  /// - Returns: The elements that move and are updated; the changeset deletes and inserts them.
+  @discardableResult
+  @usableFromInline
+  mutating func add(_ elements: [MovedElement]) -> [Move] {
+    var replaced: [Move] = []
+    let stays = staying(elements)
+    moves.reserveCapacity(moves.count + stays.count { !$0 })
+    for (element, stays) in zip(elements, stays) {
+      if stays {
+        if element.isUpdated { updates.append(Int(element.old)) }
+      } else if element.isUpdated {
+        deletes.append(Int(element.old))
+        inserts.append(Int(element.new))
+        replaced.append(Move(from: Int(element.old), to: Int(element.new)))
+      } else {
+        moves.append(Move(from: Int(element.old), to: Int(element.new)))
+      }
+    }
+    inserts.sort()
+    deletes.sort()
+    updates.sort()
+    return replaced
+  }
+}
+
+/// Returns which elements do not move.
+///
+/// They are a longest sequence whose order is the same before and after the change and that contains all
+/// runs. Among those of the same length, it prefers one that contains all fixed elements, and elements whose
+/// position is the same before and after the change. It takes O(k log k) for k elements.
+///
+/// - Parameter elements: The elements in the order after the change.
+func staying(_ elements: [MovedElement]) -> [Bool] {
+  var stays = longestIncreasing(elements) { $0.isFixed }
+  if elements.contains(where: { $0.isFixed && !$0.isRun }) {
+    let longest = longestIncreasing(elements) { $0.isRun }
+    if longest.count(where: \.self) > stays.count(where: \.self) { stays = longest }
+  }
+  preferSamePosition(elements, &stays)
+  return stays
+}
+
+/// Exchanges an element that stays for one that would move to its own position, where only these two are
+/// out of order: `[2, 1, 0]` of `[0, 1, 2]` has moves for 0 and 2.
+private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
+  let moves = elements.indices.filter { !stays[$0] && elements[$0].old == elements[$0].new }
+  if moves.isEmpty { return }
+  var chain = elements.indices.filter { stays[$0] }
+  for index in moves {
+    // Those before it in the chain by the old positions, and by the new ones.
+    let before = chain.partition { elements[$0].old >= elements[index].old }
+    let after = chain.partition { $0 >= index }
+    if abs(before - after) != 1 || elements[chain[min(before, after)]].isRun { continue }
+    stays[chain[min(before, after)]] = false
+    stays[index] = true
+    chain[min(before, after)] = index
+  }
+}
+
+/// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
+/// elements.
+///
+/// It is patience sorting (C. Schensted, 1961), apart for the elements between each two fixed ones. Of
+/// these, only elements whose old position is between those of the fixed ones can stay.
+@usableFromInline
+func longestIncreasing(
+  _ elements: [MovedElement],
+  isFixed: (MovedElement) -> Bool = { _ in false }
+) -> [Bool] {
+  var stays = [Bool](repeating: false, count: elements.count)
+  // The last element of the best sequence of each length, and its old position, which is what is searched;
+  // and each element's predecessor in its sequence.
+  var tails: [Int32] = []
+  var positions: [Int32] = []
+  var previous = [Int32](repeating: -1, count: elements.count)
+  var lower: Int32 = -1
+  var start = 0
+  while start <= elements.count {
+    let end = elements[start...].firstIndex(where: isFixed) ?? elements.count
+    let upper = end < elements.count ? elements[end].old : Int32.max
+    tails.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: true)
+    for index in start..<end where elements[index].old > lower && elements[index].old < upper {
+      let old = elements[index].old
+      var (low, count) = (0, positions.count)
+      // Ascending input, the usual one, appends without a search.
+      if let last = positions.last, last < old { (low, count) = (count, 0) }
+      while count > 0 {
+        // Random input makes each step a coin toss, so the sums are computed without a branch.
+        let half = count / 2
+        let isBefore = positions[low + half] < old
+        low += isBefore ? half + 1 : 0
+        count = isBefore ? count - half - 1 : half
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count {
+        tails.append(Int32(index))
+        positions.append(old)
+      } else {
+        tails[low] = Int32(index)
+        positions[low] = old
+      }
+    }
+    var current = Int(tails.last ?? -1)
+    while current >= 0 {
+      stays[current] = true
+      current = Int(previous[current])
+    }
+    if end < elements.count {
+      stays[end] = true
+      lower = elements[end].old
+    }
+    start = end + 1
+  }
+  return stays
+}

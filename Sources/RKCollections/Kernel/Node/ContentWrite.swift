@@ -1,0 +1,87 @@
+import RKCore
+import RKSubjects
+
+/// What a transaction writes to a collection.
+// Guard: the thread of the transaction; the owner of the graph reads the edits, which no longer change then.
+final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
+  @unchecked Sendable
+where Content.Element: Sendable, Content.Index: Sendable {
+  private let contentNode: ContentNode<Content>
+  private let store: CollectionStore<Content>
+  private var content: Content
+  private var edits: EditScript<Content.Element>
+  private var changeset: CollectionChangeset<Content.Index>?
+  private var sent: CollectionStep<Content>?
+  private var reservation: CollectionStore<Content>.Reservation?
+  private var isQueued = false
+
+  init(
+    _ content: Content,
+    _ edits: EditScript<Content.Element>,
+    to node: ContentNode<Content>,
+    of store: CollectionStore<Content>
+  ) {
+    (self.content, self.edits, contentNode, self.store) = (content, edits, node, store)
+  }
+
+  var node: GraphNode { contentNode.node }
+
+  /// Adds a later change in the same transaction.
+  func add(_ edits: EditScript<Content.Element>, content: Content) {
+    self.edits.append(contentsOf: edits)
+    self.content = content
+  }
+
+  func copy() -> any TransactionWrite { ContentWrite(content, edits, to: contentNode, of: store) }
+
+  func restore(in reader: GraphReader) {
+    reader.write(contentNode.capture(content), to: contentNode.node)
+  }
+
+  /// Computes the net changeset, which may call closures of the user's.
+  func prepare() {
+    changeset = CollectionChangeset(edits, from: store.content, to: content)
+  }
+
+  func commit() {
+    withOrigin {
+      (sent, reservation, _) = store.store.reserve { state, sent in
+        // The content was read, so it is the one that the edits were made for.
+        store.change(&state.content, as: 0, &sent) { stored, _ in
+          if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
+          swap(&stored, &content)
+          return (edits, changeset, ())
+        }
+      }
+    }
+  }
+
+  func delayed() {
+    guard let sent else { return }
+    isQueued = true
+    contentNode.enqueue(sent.edits)
+  }
+
+  var hasChanged: Bool { sent != nil }
+
+  func apply() {
+    if let sent { contentNode.begin(sent.edits, isQueued: isQueued) }
+  }
+
+  func stepEnded() {
+    contentNode.end()
+  }
+
+  func deliver() {
+    guard let sent, let reservation else { return }
+    withOrigin { store.store.broadcaster.fulfil(reservation, next: sent) }
+  }
+
+  private func withOrigin(_ body: () -> Void) {
+    if store.store.broadcaster.tracksOrigin {
+      Origin.begin(at: store.store.broadcaster.knownPlace, body)
+    } else {
+      body()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// A state machine that maintains the elements of a derived collection.
+///
+/// It receives one input at a time and runs without a lock. The closures of users run in it.
+@usableFromInline
+protocol Derivation<Input, Result>: SendableMetatype {
+  associatedtype Input: Sendable
+  associatedtype Result: ContentScript
+
+  /// Receives an input, and adds what changes in the derived collection.
+  mutating func receive(_ input: Input, _ script: inout Result)
+}
+
+/// A state machine that receives the elements of one collection, and each edit of it.
+@usableFromInline
+protocol EditDerivation<Source, Output>: SendableMetatype {
+  associatedtype Source: Sendable
+  associatedtype Output: Sendable
+
+  /// Receives the elements of the source, once and before any edit.
+  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>)
+  /// Receives an edit of the source.
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>)
+  /// Receives edits that are a large part of the source, as a whole, and adds the only changes.
+  ///
+  /// - Returns: False if each edit is to be applied instead.
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ script: inout DerivedScript<Output>
+  ) -> Bool
+}
+
+extension EditDerivation {
+  @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ script: inout DerivedScript<Output>
+  ) -> Bool {
+    false
+  }
+}
+
+extension EditDerivation {
+  @inlinable
+  mutating func receive(_ update: DerivationInput<Source>, _ script: inout DerivedScript<Output>) {
+    switch update {
+    case .initial(let elements): load(elements, &script)
+    case .edits(let edits):
+      if script.isEmpty, let arrangement = edits.arrangement, arrange(arrangement, &script) {
+        return
+      }
+      edits.forEach { apply($0, &script) }
+    }
+  }
+}
+
+/// An input of a derivation that has two sources.
+@usableFromInline
+enum Either<First: Sendable, Second: Sendable>: Sendable {
+  case first(First)
+  case second(Second)
+}
+
+/// A derivation that a parameter changes, such as the text that a filter searches for.
+@usableFromInline
+struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivation {
+  @usableFromInline var base: Base
+  @usableFromInline let set:
+    @Sendable (inout Base, Parameter, inout DerivedScript<Base.Output>) -> Void
+
+  /// Creates a derivation.
+  ///
+  /// - Parameters:
+  ///   - base: The derivation of the elements.
+  ///   - set: Sets the parameter, and adds what changes.
+  @inlinable
+  init(
+    _ base: Base,
+    set: @escaping @Sendable (inout Base, Parameter, inout DerivedScript<Base.Output>) -> Void
+  ) {
+    self.base = base
+    self.set = set
+  }
+
+  @inlinable
+  mutating func receive(
+    _ input: Either<DerivationInput<Base.Source>, Parameter>,
+    _ script: inout DerivedScript<Base.Output>
+  ) {
+    switch input {
+    case .first(let update): base.receive(update, &script)
+    case .second(let parameter): set(&base, parameter, &script)
+    }
+  }
+}

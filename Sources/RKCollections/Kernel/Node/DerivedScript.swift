@@ -1,0 +1,196 @@
+/// The edit script of a step of a derived collection: edits without the elements that leave it.
+///
+/// The collection itself has those elements, so a derivation need not store them.
+@usableFromInline
+struct DerivedScript<Element: Sendable>: ContentScript {
+  @usableFromInline typealias Item = Element
+  @usableFromInline typealias Store = CollectionStore<[Element]>
+
+  @usableFromInline var loaded: [Element]?
+  /// What changes as a whole, before the other changes.
+  @usableFromInline var arrangement: Arrangement<Element>?
+  @usableFromInline var first: DerivedEdit<Element>?
+  @usableFromInline var rest: [DerivedEdit<Element>] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  init(replacing count: Int, with content: [Element]) {
+    remove(count, at: 0)
+    insert(content, at: 0)
+  }
+
+  @inlinable
+  var isEmpty: Bool { loaded == nil && arrangement == nil && first == nil }
+
+  /// The number of changes of a collection that something observes.
+  var count: Int { first == nil ? 0 : rest.count + 1 }
+
+  /// Sets all elements of a collection that nothing observes yet.
+  @inlinable
+  mutating func load(_ elements: [Element]) {
+    loaded = elements
+  }
+
+  /// Changes the collection as a whole, before any other change.
+  @inlinable
+  mutating func arrange(_ arrangement: Arrangement<Element>) {
+    if !arrangement.isIdentity { self.arrangement = arrangement }
+  }
+
+  @inlinable
+  mutating func insert(_ element: Element, at position: Int) {
+    append(.insert(element, at: position))
+  }
+
+  @inlinable
+  mutating func remove(at position: Int) {
+    append(.remove((), at: position))
+  }
+
+  @inlinable
+  mutating func update(_ element: Element, at position: Int) {
+    append(.update((), element, at: position))
+  }
+
+  /// Moves an element to a position that counts after its removal.
+  @inlinable
+  mutating func move(from origin: Int, to destination: Int) {
+    if origin != destination { append(.move((), from: origin, to: destination)) }
+  }
+
+  /// Inserts elements at a position.
+  @inlinable
+  mutating func insert(_ elements: some Sequence<Element>, at position: Int) {
+    for (offset, element) in elements.enumerated() { insert(element, at: position + offset) }
+  }
+
+  /// Removes elements from a position on, the last one first.
+  @inlinable
+  mutating func remove(_ count: Int, at position: Int) {
+    for offset in (0..<count).reversed() { remove(at: position + offset) }
+  }
+
+  /// Moves elements to a position that counts after their removal.
+  @inlinable
+  mutating func move(_ count: Int, from origin: Int, to destination: Int) {
+    let isForward = origin < destination
+    for offset in 0..<count {
+      move(
+        from: isForward ? origin : origin + offset,
+        to: isForward ? destination + count - 1 : destination + offset
+      )
+    }
+  }
+
+  /// Moves elements of a collection with a number of elements: `move(_:from:to:)`.
+  @inlinable
+  mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
+    if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
+    // A shift for each of many elements takes more time than a new array.
+    var arrangement = Arrangement<Element>(countBefore: total)
+    arrangement.origins.reserveCapacity(total)
+    func stay(_ positions: Range<Int>) {
+      for position in positions { arrangement.origins.append(.same(position, isMoved: false)) }
+    }
+    let next = destination <= origin ? destination : destination + count
+    stay(0..<min(next, origin))
+    if next > origin { stay(origin + count..<next) }
+    for position in origin..<origin + count {
+      arrangement.origins.append(.same(position, isMoved: true))
+    }
+    if next <= origin { stay(next..<origin) }
+    stay(max(next, origin + count)..<total)
+    arrange(arrangement)
+  }
+
+  /// Makes an edit of another collection, whose positions begin at an offset in this one.
+  @inlinable
+  mutating func append(_ edit: Edit<Element>, offset: Int) {
+    switch edit {
+    case .insert(let element, let position): insert(element, at: offset + position)
+    case .remove(_, let position): remove(at: offset + position)
+    case .update(_, let element, let position): update(element, at: offset + position)
+    case .move(_, let origin, let destination):
+      move(from: offset + origin, to: offset + destination)
+    }
+  }
+
+  @inlinable
+  mutating func append(_ edit: DerivedEdit<Element>) {
+    if first == nil { first = edit } else { rest.append(edit) }
+  }
+
+  @inlinable
+  static func setEdits(
+    of step: CollectionStep<[Element]>,
+    in node: DerivedEditsNode<DerivedScript>
+  ) {
+    node.edits = step.edits.arranged(count: step.content.count) { step.content }
+  }
+
+  /// Applies the changes to the content of a store, and reserves a place for the event, if there is one.
+  @inlinable
+  func applyReserving(
+    to store: CollectionStore<[Element]>
+  ) -> (CollectionStep<[Element]>?, CollectionStore<[Element]>.Reservation?) {
+    // The result is what leaves the content, so that it is released without the lock.
+    let (sent, reservation, former) = store.store.reserve { state, sent in
+      store.change(&state.content, as: 0, &sent) { content, _ in apply(to: &content) }
+    }
+    _ = consume former
+    return (sent, reservation)
+  }
+
+  /// The content of a collection that was empty.
+  @inlinable
+  var content: [Element] {
+    var content: [Element] = []
+    _ = apply(to: &content)
+    return content
+  }
+
+  @inlinable
+  func apply(
+    to content: inout [Element]
+  ) -> (EditScript<Element>, CollectionChangeset<Int>?, [Element]) {
+    if let loaded { content = loaded }
+    guard let arrangement else { return applyRest(to: &content) }
+    var former = arrangement.apply(to: content) { $0 }
+    swap(&content, &former)
+    var edits = EditScript(
+      arrangement,
+      before: { [former] in former },
+      after: { [content] in content }
+    )
+    if first != nil { edits.append(contentsOf: applyRest(to: &content).edits) }
+    return (edits, nil, former)
+  }
+
+  /// Applies the single changes.
+  @inlinable
+  func applyRest(
+    to content: inout [Element]
+  ) -> (edits: EditScript<Element>, changeset: CollectionChangeset<Int>?, former: [Element]) {
+    guard let first else { return (EditScript(), nil, []) }
+    if Self.isCheaper(splicing: rest.count + 1, into: content.count) {
+      var spliced = SplicedArray(content)
+      var edits = [first.apply(to: &spliced)]
+      edits.reserveCapacity(rest.count + 1)
+      for change in rest { edits.append(change.apply(to: &spliced)) }
+      var former = spliced.elements
+      swap(&content, &former)
+      return (EditScript(edits), nil, former)
+    }
+    var edits = EditScript(first.apply(to: &content))
+    for change in rest { edits.append(change.apply(to: &content)) }
+    return (edits, nil, [])
+  }
+
+  /// Whether to make a new array is cheaper than to shift the elements for each change.
+  @inlinable
+  static func isCheaper(splicing script: Int, into count: Int) -> Bool {
+    script > 64 && script * count > 1 << 20
+  }
+}

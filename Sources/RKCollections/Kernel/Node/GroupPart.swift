@@ -1,0 +1,148 @@
+import RKCore
+import RKSubjects
+
+/// A group as a part of the collection of groups, whose steps change it.
+///
+///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
+///                                         └─ when the step is over ──► observers
+// Guard: the owner of the graph.
+final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
+  private struct State: Sendable {
+    var edits: GroupEdits<Item>?
+    var isEnded = false
+  }
+
+  let store: CollectionStore<[Item]>
+  /// What the node depends on, while something uses the groups.
+  private weak let parent: GraphNode?
+  private let isOrdered: Bool
+  /// Returns the elements of a state that a reader has computed.
+  private let computed: @Sendable (GraphReader) -> [Item]?
+  private let state = Locked(State())
+  private(set) var hasChanged = false
+  private let due = DueEvent<CollectionStep<[Item]>>()
+
+  init(
+    _ store: CollectionStore<[Item]>,
+    of parent: GraphNode?,
+    isOrdered: Bool,
+    computed: @escaping @Sendable (GraphReader) -> [Item]?
+  ) {
+    (self.store, self.parent, self.isOrdered, self.computed) = (store, parent, isOrdered, computed)
+  }
+
+  var partNode: GraphNode? { state.withLock { $0.edits?.node } }
+
+  /// The node from which others derive; one that does not change, if the group does not change any more.
+  var editsNode: EditsNode<Item> {
+    let edits = state.withLock { state -> EditsNode<Item>? in
+      if let edits = state.edits { return edits }
+      guard let parent, !state.isEnded else { return nil }
+      let edits = GroupEdits(of: self, parent, isOrdered: isOrdered)
+      state.edits = edits
+      return edits
+    }
+    return edits ?? store.node
+  }
+
+  /// Owner only: changes the elements, and reserves a place for the event.
+  ///
+  /// - Parameter numbers: The numbers of the edits, if each has one.
+  func apply(_ script: DerivedScript<Item>, numbers: [Int] = []) {
+    let (change, reservation) = script.applyReserving(to: store)
+    (hasChanged, due.isDue) = (true, false)
+    guard let change, let reservation else { return }
+    if let edits = state.withLock({ $0.edits }) {
+      edits.edits = change.edits.arranged(count: change.content.count) { change.content }
+      edits.numbers = numbers
+    }
+    due.receive(change, reservation, for: store.store.broadcaster)
+  }
+
+  var isDue: Bool { due.isDue }
+
+  func deliver() {
+    due.deliver(to: store.store.broadcaster)
+  }
+
+  /// Owner only.
+  func stepEnded() {
+    hasChanged = false
+    let edits = state.withLock { $0.edits }
+    edits?.edits = EditScript()
+    edits?.numbers = []
+  }
+
+  /// The group was removed, or nothing changes it any more.
+  func complete() {
+    let edits = state.withLock { state in
+      state.isEnded = true
+      return state.edits
+    }
+    edits?.node.end()
+    store.complete()
+  }
+}
+
+extension GroupPart: NodeBody {
+  func captured() -> any AnyObject & Sendable { Captured(store.content) }
+
+  func compute(
+    for reader: GraphReader
+  ) -> (any AnyObject & Sendable, any AnyObject & Sendable) {
+    let captured = partNode.flatMap { reader.captured($0) as? Captured<[Item]> }
+    guard let items = computed(reader) ?? captured?.value else {
+      reader.readAgain()
+      return (Captured(store.content), self)
+    }
+    return (Captured(items), self)
+  }
+
+  func adopt(_ state: AnyObject, _ reader: GraphReader) {}
+}
+
+/// The completion of a group that a step has removed, after its last event.
+final class RemovedGroup<Item: Sendable>: NodePart {
+  private let part: GroupPart<Item>
+
+  init(_ part: GroupPart<Item>) {
+    self.part = part
+  }
+
+  var partNode: GraphNode? { nil }
+  var isDue: Bool { true }
+
+  func deliver() {
+    part.complete()
+  }
+}
+
+/// The edits of a group for its dependents.
+// Guard: the owner of the graph.
+final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
+  private let store: CollectionStore<[Item]>
+  /// The numbers of the edits of the present step, among those of all groups; empty: they have none.
+  ///
+  /// A removal from one group and an insertion into another that have one number are of the same element.
+  var numbers: [Int] = []
+
+  init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {
+    store = part.store
+    let node = ObjectNode(
+      from: [parent],
+      changed: { _, _ in },
+      compute: { unsafeDowncast($0, to: GroupPart<Item>.self).hasChanged },
+      isDue: { _ in false },
+      deliver: { _ in },
+      stepEnded: { _ in }
+    )
+    super.init(node, isOrdered: isOrdered)
+    node.setBody(part)
+  }
+
+  override func elements() -> [Item] { store.content }
+
+  override func elements(of reader: GraphReader) -> [Item] {
+    (reader.captured(node) as? Captured<[Item]>)?.value ?? []
+  }
+}

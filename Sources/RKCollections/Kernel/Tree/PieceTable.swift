@@ -1,0 +1,239 @@
+/// Computes the net changeset that a sequence of edits makes, in O(k log k) for k edits.
+///
+/// It is the piece table of text editors (J S. Moore, 1974): the collection as pieces, each of which is a
+/// run of the collection before the edits or a run of inserted elements. An edit splits pieces.
+///
+/// ```
+/// before                  0 1 2 3 4 5 …
+/// after two inserts at 2  [0 1] [new ×2] [2 3 4 5 …]
+/// after a removal at 4    [0 1] [new ×2] [3 4 5 …]           delete 2
+/// after a move 6 → 0      [5 moved] [0 1] [new ×2] [3 4] […]
+/// ```
+///
+/// A piece that was moved or updated is one element of the collection before.
+@usableFromInline
+struct PieceTable {
+  @usableFromInline
+  struct Piece {
+    /// The position of the first element before the edits; nil for inserted elements.
+    @usableFromInline var old: Int?
+    @usableFromInline var isUpdated = false
+    @usableFromInline var isMoved = false
+    /// The number of the table that the element was in before the edits.
+    var table = 0
+    /// The number of an inserted element, if the table is that of an array with elements.
+    var entered: Int?
+  }
+
+  /// The order of the pieces; the measure of a slot is the number of elements.
+  private var tree: OrderStatisticTree
+  /// The piece of each slot.
+  private var pieces: [Piece]
+  private var deletes: [Int] = []
+
+  /// Creates the table of a collection with any number of elements.
+  @usableFromInline
+  init() {
+    // The count before the edits does not matter, so one endless piece stands for it.
+    self.init(of: Piece(old: 0))
+  }
+
+  /// Creates the table of a collection that is one piece.
+  init(of piece: Piece) {
+    tree = OrderStatisticTree(measures: CollectionOfOne(1 << 30))
+    pieces = [Piece(), piece]
+  }
+
+  /// Records that elements were inserted at a position.
+  @usableFromInline
+  mutating func insert(_ count: Int, at position: Int) {
+    let (slot, offset) = tree.slot(containing: position)
+    if pieces[slot].old == nil {
+      tree.setMeasure(slot, tree.measure(slot) + count)
+    } else {
+      let next = split(slot, at: offset)
+      add(Piece(), count: count, before: next)
+    }
+  }
+
+  /// Records that elements were removed from a position.
+  @usableFromInline
+  mutating func remove(_ count: Int, at position: Int) {
+    var rest = count
+    while rest > 0 {
+      let (slot, offset) = tree.slot(containing: position)
+      let length = tree.measure(slot)
+      let removed = min(rest, length - offset)
+      rest -= removed
+      if let old = pieces[slot].old {
+        deletes += old + offset..<old + offset + removed
+        let tail = split(slot, at: offset)
+        shorten(tail, from: removed)
+      } else if removed == length {
+        tree.remove(slot)
+      } else {
+        tree.setMeasure(slot, length - removed)
+      }
+    }
+  }
+
+  /// Records that the element at a position was replaced.
+  @usableFromInline
+  mutating func update(at position: Int) {
+    let slot = isolate(position)
+    pieces[slot].isUpdated = true
+  }
+
+  /// Records that an element was moved to a position, which counts after its removal.
+  @usableFromInline
+  mutating func move(from origin: Int, to destination: Int) {
+    if origin == destination { return }
+    let piece = take(at: origin)
+    if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
+  }
+
+  /// Takes an element out of the table, to put it there again or into another one.
+  mutating func take(at position: Int) -> Piece {
+    let slot = isolate(position)
+    var piece = pieces[slot]
+    piece.isMoved = true
+    tree.remove(slot)
+    return piece
+  }
+
+  /// Records that an element that was taken is at a position now.
+  mutating func put(_ piece: Piece, at position: Int) {
+    let (next, offset) = tree.slot(containing: position)
+    add(piece, count: 1, before: split(next, at: offset))
+  }
+
+  /// Returns the element at a position.
+  func piece(at position: Int) -> Piece {
+    let (slot, offset) = tree.slot(containing: position)
+    var piece = pieces[slot]
+    piece.old = piece.old.map { $0 + offset }
+    return piece
+  }
+
+  /// Calls a closure for each piece, with its position and its number of elements.
+  @usableFromInline
+  func forEach(_ body: (Piece, _ position: Int, _ count: Int) -> Void) {
+    var position = 0
+    tree.forEach { slot in
+      let count = tree.measure(slot)
+      body(pieces[slot], position, count)
+      position += count
+    }
+  }
+
+  /// The net changeset of what was recorded, in ascending order.
+  ///
+  /// An element that was moved and updated counts as deleted and inserted: a list view can do only one of
+  /// both at once.
+  @usableFromInline var changeset: CollectionChangeset<Int> {
+    var changeset = CollectionChangeset<Int>(deletes: deletes)
+    var kept: [MovedElement] = []
+    forEach { piece, position, count in
+      if let old = piece.old {
+        kept.append(MovedElement(piece, old: old, new: position, count: count))
+      } else {
+        changeset.inserts += position..<position + count
+      }
+    }
+    changeset.add(kept)
+    return changeset
+  }
+
+  /// Splits a piece at an offset, and returns the slot that begins there.
+  private mutating func split(_ slot: Int, at offset: Int) -> Int {
+    if offset == 0 { return slot }
+    let count = tree.measure(slot)
+    tree.setMeasure(slot, offset)
+    let tail = Piece(old: pieces[slot].old.map { $0 + offset }, table: pieces[slot].table)
+    return add(tail, count: count - offset, at: tree.position(of: slot) + 1)
+  }
+
+  /// Removes elements from the start of a piece.
+  private mutating func shorten(_ slot: Int, from count: Int) {
+    let length = tree.measure(slot)
+    if length == count { return tree.remove(slot) }
+    tree.setMeasure(slot, length - count)
+    pieces[slot].old = pieces[slot].old.map { $0 + count }
+  }
+
+  /// Makes the element at a position a piece of its own, and returns its slot.
+  private mutating func isolate(_ position: Int) -> Int {
+    let (slot, offset) = tree.slot(containing: position)
+    let start = split(slot, at: offset)
+    if tree.measure(start) > 1 { _ = split(start, at: 1) }
+    return start
+  }
+
+  @discardableResult
+  private mutating func add(_ piece: Piece, count: Int, before next: Int) -> Int {
+    add(piece, count: count, at: tree.position(of: next))
+  }
+
+  private mutating func add(_ piece: Piece, count: Int, at index: Int) -> Int {
+    let slot = tree.insert(at: index, measure: count).slot
+    if slot == pieces.count { pieces.append(piece) } else { pieces[slot] = piece }
+    return slot
+  }
+}
+
+extension MovedElement {
+  init(_ piece: PieceTable.Piece, old: Int, new: Int, count: Int) {
+    self.init(
+      old: old,
+      new: new,
+      isUpdated: piece.isUpdated,
+      isFixed: !piece.isMoved,
+      isRun: count > 1
+    )
+  }
+}
+
+extension PieceTable {
+  /// Records edits; runs of insertions and of removals count as one edit each.
+  @inlinable
+  mutating func record<Element>(_ edits: EditScript<Element>) {
+    let edits = edits.all
+    var index = 0
+    while index < edits.count {
+      switch edits[index] {
+      case .insert(_, let position):
+        let count = EditScript.run(of: edits, from: index) { edit, offset in
+          if case .insert(_, position + offset) = edit { true } else { false }
+        }
+        insert(count, at: position)
+        index += count
+      case .remove(_, let position):
+        let down = EditScript.run(of: edits, from: index) { edit, offset in
+          if case .remove(_, position - offset) = edit { true } else { false }
+        }
+        remove(down, at: position - down + 1)
+        index += down
+      case .update(_, _, let position):
+        update(at: position)
+        index += 1
+      case .move(_, let origin, let destination):
+        move(from: origin, to: destination)
+        index += 1
+      }
+    }
+  }
+}
+
+extension EditScript {
+  /// Returns the number of edits from an index on that continue a run.
+  @inlinable
+  static func run(
+    of edits: [Edit<Element>],
+    from index: Int,
+    _ continues: (Edit<Element>, Int) -> Bool
+  ) -> Int {
+    var end = index
+    while end < edits.count, continues(edits[end], end - index) { end += 1 }
+    return end - index
+  }
+}

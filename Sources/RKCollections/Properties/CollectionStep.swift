@@ -1,0 +1,31 @@
+/// The content after a change and the edits that led to it.
+@usableFromInline
+package struct CollectionStep<Content: CollectionContent & Sendable>: Sendable
+where Content.Element: Sendable, Content.Index: Sendable {
+  @usableFromInline let content: Content
+  /// Empty for the content that an observation begins with.
+  @usableFromInline let edits: EditScript<Content.Element>
+  /// The changeset, if it was known; otherwise it is computed from the edits when needed.
+  @usableFromInline let changeset: CollectionChangeset<Content.Index>?
+  @usableFromInline let step: RevisionStep
+
+  @inlinable
+  init(
+    content: Content,
+    edits: EditScript<Content.Element> = .init(),
+    changeset: CollectionChangeset<Content.Index>? = nil,
+    step: RevisionStep
+  ) {
+    self.content = content
+    self.edits = edits
+    self.changeset = changeset
+    self.step = step
+  }
+
+  @inlinable package var event: CollectionEvent<Content> {
+    if edits.isEmpty { return CollectionEvent(content, changeset: .init(), step: step) }
+    let changeset =
+      changeset ?? Content.traits.changeset(edits, content.start - step.shift, content.start)
+    return CollectionEvent(content, changeset: changeset, step: step)
+  }
+}

@@ -1,0 +1,95 @@
+public import RKCore
+public import RKSubjects
+
+/// An observable array that is computed from other collections and follows their changes.
+///
+///     let numbers = CollectionProperty([2, 3, 1])
+///     let even = numbers.filter { $0.isMultiple(of: 2) }
+///     numbers.append(4)
+///     even.collection  // [2, 4]
+///
+/// Operators such as `filter(_:)` make it. It computes from each change of its source only what that
+/// changes, and sends one event for it, or none. Closures run once for each change, serially and
+/// without a lock, on the thread that changes the source.
+///
+/// When a change of the source returns, the derived collection has changed too, unless another thread
+/// is making a step of what is connected with it: that thread makes the change then. Whatever is
+/// derived from one source, by however many ways, changes in one step: each derived collection sends one
+/// event, or none. Closures may run again if the source is changed while the collection is created.
+///
+/// The collection retains its sources. An observation does not: it goes on when only the derived
+/// collection is deallocated, and completes when all sources have completed.
+public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol {
+  /// The type of the elements of the signal.
+  public typealias Element = CollectionEvent<[Item]>
+  /// The type of the failure: a derived collection cannot fail.
+  public typealias Error = Never
+
+  @usableFromInline let node: DerivedEditsNode<DerivedScript<Item>>
+  @usableFromInline let sources: Retained<[any Sendable]>
+
+  /// Creates a collection with the content of a node.
+  ///
+  /// - Parameter sources: What the collection retains.
+  @inlinable
+  init(from sources: [any Sendable], _ node: DerivedEditsNode<DerivedScript<Item>>) {
+    self.sources = Retained(sources)
+    self.node = node
+  }
+
+  deinit { node.removeHolder() }
+
+  @inlinable var store: CollectionStore<[Item]> { node.store }
+
+  /// The current elements.
+  @inlinable
+  public var collection: [Item] { store.content }
+
+  /// The edits from which further collections are derived.
+  public var edits: EditSource<Item> { EditSource { self.node } }
+
+  /// Observes the current elements, then each change.
+  @discardableResult
+  public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
+  {
+    node.observe(observer) { store.observe($0) }
+  }
+}
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection that a derivation maintains from this one.
+  @inlinable
+  func derive<Machine: Derivation, Item>(_ machine: Machine) -> DerivedCollection<Item>
+  where
+    Machine.Input == DerivationInput<Collection.Element>,
+    Machine.Result == DerivedScript<Item>
+  {
+    DerivedCollection(
+      from: [self],
+      DerivedEditsNode(machine, [GraphInput(edits.node()) { $0 }])
+    )
+  }
+
+  /// Returns a collection that a derivation maintains from this one and a property.
+  @inlinable
+  func derive<Machine: Derivation, Item, Parameter: ReadableProperty>(
+    _ machine: Machine,
+    with property: Parameter
+  ) -> DerivedCollection<Item>
+  where
+    Machine.Input == Either<DerivationInput<Collection.Element>, Parameter.Value>,
+    Machine.Result == DerivedScript<Item>
+  {
+    // The elements come last, so that none is evaluated without the parameter.
+    DerivedCollection(
+      from: [self, property],
+      DerivedEditsNode(
+        machine,
+        [
+          GraphInput(property.source.valueNode) { .second($0) },
+          GraphInput(edits.node()) { .first($0) },
+        ]
+      )
+    )
+  }
+}

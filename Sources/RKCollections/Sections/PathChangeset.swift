@@ -1,0 +1,95 @@
+/// What has changed between two states of a list with sections, as table and collection views take it.
+///
+/// No index and no path is in two lists. Elements of inserted and deleted sections are in no list, and no
+/// element moves out of a deleted section or into an inserted one.
+public struct PathChangeset: Hashable, Sendable {
+  /// The indices of inserted sections, after the change.
+  public var insertedSections: [Int]
+  /// The indices of deleted sections, before the change.
+  public var deletedSections: [Int]
+  /// The sections that changed their place: from an index before the change to one after it.
+  public var movedSections: [CollectionChangeset<Int>.Move]
+  /// The paths of inserted elements, after the change.
+  public var inserts: [ItemPath]
+  /// The paths of deleted elements, before the change.
+  public var deletes: [ItemPath]
+  /// The paths of replaced elements that stay in place, before the change.
+  public var updates: [ItemPath]
+  /// The elements that changed their place.
+  public var moves: [Move]
+
+  /// The origin and the destination of an element that changed its place.
+  public struct Move: Hashable, Sendable {
+    /// The path before the change.
+    public var from: ItemPath
+    /// The path after the change.
+    public var to: ItemPath
+    /// Whether the element was replaced too, so that its row has to be configured again.
+    public var isUpdated: Bool
+
+    /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - from: The path before the change.
+    ///   - to: The path after the change.
+    ///   - isUpdated: Whether the element was replaced too. Default: false.
+    public init(from: ItemPath, to: ItemPath, isUpdated: Bool = false) {
+      self.from = from
+      self.to = to
+      self.isUpdated = isUpdated
+    }
+  }
+
+  /// Creates a changeset.
+  ///
+  /// Each parameter is empty by default.
+  public init(
+    insertedSections: [Int] = [],
+    deletedSections: [Int] = [],
+    movedSections: [CollectionChangeset<Int>.Move] = [],
+    inserts: [ItemPath] = [],
+    deletes: [ItemPath] = [],
+    updates: [ItemPath] = [],
+    moves: [Move] = []
+  ) {
+    self.insertedSections = insertedSections
+    self.deletedSections = deletedSections
+    self.movedSections = movedSections
+    self.inserts = inserts
+    self.deletes = deletes
+    self.updates = updates
+    self.moves = moves
+  }
+
+  /// A Boolean value that indicates whether nothing has changed.
+  public var isEmpty: Bool { self == PathChangeset() }
+
+  /// The indices after the change of sections that were there before and have other elements now.
+  ///
+  /// Their headers have to be configured again if they show a count or a sum.
+  public var changedSections: [Int] {
+    let origins = Set((deletes + updates + moves.map(\.from)).map(\.section))
+    let destinations = Dictionary(uniqueKeysWithValues: movedSections.map { ($0.from, $0.to) })
+    let stays = CollectionChangeset(
+      inserts: insertedSections,
+      deletes: deletedSections,
+      updates: origins.filter { destinations[$0] == nil }.sorted(),
+      moves: movedSections
+    )
+    let entered = (inserts + moves.map(\.to)).map(\.section)
+    let moved = origins.compactMap { destinations[$0] }
+    return Set(stays.updatesAfter + moved + entered).sorted()
+  }
+
+  var sections: CollectionChangeset<Int> {
+    CollectionChangeset(inserts: insertedSections, deletes: deletedSections, moves: movedSections)
+  }
+
+  init(sections: CollectionChangeset<Int>) {
+    self.init(
+      insertedSections: sections.inserts,
+      deletedSections: sections.deletes,
+      movedSections: sections.moves
+    )
+  }
+}

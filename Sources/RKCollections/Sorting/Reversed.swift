@@ -1,0 +1,56 @@
+extension CollectionPropertyProtocol {
+  /// Returns a collection of the elements in reverse order.
+  @inlinable
+  public func reversed() -> DerivedCollection<Collection.Element> {
+    derive(ReversedDerivation())
+  }
+}
+
+@usableFromInline
+struct ReversedDerivation<Source: Sendable>: EditDerivation, Derivation {
+  @usableFromInline var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
+    count = elements.count
+    script.load(elements.reversed())
+  }
+
+  @inlinable
+  mutating func arrange(
+    _ arrangement: Arrangement<Source>,
+    _ script: inout DerivedScript<Source>
+  ) -> Bool {
+    let last = arrangement.countBefore - 1
+    count = arrangement.origins.count
+    script.arrange(
+      Arrangement(
+        countBefore: arrangement.countBefore,
+        origins: arrangement.origins.reversed().map { origin in
+          origin.position.map { origin.at(last - $0) } ?? .none
+        },
+        entering: arrangement.entering.reversed()
+      )
+    )
+    return true
+  }
+
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
+    switch edit {
+    case .insert(let element, let position):
+      script.insert(element, at: count - position)
+      count += 1
+    case .remove(_, let position):
+      count -= 1
+      script.remove(at: count - position)
+    case .update(_, let element, let position):
+      script.update(element, at: count - 1 - position)
+    case .move(_, let origin, let destination):
+      script.move(from: count - 1 - origin, to: count - 1 - destination)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import RKSubjects
+
+extension CollectionPropertyProtocol {
+  /// Returns an array of the elements in a given order.
+  ///
+  ///     let names = people.sorted { $0.name < $1.name }
+  ///
+  /// It is stable: equal elements are in the order of the source, as in `sorted(by:)` of an array.
+  /// Those of a set or dictionary are in no particular order. A change of one element takes
+  /// O(log n) comparisons, beside the shift of the elements after it. Replacing
+  /// an element is an update if its place remains, and otherwise a deletion and an insertion.
+  ///
+  /// If several elements change before the first of them is sorted again, as with `autoRefresh(on:)`,
+  /// all elements may be sorted, in O(n log n).
+  ///
+  /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
+  @inlinable
+  public func sorted(
+    by areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
+  ) -> DerivedCollection<Collection.Element> {
+    derive(SortedDerivation(areInIncreasingOrder))
+  }
+
+  /// Returns an array of the elements in increasing order: `sorted(by:)` with `<`.
+  @inlinable
+  public func sorted() -> DerivedCollection<Collection.Element>
+  where Collection.Element: Comparable {
+    sorted { $0 < $1 }
+  }
+
+  /// Returns an array of the elements in an order that depends on a property.
+  ///
+  ///     let rows = people.sorted(by: column) { $0.text(in: $2) < $1.text(in: $2) }
+  ///
+  /// When the property is set, the elements are sorted again. The event has as few moves as possible.
+  ///
+  /// - Parameters:
+  ///   - property: The property; the collection retains it.
+  ///   - areInIncreasingOrder: A strict weak ordering of the elements for each value.
+  @inlinable
+  public func sorted<Parameter: ReadableProperty>(
+    by property: Parameter,
+    _ areInIncreasingOrder:
+      @escaping @Sendable (Collection.Element, Collection.Element, Parameter.Value) -> Bool
+  ) -> DerivedCollection<Collection.Element> {
+    let sorted = SortedDerivation<Collection.Element> { _, _ in false }
+    let derivation = ParameterDerivation(sorted) { (sorted, value: Parameter.Value, script) in
+      sorted.replace({ @Sendable in areInIncreasingOrder($0, $1, value) }, &script)
+    }
+    return derive(derivation, with: property)
+  }
+}
+
+/// Two trees with the same slots: one in the order of the source, one in that of the result.
+@usableFromInline
+struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
+  @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
+  @usableFromInline var source = OrderStatisticTree()
+  @usableFromInline var sorted = OrderStatisticTree()
+  @usableFromInline var elements = SlotTable<Source>()
+  /// False after elements were found out of order, until all are sorted again.
+  ///
+  /// Elements that are objects may change before their edit arrives. Until then they are in a wrong
+  /// place, and mislead the search for the place of another one. So the edit of an element compares it
+  /// with its neighbors, and the two that become neighbors when it leaves with each other. After the
+  /// last edit, each two neighbors were compared, and are in order.
+  @usableFromInline var isSorted = true
+
+  @inlinable
+  init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+  }
+
+  @inlinable
+  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
+    let slots = (0..<elements.count).sorted { areInIncreasingOrder(elements[$0], elements[$1]) }
+    source = OrderStatisticTree(unlinked: [Int32](repeating: 0, count: elements.count))
+    sorted = OrderStatisticTree(unlinkedSlots: slots.map { Int32($0 + 1) })
+    self.elements = SlotTable(elements)
+    isSorted = !zip(slots, slots.dropFirst()).contains {
+      areInIncreasingOrder(elements[$1], elements[$0])
+    }
+    script.load(slots.map { elements[$0] })
+  }
+
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
+    source.link()
+    sorted.link()
+    switch edit {
+    case .insert(let element, let position):
+      let slot = source.insert(at: position).slot
+      elements[slot] = element
+      script.insert(element, at: place(slot))
+    case .remove(_, let position):
+      let slot = source.slot(at: position)
+      let index = sorted.position(of: slot)
+      script.remove(at: index)
+      unlink(slot, at: index)
+      source.remove(slot)
+      elements.remove(slot)
+    case .update(_, let element, let position):
+      let slot = source.slot(at: position)
+      elements[slot] = element
+      let index = sorted.position(of: slot)
+      if isInPlace(slot, index) {
+        script.update(element, at: index)
+      } else {
+        unlink(slot, at: index)
+        let destination = place(slot)
+        // The same element still, for what is derived. An event has it as deleted and inserted.
+        script.move(from: index, to: destination)
+        script.update(element, at: destination)
+      }
+    case .move(_, let origin, let destination):
+      let slot = source.slot(at: origin)
+      source.move(slot, to: destination)
+      let index = sorted.position(of: slot)
+      if !isInPlace(slot, index) {
+        unlink(slot, at: index)
+        script.move(from: index, to: place(slot))
+      }
+    }
+    if !isSorted { replace(areInIncreasingOrder, &script) }
+  }
+
+  /// The first element in the order.
+  var first: Source? {
+    if let slots = sorted.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
+    return sorted.count == 0 ? nil : elements[sorted.slot(at: 0)]
+  }
+
+  /// Inserts a slot where it belongs, and returns its position.
+  @inlinable
+  mutating func place(_ slot: Int) -> Int {
+    // Captures what it needs: a closure that captures self would retain all of it for each element.
+    let position = sorted.firstPosition {
+      [element = elements[slot], elements, source, areInIncreasingOrder] other in
+      if areInIncreasingOrder(elements[other], element) { return true }
+      if areInIncreasingOrder(element, elements[other]) { return false }
+      return source.position(of: other) < source.position(of: slot)
+    }
+    sorted.insert(slot, at: position)
+    return position
+  }
+
+  /// Removes a slot from the order, and compares the two that become neighbors.
+  @inlinable
+  mutating func unlink(_ slot: Int, at index: Int) {
+    sorted.unlink(slot)
+    if index == 0 || index == sorted.count { return }
+    if !isBefore(sorted.slot(at: index - 1), sorted.slot(at: index)) { isSorted = false }
+  }
+
+  @inlinable
+  func isBefore(_ slot: Int, _ other: Int) -> Bool {
+    let (element, otherElement) = (elements[slot], elements[other])
+    if areInIncreasingOrder(element, otherElement) { return true }
+    if areInIncreasingOrder(otherElement, element) { return false }
+    return source.position(of: slot) < source.position(of: other)
+  }
+
+  @inlinable
+  func isInPlace(_ slot: Int, _ index: Int) -> Bool {
+    (index == 0 || isBefore(sorted.slot(at: index - 1), slot))
+      && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
+  }
+
+  /// Sorts by another order; the elements that are not in a longest increasing run move.
+  @inlinable
+  mutating func replace(
+    _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,
+    _ script: inout DerivedScript<Source>
+  ) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+    source.link()
+    sorted.link()
+    var slots: [Int] = []
+    source.forEach { slots.append($0) }
+    slots.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
+    let stays = longestIncreasing(
+      slots.enumerated().map { MovedElement(old: sorted.position(of: $1), new: $0) }
+    )
+    var previous: Int?
+    for (index, slot) in slots.enumerated() {
+      if !stays[index] {
+        let origin = sorted.position(of: slot)
+        sorted.unlink(slot)
+        let destination = previous.map { sorted.position(of: $0) + 1 } ?? 0
+        sorted.insert(slot, at: destination)
+        script.move(from: origin, to: destination)
+      }
+      previous = slot
+    }
+    // An element that another thread has changed meanwhile has an edit that is still to come.
+    isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
+  }
+}
