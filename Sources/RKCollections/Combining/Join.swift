@@ -11,6 +11,7 @@ extension CollectionPropertyProtocol {
   ///   - other: The other collection; the result retains it.
   ///   - key: Returns the key of an element of this collection.
   ///   - otherKey: Returns the key of an element of the other collection.
+  @inlinable
   public func join<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,
     on key: @escaping @Sendable (Collection.Element) -> Key,
@@ -26,6 +27,7 @@ extension CollectionPropertyProtocol {
   /// outer join.
   ///
   /// An element of this collection without a counterpart is paired with nil.
+  @inlinable
   public func leftJoin<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,
     on key: @escaping @Sendable (Collection.Element) -> Key,
@@ -39,20 +41,22 @@ extension CollectionPropertyProtocol {
 }
 
 /// The measure of an element of the first collection is the number of its rows.
+@usableFromInline
 struct JoinDerivation<
   First: Sendable,
   Second: Sendable,
   Key: Hashable & Sendable,
   Output: Sendable
 >: Derivation {
-  private let key: @Sendable (First) -> Key
-  private let otherKey: @Sendable (Second) -> Key
-  private let pair: @Sendable (First, Second) -> Output
+  @usableFromInline let key: @Sendable (First) -> Key
+  @usableFromInline let otherKey: @Sendable (Second) -> Key
+  @usableFromInline let pair: @Sendable (First, Second) -> Output
   /// Makes the row of an element without a counterpart; nil if it has none.
-  private let alone: (@Sendable (First) -> Output)?
-  private var first = KeyedSequence<Key, First>()
-  private var second = KeyedSequence<Key, Second>()
+  @usableFromInline let alone: (@Sendable (First) -> Output)?
+  @usableFromInline var first = KeyedSequence<Key, First>()
+  @usableFromInline var second = KeyedSequence<Key, Second>()
 
+  @inlinable
   init(
     key: @escaping @Sendable (First) -> Key,
     otherKey: @escaping @Sendable (Second) -> Key,
@@ -65,6 +69,7 @@ struct JoinDerivation<
     self.alone = alone
   }
 
+  @inlinable
   mutating func receive(
     _ input: Either<DerivationInput<First>, DerivationInput<Second>>,
     _ script: inout DerivedScript<Output>
@@ -84,12 +89,13 @@ struct JoinDerivation<
   }
 
   /// Receives edits that are a large part of the first collection, as a whole.
-  private mutating func arrange(
+  @inlinable
+  mutating func arrange(
     _ arrangement: Arrangement<First>,
     _ script: inout DerivedScript<Output>
   ) {
-    let former = first.tree.sequence
-    let starts = former.starts
+    let (arrangement, former) = (arrangement.expanded, first.tree.sequence)
+    let starts = former.starts()
     var rows = Arrangement<Output>(countBefore: former.sum)
     var (measures, elements) = ([Int32](), [(key: Key, value: First)]())
     measures.reserveCapacity(arrangement.origins.count)
@@ -122,7 +128,8 @@ struct JoinDerivation<
   }
 
   /// Receives an edit of the first collection, whose elements have their rows at one place.
-  private mutating func apply(_ edit: Edit<First>, _ script: inout DerivedScript<Output>) {
+  @inlinable
+  mutating func apply(_ edit: Edit<First>, _ script: inout DerivedScript<Output>) {
     first.link()
     switch edit {
     case .insert(let element, let position):
@@ -154,7 +161,8 @@ struct JoinDerivation<
   }
 
   /// Inserts the rows of a slot that has none.
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ element: First,
     _ key: Key,
     _ slot: Int,
@@ -167,19 +175,22 @@ struct JoinDerivation<
   }
 
   /// Removes the rows of a slot.
-  private mutating func remove(_ slot: Int, _ script: inout DerivedScript<Output>) {
+  @inlinable
+  mutating func remove(_ slot: Int, _ script: inout DerivedScript<Output>) {
     script.remove(first.tree.measure(slot), at: first.tree.before(slot).sum)
     first.tree.setMeasure(slot, 0)
     first.remove(slot)
   }
 
-  private func rows(of element: First, _ key: Key) -> [Output] {
+  @inlinable
+  func rows(of element: First, _ key: Key) -> [Output] {
     let rows = second.slots(of: key).map { pair(element, second[$0].value) }
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
   /// Receives an edit of the elements of the second collection that have a key, after it was made.
-  private mutating func apply(
+  @inlinable
+  mutating func apply(
     _ edit: ListEdit<Second, Void>,
     of key: Key,
     _ script: inout DerivedScript<Output>

@@ -34,6 +34,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
 
 extension CollectionPropertyProtocol {
   /// Returns a collection that a derivation maintains from this one and another one.
+  @inlinable
   func derive<Machine: Derivation, Item, Other: CollectionPropertyProtocol>(
     _ machine: Machine,
     with other: Other

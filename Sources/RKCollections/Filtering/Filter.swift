@@ -87,14 +87,20 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
     _ script: inout DerivedScript<Output>
   ) -> Bool {
     let former = tree.sequence
-    var results = Arrangement<Output>(countBefore: former.sum)
+    let stays = arrangement.stays
+    let starts = former.starts(from: stays)
+    var measures = Array(former.measures[..<stays])
+    measures.reserveCapacity(arrangement.count)
+    var results = Arrangement<Output>(
+      countBefore: former.sum,
+      stays: measures.reduce(0) { $0 + Int($1) }
+    )
     results.origins.reserveCapacity(arrangement.origins.count)
-    let starts = former.starts
-    var measures: [Int32] = []
-    measures.reserveCapacity(arrangement.origins.count)
     var next = 0
     for origin in arrangement.origins {
-      let position = origin.position.flatMap { former.measures[$0] == 0 ? nil : Int(starts[$0]) }
+      let position = origin.position.flatMap {
+        former.measures[$0] == 0 ? nil : Int(starts[$0 - stays])
+      }
       if !origin.isEntering {
         if let position { results.origins.append(origin.at(position)) }
         measures.append(position == nil ? 0 : 1)

@@ -24,6 +24,7 @@ struct ReversedDerivation<Source: Sendable>: EditDerivation, Derivation {
     _ arrangement: Arrangement<Source>,
     _ script: inout DerivedScript<Source>
   ) -> Bool {
+    let arrangement = arrangement.expanded
     let last = arrangement.countBefore - 1
     count = arrangement.origins.count
     script.arrange(

@@ -39,7 +39,7 @@ extension GroupedDerivation {
   ///
   /// An element that is replaced may have another key, and lists with sections follow it by its number.
   mutating func arrange(_ arrangement: Arrangement<Source>, _ script: inout DerivedScript<Group>) {
-    let former = numbering ?? computedNumbering()
+    let (arrangement, former) = (arrangement.expanded, numbering ?? computedNumbering())
     // The index of each element in its group.
     var counts = Array(repeating: 0, count: former.keys.count)
     let indices = former.numbers.map { number in

@@ -53,7 +53,7 @@ extension Workload {
     return numbered + Subscribing.all() + Graphs.all() + Awaiting.all() + Stores.all()
       + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
-      + LargeChanges.all()
+      + LargeChanges.all() + Sections.all()
   }
 
   private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }

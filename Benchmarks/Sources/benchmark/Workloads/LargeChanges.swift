@@ -16,7 +16,7 @@ enum LargeChanges {
         let others = Dictionary(grouping: names.collection) { $0 }
         return array.flatMap { number in (others[number % 1_000] ?? []).map { _ in number } }
       },
-      half, reversingMany, halfMany, mergingMany, joinedMany,
+      half, removingFirst, reversingMany, halfMany, mergingMany, joinedMany,
     ]
   }
 
@@ -55,6 +55,19 @@ enum LargeChanges {
           array.append(contentsOf: numbers(round, array.count))
         }
       },
+      isFullWhenQuick: true
+    )
+  }
+
+  private static var removingFirst: Workload {
+    Workload(
+      name: "derived-remove-first",
+      title: "remove the first of 1,000,000 elements → sorted, reversed",
+      unit: "change",
+      events: 50,
+      against: "removing from three arrays",
+      ours: { removingFirst(1_000_000) },
+      baseline: { removingFirstByHand(1_000_000) },
       isFullWhenQuick: true
     )
   }
@@ -191,6 +204,39 @@ enum LargeChanges {
       property.insert(0, at: 0)
       let cost = Cost { for _ in 0..<events { property.insert(0, at: 0) } }
       opaque(sum(derived.collection))
+      return cost
+    }
+  }
+
+  private static func removingFirst(_ size: Int) -> Workload.Run {
+    { events in
+      let property = CollectionProperty(numbers(0, size))
+      let (sorted, reversed) = (property.sorted(), property.reversed())
+      property.removeFirst()
+      let cost = Cost { for _ in 0..<events { property.removeFirst() } }
+      opaque(sum(sorted.collection) &+ sum(reversed.collection))
+      return cost
+    }
+  }
+
+  /// Removes the same elements from each array, found by binary search where it is sorted.
+  private static func removingFirstByHand(_ size: Int) -> Workload.Run {
+    { events in
+      var array = numbers(0, size)
+      var (sorted, reversed) = (array.sorted(), Array(array.reversed()))
+      func removeFirst() {
+        let element = array.removeFirst()
+        var (low, high) = (0, sorted.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if sorted[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        sorted.remove(at: low)
+        reversed.removeLast()
+      }
+      removeFirst()
+      let cost = Cost { for _ in 0..<events { removeFirst() } }
+      opaque(sum(sorted) &+ sum(reversed))
       return cost
     }
   }

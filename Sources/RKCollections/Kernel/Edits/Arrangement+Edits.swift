@@ -9,8 +9,10 @@ extension Arrangement {
     var table = PieceTable()
     table.record(edits)
     self.init(countBefore: elements.count - edits.growth)
-    origins.reserveCapacity(elements.count)
     table.forEach { piece, start, count in
+      if start == 0, piece.old == 0, !piece.isMoved, !piece.isUpdated {
+        return stays = min(count, elements.count)
+      }
       // The last piece is endless.
       for position in start..<min(start + count, elements.count) {
         guard let old = piece.old else {
@@ -49,8 +51,13 @@ extension Arrangement {
   }
 
   /// The net changeset; an element that is replaced and moves is deleted and inserted.
-  @inlinable var changeset: CollectionChangeset<Int> {
-    origins.changeset(countBefore: countBefore).changeset
+  @inlinable var changeset: CollectionChangeset<Int> { net.changeset }
+
+  /// The net changeset, and the elements that it deletes and inserts although they are the same.
+  @inlinable var net:
+    (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move])
+  {
+    origins.changeset(countBefore: countBefore, after: stays)
   }
 }
 
@@ -98,20 +105,23 @@ extension [ElementOrigin] {
   }
 
   /// Returns the net changeset, and the elements that it deletes and inserts although they are the same.
+  ///
+  /// - Parameter stays: The number of elements before these, which stay. Default: none.
   @usableFromInline
   package func changeset(
-    countBefore: Int
+    countBefore: Int,
+    after stays: Int = 0
   ) -> (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move]) {
     let isAscending = isAscending
     var changeset = CollectionChangeset<Int>()
-    var isLeft = [Bool](repeating: true, count: countBefore)
+    var isLeft = [Bool](repeating: true, count: countBefore - stays)
     var kept: [MovedElement] = []
-    for (position, origin) in enumerated() {
+    for (position, origin) in zip(stays..., self) {
       guard let former = origin.position else {
         changeset.inserts.append(position)
         continue
       }
-      isLeft[former] = false
+      isLeft[former - stays] = false
       if !isAscending {
         kept.append(
           MovedElement(
@@ -125,7 +135,7 @@ extension [ElementOrigin] {
         changeset.updates.append(former)
       }
     }
-    for position in isLeft.indices where isLeft[position] { changeset.deletes.append(position) }
+    for index in isLeft.indices where isLeft[index] { changeset.deletes.append(stays + index) }
     let replaced = changeset.add(kept)
     return (changeset, replaced)
   }
@@ -141,9 +151,7 @@ extension EditScript where Element: Sendable {
   ) {
     self.init(
       deferred: {
-        let (changeset, replaced) = arrangement.origins.changeset(
-          countBefore: arrangement.countBefore
-        )
+        let (changeset, replaced) = arrangement.net
         let (before, after) = (before(), after())
         return EditScript(
           changeset,

@@ -12,19 +12,40 @@
 package struct Arrangement<Element> {
   /// The number of elements before the change.
   @usableFromInline let countBefore: Int
-  /// For each position after the change, where its element was.
+  /// The number of first elements that stay where they are, which `origins` leaves out.
+  @usableFromInline var stays: Int
+  /// For each later position after the change, where its element was.
   @usableFromInline var origins: [ElementOrigin]
   /// The elements that are new, in the order of their positions.
   @usableFromInline var entering: [Element]
 
   @inlinable
-  init(countBefore: Int, origins: [ElementOrigin] = [], entering: [Element] = []) {
-    (self.countBefore, self.origins, self.entering) = (countBefore, origins, entering)
+  init(
+    countBefore: Int,
+    stays: Int = 0,
+    origins: [ElementOrigin] = [],
+    entering: [Element] = []
+  ) {
+    (self.countBefore, self.stays) = (countBefore, stays)
+    (self.origins, self.entering) = (origins, entering)
+  }
+
+  /// The number of elements after the change.
+  @inlinable var count: Int { stays + origins.count }
+
+  /// The arrangement with the origins of all elements.
+  @inlinable var expanded: Arrangement {
+    if stays == 0 { return self }
+    var expanded = Arrangement(countBefore: countBefore, entering: entering)
+    expanded.origins.reserveCapacity(count)
+    for position in 0..<stays { expanded.origins.append(.same(position, isMoved: false)) }
+    expanded.origins += origins
+    return expanded
   }
 
   /// Whether nothing changes.
   @inlinable var isIdentity: Bool {
-    entering.isEmpty && origins.areIdentity(countBefore: countBefore)
+    entering.isEmpty && origins.areIdentity(countBefore: countBefore - stays)
   }
 
   /// Whether an element replaces another one.
@@ -44,6 +65,7 @@ package struct Arrangement<Element> {
   func map<NewElement>(_ transform: (Element) -> NewElement) -> Arrangement<NewElement> {
     Arrangement<NewElement>(
       countBefore: countBefore,
+      stays: stays,
       origins: origins,
       entering: entering.map(transform)
     )
@@ -53,7 +75,8 @@ package struct Arrangement<Element> {
   @inlinable
   func apply<Item>(to before: [Item], _ enter: (Element) -> Item) -> [Item] {
     var after: [Item] = []
-    after.reserveCapacity(origins.count)
+    after.reserveCapacity(count)
+    after += before[..<stays]
     var next = 0
     for origin in origins {
       if origin.isEntering {

@@ -175,6 +175,7 @@ private struct FenwickTree {
 
 extension [Int] {
   /// Returns the first index whose element satisfies a condition that all later ones satisfy too.
+  @inlinable
   func partition(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -24,7 +24,7 @@ package enum DerivationInput<Element: Sendable>: Sendable {
   case edits(EditScript<Element>)
 
   /// The edits; of the whole content, insertions.
-  var edits: EditScript<Element> {
+  @inlinable var edits: EditScript<Element> {
     switch self {
     case .initial(let elements): EditScript(inserting: elements, at: 0)
     case .edits(let edits): edits

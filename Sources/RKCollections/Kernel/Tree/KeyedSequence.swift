@@ -11,21 +11,25 @@ import RKCore
 ///
 /// A slot gets its key and its value after it is in the tree, and loses them before it leaves. To find a slot
 /// of k with one key takes O(log k log n).
+@usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
   /// The order of the slots; the measures are those of the user.
-  var tree = OrderStatisticTree()
-  private var entries = SlotTable<(key: Key, value: Value)>()
-  private var slots: [Key: [Int]] = [:]
+  @usableFromInline var tree = OrderStatisticTree()
+  @usableFromInline var entries = SlotTable<(key: Key, value: Value)>()
+  @usableFromInline var slots: [Key: [Int]] = [:]
 
+  @inlinable
   init() {}
 
   /// Creates a sequence in the slots 1, 2, …, which `link()` has to link before a slot is searched.
+  @inlinable
   init(_ entries: some Collection<(key: Key, value: Value)>, measures: [Int32]) {
     tree = OrderStatisticTree(unlinked: measures)
     self.entries = SlotTable(entries)
   }
 
   /// Links the slots, if nothing does, in O(n).
+  @inlinable
   mutating func link() {
     if tree.unlinked == nil { return }
     tree.link()
@@ -36,16 +40,18 @@ struct KeyedSequence<Key: Hashable, Value> {
   }
 
   /// The key and the value of a slot.
+  @inlinable
   subscript(slot: Int) -> (key: Key, value: Value) {
     get { entries[slot] }
     set { entries[slot] = newValue }
   }
 
   /// Returns the slots of a key, in order.
+  @inlinable
   func slots(of key: Key) -> [Int] { slots[key] ?? [] }
 
   /// Gives a slot its key and its value, and returns its index among those of the key.
-  @discardableResult
+  @inlinable @discardableResult
   mutating func insert(_ key: Key, _ value: Value, in slot: Int) -> Int {
     requireReflexive(key)
     entries[slot] = (key, value)
@@ -53,14 +59,14 @@ struct KeyedSequence<Key: Hashable, Value> {
   }
 
   /// Takes the key and the value from a slot, and returns its former index among those of the key.
-  @discardableResult
+  @inlinable @discardableResult
   mutating func remove(_ slot: Int) -> Int {
     guard let (key, _) = entries.remove(slot) else { preconditionFailure("the slot has a key") }
     return detach(slot, key)
   }
 
   /// Moves a slot to a position, counted without it, and returns both indices among those of its key.
-  @discardableResult
+  @inlinable @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> (from: Int, to: Int) {
     let key = entries[slot].key
     let former = detach(slot, key)
@@ -69,9 +75,11 @@ struct KeyedSequence<Key: Hashable, Value> {
   }
 
   /// Returns the index of a slot among those of its key.
+  @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
   /// Makes an edit, and returns what it does to the elements of each key.
+  @inlinable
   mutating func apply(
     _ edit: Edit<Value>,
     key: (Value) -> Key
@@ -101,7 +109,8 @@ struct KeyedSequence<Key: Hashable, Value> {
     }
   }
 
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ value: Value,
     _ key: Key,
     in slot: Int
@@ -111,13 +120,15 @@ struct KeyedSequence<Key: Hashable, Value> {
     (key, .insert(value, at: insert(key, value, in: slot)))
   }
 
-  private mutating func attach(_ slot: Int, _ key: Key) -> Int {
+  @inlinable
+  mutating func attach(_ slot: Int, _ key: Key) -> Int {
     let index = index(of: slot, among: slots[key] ?? [])
     slots[key, default: []].insert(slot, at: index)
     return index
   }
 
-  private mutating func detach(_ slot: Int, _ key: Key) -> Int {
+  @inlinable
+  mutating func detach(_ slot: Int, _ key: Key) -> Int {
     guard let entry = slots.index(forKey: key) else { preconditionFailure("the key has a slot") }
     let index = index(of: slot, among: slots.values[entry])
     slots.values[entry].remove(at: index)
@@ -125,7 +136,8 @@ struct KeyedSequence<Key: Hashable, Value> {
     return index
   }
 
-  private func index(of slot: Int, among slots: [Int]) -> Int {
+  @inlinable
+  func index(of slot: Int, among slots: [Int]) -> Int {
     let position = tree.position(of: slot)
     return slots.partition { tree.position(of: $0) >= position }
   }

@@ -15,12 +15,13 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// For each position, the sum of the measures before it.
-  @inlinable var starts: [Int32] {
+  /// Returns for each position from one on the sum of the measures before it.
+  @inlinable
+  func starts(from position: Int = 0) -> [Int32] {
     var starts: [Int32] = []
-    starts.reserveCapacity(measures.count)
-    var sum: Int32 = 0
-    for measure in measures {
+    starts.reserveCapacity(measures.count - position)
+    var sum = measures[..<position].reduce(0, +)
+    for measure in measures[position...] {
       starts.append(sum)
       sum += measure
     }

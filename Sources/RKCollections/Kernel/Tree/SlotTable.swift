@@ -29,7 +29,14 @@ struct SlotTable<Value> {
   @inlinable
   func arranged(_ arrangement: Arrangement<Value>, _ former: SlotSequence) -> SlotTable {
     var arranged = SlotTable()
-    arranged.values.reserveCapacity(arrangement.origins.count + 1)
+    arranged.values.reserveCapacity(arrangement.count + 1)
+    if former.slots == nil {
+      arranged.values += values[1..<arrangement.stays + 1]
+    } else {
+      for position in 0..<arrangement.stays {
+        arranged.values.append(values[former.slot(at: position)])
+      }
+    }
     var next = 0
     for origin in arrangement.origins {
       if !origin.isEntering, let position = origin.position {
