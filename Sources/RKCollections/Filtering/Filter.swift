@@ -88,13 +88,12 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
   ) -> Bool {
     let former = tree.sequence
     let stays = arrangement.stays
-    let starts = former.starts(from: stays)
-    var measures = Array(former.measures[..<stays])
+    let sum = former.measures[..<stays].reduce(0) { $0 + Int($1) }
+    let starts = former.starts(from: stays, sum)
+    var measures: [Int32] = []
     measures.reserveCapacity(arrangement.count)
-    var results = Arrangement<Output>(
-      countBefore: former.sum,
-      stays: measures.reduce(0) { $0 + Int($1) }
-    )
+    measures += former.measures[..<stays]
+    var results = Arrangement<Output>(countBefore: former.sum, stays: sum)
     results.origins.reserveCapacity(arrangement.origins.count)
     var next = 0
     for origin in arrangement.origins {

@@ -41,14 +41,13 @@ public struct ContentTraits<Content: CollectionContent> {
   @usableFromInline package let keyed: KeyedTraits<Content>?
 
   @inlinable
-  init(
-    make: @escaping ([Content.Element]) -> Content,
-    changeset:
-      @escaping (_ edits: EditScript<Content.Element>, _ before: Int, _ after: Int) ->
-      CollectionChangeset<Content.Index>
-  ) where Content: RandomAccessCollection, Content.Index == Int {
-    self.make = make
-    self.changeset = changeset
+  init() where Content: RangeReplaceableCollection & RandomAccessCollection, Content.Index == Int {
+    make = { Content($0) }
+    changeset = { edits, before, after in
+      let changeset = CollectionChangeset(edits)
+      if before == 0, after == 0 { return changeset }
+      return changeset.map(before: { $0 + before }, after: { $0 + after })
+    }
     edits = { changeset, before, after in
       let (oldStart, start) = (before.startIndex, after.startIndex)
       let positions = changeset.map(before: { $0 - oldStart }, after: { $0 - start })
@@ -83,36 +82,15 @@ package struct KeyedTraits<Content: CollectionContent> {
       EditScript<Content.Element>
 }
 
-extension Array: CollectionContent {
-  /// What observable collections need to know of arrays.
-  @inlinable public static var traits: ContentTraits<Array> {
-    ContentTraits(make: { $0 }, changeset: { edits, _, _ in CollectionChangeset(edits) })
-  }
+extension CollectionContent
+where Self: RangeReplaceableCollection & RandomAccessCollection, Index == Int {
+  /// What observable collections need to know of arrays and slices.
+  @inlinable public static var traits: ContentTraits<Self> { ContentTraits() }
 }
 
-extension ContiguousArray: CollectionContent {
-  /// What observable collections need to know of arrays.
-  @inlinable public static var traits: ContentTraits<ContiguousArray> {
-    ContentTraits(
-      make: { ContiguousArray($0) },
-      changeset: { edits, _, _ in CollectionChangeset(edits) }
-    )
-  }
-}
-
-extension ArraySlice: CollectionContent {
-  /// What observable collections need to know of slices.
-  @inlinable public static var traits: ContentTraits<ArraySlice> {
-    ContentTraits(
-      make: { ArraySlice($0) },
-      changeset: { edits, before, after in
-        let changeset = CollectionChangeset(edits)
-        if before == 0, after == 0 { return changeset }
-        return changeset.map(before: { $0 + before }, after: { $0 + after })
-      }
-    )
-  }
-}
+extension Array: CollectionContent {}
+extension ContiguousArray: CollectionContent {}
+extension ArraySlice: CollectionContent {}
 
 extension Set: CollectionContent {
   /// What observable collections need to know of sets.

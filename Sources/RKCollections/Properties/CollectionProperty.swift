@@ -42,8 +42,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// Creates a property that records its changes of the content of another one.
   @inlinable
   init(draft content: Collection) {
-    store = CollectionStore(content)
-    store.record()
+    store = CollectionStore(content, isDraft: true)
   }
 
   deinit { store.complete() }

@@ -34,9 +34,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
+  /// Whether the edits are recorded, and nothing is derived from the collection.
+  @usableFromInline let isDraft: Bool
+
   @inlinable
-  package init(_ content: Content) {
-    store = StoreBroadcaster(State(content: content))
+  package init(_ content: Content, isDraft: Bool = false) {
+    self.isDraft = isDraft
+    var state = State(content: content)
+    if isDraft { state.recorded = EditScript() }
+    store = StoreBroadcaster(state)
   }
 
   /// The current content.
@@ -82,9 +88,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
       (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
-    // A closure that changes a collection changes a draft, which records.
-    let isDraft = store.withLock { $0.recorded != nil }
     var result: Result?
+    // A closure that changes a collection changes a draft.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
@@ -96,10 +101,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: (inout Content, _ revision: Int) ->
       (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
   ) -> Result {
+    let recorded =
+      isDraft
+      ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
+    if let recorded { return recorded }
     let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
-      if state.recorded != nil, !state.isObserved {
-        return (nil, record(&state, as: revision, body))
-      }
       if let node = state.node { return (node, nil) }
       return (nil, change(&state, as: revision, &sent, body))
     }
@@ -238,12 +244,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
         return CollectionStep(content: state.content.content, step: step)
       }
     )
-  }
-
-  /// Records the edits from now on.
-  @inlinable
-  package func record() {
-    store.withLock { $0.recorded = EditScript() }
   }
 
   /// The content and the edits that were recorded.

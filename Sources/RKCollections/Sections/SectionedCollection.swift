@@ -61,6 +61,6 @@ extension GraphInput {
     isOrdered = source.isOrdered
     first = { nil }
     whole = { .initial($0.map { source.elements(of: $0) } ?? source.elements()) }
-    change = { .edits(source.step?.edits ?? []) }
+    change = { .edits(source.step?.value.edits ?? []) }
   }
 }

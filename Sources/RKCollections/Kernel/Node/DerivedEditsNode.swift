@@ -36,7 +36,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
   @usableFromInline let due = DueEvent<Step>()
   /// The present step, where dependents read more of it than its edits.
-  @exclusivity(unchecked) @usableFromInline var step: Step?
+  @exclusivity(unchecked) @usableFromInline var step: Ref<Step>?
 
   /// Called when the collection completes.
   let whenComplete: (@Sendable () -> Void)?

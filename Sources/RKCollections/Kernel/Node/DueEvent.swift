@@ -13,7 +13,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   init() {}
 
   /// Receives an event whose place is reserved.
-  @inlinable
+  @inlinable @inline(__always)
   func receive(
     _ event: Event,
     _ reservation: Broadcaster<Event, Never>.Reservation,
@@ -22,8 +22,13 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
     switch reservation {
     case .queued: break
     case .entered where !broadcaster.hasObservers: broadcaster.fulfil(reservation, next: event)
-    default: (isDue, self.event) = (true, (event, reservation))
+    default: keep(event, reservation)
     }
+  }
+
+  @inlinable @inline(never)
+  func keep(_ event: Event, _ reservation: Broadcaster<Event, Never>.Reservation) {
+    (isDue, self.event) = (true, (event, reservation))
   }
 
   /// Delivers the event, if there is one.

@@ -202,13 +202,10 @@ struct OrderStatisticTree: Sendable {
   }
 
   /// Calls a closure for each slot, in order.
-  @usableFromInline
+  @inlinable
   func forEach(_ body: (Int) throws -> Void) rethrows {
-    var current = leftmost(of: root)
-    while current != 0 {
-      try body(Int(current))
-      current = successor(of: current)
-    }
+    let sequence = sequence
+    for position in 0..<sequence.count { try body(sequence.slot(at: position)) }
   }
 }
 
@@ -223,14 +220,5 @@ extension OrderStatisticTree {
     var current = index
     while self[current].left != 0 { current = self[current].left }
     return current
-  }
-
-  func successor(of index: Int32) -> Int32 {
-    if self[index].right != 0 { return leftmost(of: self[index].right) }
-    var current = index
-    while self[current].parent != 0, self[self[current].parent].right == current {
-      current = self[current].parent
-    }
-    return self[current].parent
   }
 }

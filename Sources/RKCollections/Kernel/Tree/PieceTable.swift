@@ -118,11 +118,11 @@ struct PieceTable {
   /// Calls a closure for each piece, with its position and its number of elements.
   @usableFromInline
   func forEach(_ body: (Piece, _ position: Int, _ count: Int) -> Void) {
+    let sequence = tree.sequence
     var position = 0
-    tree.forEach { slot in
-      let count = tree.measure(slot)
-      body(pieces[slot], position, count)
-      position += count
+    for (index, measure) in sequence.measures.enumerated() {
+      body(pieces[sequence.slot(at: index)], position, Int(measure))
+      position += Int(measure)
     }
   }
 

@@ -15,12 +15,12 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// Returns for each position from one on the sum of the measures before it.
+  /// Returns for each position from one on the sum of the measures before it; that of the first is given.
   @inlinable
-  func starts(from position: Int = 0) -> [Int32] {
+  func starts(from position: Int = 0, _ first: Int = 0) -> [Int32] {
     var starts: [Int32] = []
     starts.reserveCapacity(measures.count - position)
-    var sum = measures[..<position].reduce(0, +)
+    var sum = Int32(first)
     for measure in measures[position...] {
       starts.append(sum)
       sum += measure

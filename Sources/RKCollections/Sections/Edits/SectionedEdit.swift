@@ -73,7 +73,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
   }
 
   static func setEdits(of step: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
-    node.step = step
+    node.step = Ref(step)
   }
 }
 
