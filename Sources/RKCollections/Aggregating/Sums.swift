@@ -98,15 +98,16 @@ struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Senda
 
   mutating func add(_ element: Source) {
     let number = number(element)
-    let (result, isOver) = wrapped.addingReportingOverflow(number)
-    wrapped = result
-    if isOver { overflows += number < 0 ? -1 : 1 }
+    store(wrapped.addingReportingOverflow(number), number < 0 ? -1 : 1)
   }
 
   mutating func remove(_ element: Source) {
     let number = number(element)
-    let (result, isOver) = wrapped.subtractingReportingOverflow(number)
-    wrapped = result
-    if isOver { overflows -= number < 0 ? -1 : 1 }
+    store(wrapped.subtractingReportingOverflow(number), number < 0 ? 1 : -1)
+  }
+
+  private mutating func store(_ sum: (partialValue: Number, overflow: Bool), _ sign: Int) {
+    wrapped = sum.partialValue
+    if sum.overflow { overflows += sign }
   }
 }

@@ -93,7 +93,8 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
     var measures: [Int32] = []
     measures.reserveCapacity(arrangement.count)
     measures += former.measures[..<stays]
-    var results = Arrangement<Output>(countBefore: former.sum, stays: sum)
+    let rest = former.measures[stays...].reduce(0) { $0 + Int($1) }
+    var results = Arrangement<Output>(countBefore: sum + rest, stays: sum)
     results.origins.reserveCapacity(arrangement.origins.count)
     var next = 0
     for origin in arrangement.origins {

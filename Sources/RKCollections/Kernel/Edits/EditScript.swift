@@ -144,7 +144,11 @@ extension EditScript: RandomAccessCollection {
   }
 
   @inlinable package var isEmpty: Bool {
-    if case .deferred = storage { false } else { endIndex == 0 }
+    switch storage {
+    case .none: true
+    case .one, .deferred: false
+    case .many(let edits): edits.isEmpty
+    }
   }
 
   @inlinable package var startIndex: Int { 0 }
