@@ -10,6 +10,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline typealias Reservation =
     Broadcaster<CollectionStep<Content>, Never>.Reservation
 
+  /// The edits of a change, the changeset if it is known, and a result.
+  @usableFromInline package typealias Changed<Result> = (
+    EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
+  )
+  /// Changes the content, which has a number.
+  @usableFromInline
+  package typealias Body<Result> = (inout Content, _ revision: Int) -> Changed<Result>
+
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var content: Content
@@ -71,9 +79,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ///   Without edits nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
-    _ body: (inout Content) -> (
-      EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
-    )
+    _ body: (inout Content) -> Changed<Result>
   ) -> Result {
     changeNumbered { content, _ in body(&content) }
   }
@@ -84,8 +90,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
-    _ body: (inout Content, _ revision: Int) ->
-      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
+    _ body: Body<Result>
   ) -> Result {
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
     var result: Result?
@@ -98,8 +103,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   func commit<Result: Sendable>(
     as revision: Int = 0,
-    _ body: (inout Content, _ revision: Int) ->
-      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
+    _ body: Body<Result>
   ) -> Result {
     let recorded =
       isDraft
@@ -119,8 +123,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func record<Result>(
     _ state: inout State,
     as revision: Int,
-    _ body: (inout Content, _ revision: Int) ->
-      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
+    _ body: Body<Result>
   ) -> Result {
     let (edits, _, result) = body(&state.content, state.revision)
     if edits.isEmpty { return result }
@@ -135,8 +138,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ state: inout State,
     as revision: Int,
     _ sent: inout CollectionStep<Content>?,
-    _ body: (inout Content, _ revision: Int) ->
-      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
+    _ body: Body<Result>
   ) -> Result {
     let (before, start) = (state.revision, state.content.start)
     let (edits, changeset, result) = body(&state.content, before)

@@ -68,7 +68,8 @@ struct OrderStatisticTreeTests {
 
   @Test
   func `finds a position by a condition`() {
-    let tree = OrderStatisticTree(slots: [3, 1, 2])
+    var tree = OrderStatisticTree(unlinkedSlots: [3, 1, 2])
+    tree.link()
     let values = [0, 20, 30, 10]
     for (limit, position) in [(5, 0), (10, 0), (11, 1), (25, 2), (31, 3)] {
       #expect(tree.firstPosition { values[$0] < limit } == position)

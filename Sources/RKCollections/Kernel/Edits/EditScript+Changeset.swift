@@ -78,7 +78,8 @@ extension CollectionChangeset where Index == Int {
 /// arrived    elements that have arrived, each behind the elements that it follows in the end
 /// ```
 ///
-/// so a position is the sum of three counts. A Fenwick tree (P. Fenwick, 1994) counts the movers.
+/// so a position is the sum of three counts. A tree counts the movers: the measure of one is 1
+/// until it has arrived.
 @usableFromInline
 struct Arrivals {
   /// The positions after the change, ascending.
@@ -125,50 +126,26 @@ struct Arrivals {
   @usableFromInline
   func forEach(_ body: (_ target: Int, _ position: Int, _ origin: Int?) -> Void) {
     if staysBefore.isEmpty { return targets.forEach { body($0, $0, nil) } }
-    var waiting = FenwickTree(count: staysBefore.count)
+    var movers = OrderStatisticTree(measures: repeatElement(1, count: staysBefore.count))
+    func waiting(before mover: Int) -> Int {
+      mover == staysBefore.count ? movers.sum : movers.before(mover + 1).sum
+    }
     var staysBeforeArrived: [Int] = []
     staysBeforeArrived.reserveCapacity(targets.count)
     for (target, mover) in zip(targets, origins) {
       let stays = target - staysBeforeArrived.count
-      let moversBefore = waiting.sum(before: staysBefore.partition { $0 >= stays })
+      let moversBefore = waiting(before: staysBefore.partition { $0 >= stays })
       var position = target + moversBefore
       var origin: Int?
       if let mover {
         let before = staysBefore[mover]
         let arrived = staysBeforeArrived.partition { $0 > before }
-        origin = before + waiting.sum(before: mover) + arrived
+        origin = before + waiting(before: mover) + arrived
         if before < stays { position -= 1 }
-        waiting.clear(mover)
+        movers.setMeasure(mover + 1, 0)
       }
       body(target, position, origin)
       staysBeforeArrived.append(stays)
-    }
-  }
-}
-
-/// Counts which of n elements remain, in O(log n).
-private struct FenwickTree {
-  private var sums: [Int]
-
-  init(count: Int) {
-    sums = (0...count).map { $0 & -$0 }
-  }
-
-  /// Returns the number of remaining elements before an index.
-  func sum(before index: Int) -> Int {
-    var (index, sum) = (index, 0)
-    while index > 0 {
-      sum += sums[index]
-      index &= index - 1
-    }
-    return sum
-  }
-
-  mutating func clear(_ index: Int) {
-    var index = index + 1
-    while index < sums.count {
-      sums[index] -= 1
-      index += index & -index
     }
   }
 }

@@ -188,8 +188,7 @@ extension CollectionStore {
   func commitInGraph<Result: Sendable>(
     _ node: ContentNode<Content>,
     as revision: Int,
-    _ body: (inout Content, _ revision: Int) ->
-      (EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result)
+    _ body: Body<Result>
   ) -> Result {
     var sent: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)

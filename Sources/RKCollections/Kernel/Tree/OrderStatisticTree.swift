@@ -49,15 +49,6 @@ struct OrderStatisticTree: Sendable {
     root = build(0..<measures.count) { Int32($0 + 1) }
   }
 
-  /// Creates a sequence of slots from 1 to its count in any order, in O(n).
-  ///
-  /// Each has the measure 0.
-  @usableFromInline
-  init(slots: [Int]) {
-    nodes = Array(repeating: Node(), count: slots.count + 1)
-    root = build(slots.indices) { Int32(slots[$0]) }
-  }
-
   /// Creates the sequence 1, 2, …, which `link()` has to link before a slot is searched.
   @inlinable
   init(unlinked measures: [Int32]) {
