@@ -31,7 +31,7 @@ extension GroupedDerivation {
       items[number].append(element)
       made.numbers.append(Int32(number))
     }
-    number(made)
+    numbering = made
     return Array(zip(made.keys, items))
   }
 
@@ -94,7 +94,8 @@ extension GroupedDerivation {
         list.append(groups.insert(keys[number], entering[number]))
       }
     }
-    number(Numbering(numbers: numbers.map { places[$0] }, keys: order.map { keys[$0] }))
+    elements = KeyedSequence()
+    numbering = Numbering(numbers: numbers.map { places[$0] }, keys: order.map { keys[$0] })
     script.arrange(list)
   }
 
@@ -110,12 +111,14 @@ extension GroupedDerivation {
     if arrangement.origins.isEmpty, let group = groups.remove(key) { removed.append(group) }
   }
 
-  private mutating func number(_ made: Numbering) {
-    numbering = made
+  /// Links the elements, if they are not.
+  mutating func link() {
+    guard let made = numbering.take() else { return }
     elements = KeyedSequence(
       made.numbers.map { (key: made.keys[Int($0)], value: ()) },
       measures: made.measures
     )
+    elements.link()
   }
 
   private func computedNumbering() -> Numbering {

@@ -68,8 +68,7 @@ struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMe
   }
 
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Group>) {
-    numbering = nil
-    elements.link()
+    link()
     number += 1
     switch edit {
     case .insert(let element, let position):

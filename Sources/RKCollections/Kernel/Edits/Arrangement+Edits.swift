@@ -101,7 +101,7 @@ extension [ElementOrigin] {
   /// Returns whether nothing changes.
   @inlinable
   func areIdentity(countBefore: Int) -> Bool {
-    count == countBefore && !contains { $0.isEntering } && isAscending
+    count == countBefore && isAscending && !contains { $0.isEntering }
   }
 
   /// Returns the net changeset, and the elements that it deletes and inserts although they are the same.
@@ -116,7 +116,9 @@ extension [ElementOrigin] {
     var changeset = CollectionChangeset<Int>()
     var isLeft = [Bool](repeating: true, count: countBefore - stays)
     var kept: [MovedElement] = []
-    for (position, origin) in zip(stays..., self) {
+    if !isAscending { kept.reserveCapacity(count) }
+    for index in indices {
+      let (position, origin) = (stays + index, self[index])
       guard let former = origin.position else {
         changeset.inserts.append(position)
         continue
