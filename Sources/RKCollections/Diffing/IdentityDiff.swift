@@ -78,7 +78,7 @@ struct IdentityTable<ID: Hashable> {
   }
 
   /// Adds the position of an identity; positions ascend from 0.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func add(_ id: ID, at position: Int) {
     following.append(-1)
     let slot = find(id)
@@ -94,7 +94,7 @@ struct IdentityTable<ID: Hashable> {
   /// Takes the first position of an identity that was not taken.
   ///
   /// - Returns: The position, nil if there is none; and whether this is the second call for the identity.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func match(_ id: ID) -> (position: Int?, isDuplicate: Bool) {
     let slot = find(id)
     let index = Int(slots[slot])
@@ -122,7 +122,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func insert(_ entry: Entry, at slot: Int) {
     slots[slot] = Int32(entries.count)
     entries.append(entry)
