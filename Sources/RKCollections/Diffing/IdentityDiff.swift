@@ -8,7 +8,7 @@ extension [ElementOrigin] {
   /// - Parameters:
   ///   - areEqual: Whether two elements with the same identity are equal; if not, one replaces the other.
   ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
-  @inlinable
+  @inlinable @inline(__always)
   package init<Item, ID: Hashable>(
     from old: [Item],
     to new: [Item],
