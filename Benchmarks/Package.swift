@@ -25,7 +25,7 @@ let package = Package(
         )
       ]
     ),
-    // One program, with and without the library, for Scripts/binary-size.
+    // One program, with and without the library and what that needs of the runtime, for Scripts/binary-size.
     .executableTarget(
       name: "size-library",
       dependencies: [
@@ -34,6 +34,7 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "size-by-hand"),
+    .executableTarget(name: "size-runtime"),
   ],
   swiftLanguageModes: [.v6]
 )

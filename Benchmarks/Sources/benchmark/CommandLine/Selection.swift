@@ -50,8 +50,8 @@ extension Workload {
       Threads.all(), Grouping.all(), Recovering.all(), Timing.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
-    return numbered + Subscribing.all() + Graphs.all() + Awaiting.all() + Stores.all()
-      + Growth.all()
+    return numbered + Elements.all() + Timing.onQueue() + Subscribing.all() + Graphs.all()
+      + Awaiting.all() + Stores.all() + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
       + LargeChanges.all() + Sections.all()
   }

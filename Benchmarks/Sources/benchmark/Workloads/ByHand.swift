@@ -139,7 +139,31 @@ func handJust(_ element: Int) -> ((Int) -> Void) -> Void {
 
 func handFlatMap(
   _ transform: @escaping (Int) -> ((Int) -> Void) -> Void,
+  while activity: HandActivity,
   _ downstream: @escaping (Int) -> Void
 ) -> (Int) -> Void {
-  { transform($0)(downstream) }
+  { outer in
+    if !activity.begin() { return }
+    let inner = transform(outer)
+    inner { if activity.isActive { downstream($0) } }
+    activity.end()
+  }
+}
+
+/// What any thread may dispose, and what is active.
+final class HandActivity: Sendable {
+  private let state = Mutex((isDisposed: false, active: 0))
+
+  var isActive: Bool { state.withLock { !$0.isDisposed } }
+
+  func begin() -> Bool {
+    state.withLock { state in
+      state.active += 1
+      return !state.isDisposed
+    }
+  }
+
+  func end() {
+    state.withLock { $0.active -= 1 }
+  }
 }

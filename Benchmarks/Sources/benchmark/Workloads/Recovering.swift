@@ -11,7 +11,7 @@ enum Recovering {
       title: "signal that fails synchronously → retry",
       unit: "attempt",
       events: 100_000,
-      against: "loop over a closure"
+      against: "loop over a closure, and a lock"
     ) {
       let attempt = Signal<Int, Failed>(evaluating: {
         opaque(1)
@@ -60,8 +60,11 @@ enum Recovering {
     _ downstream: (Result<Int, Failed>) -> Void
   ) {
     var remaining = times
+    let activity = HandActivity()
     while true {
+      if !activity.begin() { return }
       let result = attempt()
+      activity.end()
       if case .success = result { return downstream(result) }
       if remaining == 0 { return downstream(result) }
       remaining -= 1

@@ -54,11 +54,11 @@ enum Sequences {
       title: title,
       unit: "outer element",
       events: 200_000,
-      against: "closures"
+      against: "closures and a lock"
     ) {
       timed { _ = observe(Signal(sequence: 0..<$0)) }
     } baseline: {
-      let observer: (Int) -> Void = handFlatMap(handJust) { opaque($0) }
+      let observer: (Int) -> Void = handFlatMap(handJust, while: HandActivity()) { opaque($0) }
       return timed { for number in 0..<$0 { observer(number) } }
     } subscribe: {
       { observe(.never()) }

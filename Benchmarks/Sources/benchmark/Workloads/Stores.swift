@@ -105,7 +105,7 @@ enum Stores {
       ours: {
         let core = Core(state: Sent())
         core.events.observeNext { opaque($0.state.last) }
-        return { Threads.twoThreads(sending: $0) { core.fire(event: Send(number: $0)) } }
+        return { Threads.send($0, from: 2) { core.fire(event: Send(number: $0)) } }
       },
       baseline: {
         let state = Mutex(Sent())
@@ -117,7 +117,7 @@ enum Stores {
             }
           )
         }
-        return { Threads.twoThreads(sending: $0) { core.send(Send(number: $0)) } }
+        return { Threads.send($0, from: 2) { core.send(Send(number: $0)) } }
       },
       verify: wrongSum,
       isMultithreaded: true,
@@ -128,7 +128,7 @@ enum Stores {
   /// Returns a message if an event of two threads is lost.
   private static func wrongSum() -> String? {
     let core = Core(state: Score())
-    _ = Threads.twoThreads(sending: 100_000) { _ in core.fire(event: LevelUp()) }
+    _ = Threads.send(100_000, from: 2) { _ in core.fire(event: LevelUp()) }
     return core.state.level == 100_000 ? nil : "\(core.state.level) of 100,000 events were counted"
   }
 

@@ -5,23 +5,36 @@ import Synchronization
 
 /// Subjects with several sending threads, and delivery on a queue.
 enum Threads {
-  static func all() -> [Workload] { [contention(), receiveOn()] }
+  static func all() -> [Workload] {
+    [
+      contention("W13", "two threads send to one subject", threads: 2),
+      contention("W13-four", "four threads send to one subject", threads: 4),
+      contention("W13-ten", "two threads send to a subject with ten observers", observers: 10),
+      receiveOn(),
+    ]
+  }
 
-  private static func contention() -> Workload {
+  private static func contention(
+    _ name: String,
+    _ title: String,
+    threads: Int = 2,
+    observers: Int = 1
+  ) -> Workload {
     Workload(
-      name: "W13",
-      title: "two threads send to one subject",
+      name: name,
+      title: title,
       unit: "send",
       events: 600_000,
       against: "lock and queue",
       ours: {
         let subject = PassthroughSubject<Int, Never>()
-        subject.observeNext { opaque($0) }
-        return { twoThreads(sending: $0) { subject.send($0) } }
+        for _ in 0..<observers { subject.observeNext { opaque($0) } }
+        return { send($0, from: threads) { subject.send($0) } }
       },
       baseline: {
-        let source = HandQueue<Int> { opaque($0) }
-        return { twoThreads(sending: $0) { source.send($0) } }
+        let closures = [@Sendable (Int) -> Void](repeating: { opaque($0) }, count: observers)
+        let source = HandQueue<Int> { number in for closure in closures { closure(number) } }
+        return { send($0, from: threads) { source.send($0) } }
       },
       verify: overlaps,
       subscribe: {
@@ -38,28 +51,31 @@ enum Threads {
     let counter = OverlapCounter()
     let subject = PassthroughSubject<Int, Never>()
     subject.observeNext { _ in counter.pass() }
-    _ = twoThreads(sending: 100_000) { subject.send($0) }
+    _ = send(100_000, from: 2) { subject.send($0) }
     let count = counter.overlaps.load(ordering: .relaxed)
     return count == 0 ? nil : "\(count) of 100,000 deliveries overlapped"
   }
 
-  /// Sends half of the events on this thread and half on another; both start at once.
-  static func twoThreads(
-    sending count: Int,
+  /// Sends equal parts of the events from this thread and others; all start at once.
+  static func send(
+    _ count: Int,
+    from threads: Int,
     _ send: @escaping @Sendable (Int) -> Void
   ) -> Cost {
-    let start = Starter()
+    let start = Starter(threads: threads - 1)
     let ended = DispatchSemaphore(value: 0)
-    Thread {
-      start.arrive()
-      for number in 0..<count / 2 { send(number) }
-      ended.signal()
-    }.start()
-    start.awaitArrival()
+    for _ in 1..<threads {
+      Thread {
+        start.arrive()
+        for number in 0..<count / threads { send(number) }
+        ended.signal()
+      }.start()
+    }
+    start.awaitArrivals()
     return Cost(.wall) {
       start.go()
-      for number in 0..<count / 2 { send(number) }
-      ended.wait()
+      for number in 0..<count / threads { send(number) }
+      for _ in 1..<threads { ended.wait() }
     }
   }
 
@@ -105,18 +121,22 @@ enum Threads {
   }
 }
 
-/// Starts two threads at once; they spin, so that waking a thread is not measured.
+/// Starts threads at once; they spin, so that waking a thread is not measured.
 private final class Starter: Sendable {
-  private let hasArrived = Atomic<Bool>(false)
+  private let missing: Atomic<Int>
   private let isOpen = Atomic<Bool>(false)
 
+  init(threads: Int) {
+    missing = Atomic(threads)
+  }
+
   func arrive() {
-    hasArrived.store(true, ordering: .releasing)
+    missing.subtract(1, ordering: .releasing)
     while !isOpen.load(ordering: .acquiring) {}
   }
 
-  func awaitArrival() {
-    while !hasArrived.load(ordering: .acquiring) {}
+  func awaitArrivals() {
+    while missing.load(ordering: .acquiring) > 0 {}
   }
 
   func go() {

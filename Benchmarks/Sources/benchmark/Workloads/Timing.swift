@@ -1,7 +1,8 @@
+import Dispatch
 import ReactiveKit
 import Synchronization
 
-/// Timed operators, on a scheduler with a very cheap clock.
+/// Timed operators: on a scheduler with a very cheap clock, and on a queue, whose clock is the system's.
 enum Timing {
   private typealias Subject = PassthroughSubject<Int, Never>
 
@@ -9,6 +10,51 @@ enum Timing {
   private static let interval = 1_000
 
   static func all() -> [Workload] { [throttle()] }
+
+  /// Operators whose timer is set all the time, so that an element costs what it does within an interval.
+  static func onQueue() -> [Workload] {
+    let (queue, long) = (DispatchQueue(label: "benchmark.timing"), Duration.seconds(100))
+    return [
+      onQueue("throttle-queue", "throttle") { $0.throttle(for: long, on: queue) },
+      onQueue("debounce-queue", "debounce") { $0.debounce(for: long, on: queue) },
+      onQueue("timeout-queue", "timeout") { subject in
+        subject.castError().timeout(after: long, with: TimedOut(), on: queue)
+          .replaceError(with: 0).ignoreOutput()
+      },
+    ]
+  }
+
+  private struct TimedOut: Error {}
+
+  private static func onQueue(
+    _ name: String,
+    _ title: String,
+    _ timed: @escaping (Subject) -> Signal<Int, Never>
+  ) -> Workload {
+    func observe(_ subject: Subject) -> any Disposable {
+      timed(subject).observeNext { opaque($0) }
+    }
+    return Workload(
+      name: name,
+      title: "subject → \(title) on a serial queue → sink",
+      unit: "element",
+      events: 500_000,
+      against: "a closure that reads the clock"
+    ) {
+      let subject = Subject()
+      _ = observe(subject)
+      return benchmark.timed { for _ in 0..<$0 { subject.send(0) } }
+    } baseline: {
+      let pending = Mutex((element: 0, deadline: DispatchTime.now()))
+      let callback = HandCallback { element in
+        pending.withLock { $0 = (element, .now() + 100) }
+      }
+      return benchmark.timed { for _ in 0..<$0 { callback.send(0) } }
+    } subscribe: {
+      let subject = Subject()
+      return { observe(subject) }
+    }
+  }
 
   private static func throttle() -> Workload {
     func observe(_ subject: Subject, _ ticks: Ticks) -> any Disposable {

@@ -81,19 +81,20 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     if drain.enter() {
       deliver(element)
       if !drain.leave() { work() }
-    } else if drain.enqueue(.next(element)) {
-      work()
+    } else {
+      submit(.next(element))
     }
   }
 
   /// Sends a terminal event to all present and later observers.
   @inlinable package func send(completion: Subscribers.Completion<Failure>) {
-    submit(.end(completion))
+    fulfil(reserve(.end(completion)), .end(completion))
   }
 
-  @inlinable
+  /// Out of line, so that a send without contention is inlined.
+  @inlinable @inline(never)
   func submit(_ operation: Operation) {
-    fulfil(reserve(operation), operation)
+    if drain.enqueue(operation) { work() }
   }
 
   /// Reserves the place of an operation in the order, without a call to an observer.
