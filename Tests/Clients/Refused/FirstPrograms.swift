@@ -1,0 +1,67 @@
+import RKTesting
+import ReactiveKit
+
+// What somebody writes who begins with the library, where the message does not name the cure.
+
+struct Order: Equatable, Identifiable, Sendable { var id = 0 }
+enum Offline: Error { case busy }
+func load(_ text: String) async throws -> [String] { [text] }
+
+func properties(
+  _ name: Property<String>,
+  _ orders: CollectionProperty<[Order]>,
+  _ user: LoadingProperty<String, Offline>,
+  _ taps: PassthroughSubject<Int, Never>
+) {
+  // error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  _ = AnyProperty(name, orders) { "\($0) \($1.count)" }
+  // error: instance method 'callAsFunction' requires that 'CollectionProperty<[Order]>' conform to 'ReadableProperty'
+  _ = AnyProperty.computed { read in read(orders) }
+  // error: initializer 'init(_:_:derive:)' requires that 'LoadingProperty<String, Offline>' conform to 'ReadableProperty'
+  _ = AnyProperty(name, user) { "\($0) \($1)" }
+  // error: initializer 'init(_:_:derive:)' requires that 'PassthroughSubject<Int, Never>' conform to 'ReadableProperty'
+  _ = AnyProperty(name, taps) { "\($0) \($1)" }
+  _ = AnyProperty(name, orders.property()) { "\($0) \($1.count)" }
+}
+
+func signals(
+  _ name: Property<String>,
+  _ lines: Property<[String]>,
+  _ failing: Signal<Int, Offline>,
+  _ safe: SafeSignal<Int>
+) {
+  // error: instance method 'bind(to:)' requires the types 'Property<String>.Element' (aka 'String') and 'Property<[String]>.Element' (aka 'Array<String>') be equivalent
+  name.flatMapLatest { text in Signal(await: { try await load(text) }) }.bind(to: lines)
+  // error: cannot convert value of type 'Never' to expected argument type 'Offline'
+  _ = merge(failing, safe)
+  // error: missing argument label 'combine:' in call
+  // error: generic parameter 'Result' could not be inferred
+  // error: cannot convert value of type 'Property<[String]>' to expected argument type '@Sendable (Int, Property<String>.Element) -> Result' (aka '@Sendable (Int, String) -> Result')
+  _ = safe.with(latestFrom: name, lines)
+  // error: missing argument for parameter #1 in call
+  _ = failing.retry(delay: .seconds(1))
+  _ = SafeSignal<Int> { observer in
+    // error: missing argument label 'value:' in call
+    observer.send(1)
+    return nil
+  }
+  _ = (failing.merge(with: safe), merge(failing, safe.setFailureType(to: Offline.self)))
+  _ = safe.with(latestFrom: combineLatest(name, lines))
+  _ = failing.retry(.max, delay: .seconds(1))
+}
+
+func diagrams(_ time: TestScheduler, _ name: Property<String>) {
+  let texts = time.cold("-a-b|", values: ["a": "one", "b": "two"])
+  // error: referencing instance method 'bind(to:)' on 'SignalProtocol' requires the types 'DiagramFailure' and 'Never' be equivalent
+  texts.bind(to: name)
+  // error: initializer 'init(initial:then:)' requires the types 'DiagramFailure' and 'Never' be equivalent
+  _ = Property(initial: "", then: texts)
+  let recorder = time.record(name)
+  // error: referencing operator function '==' on 'PropertyProtocol' requires that '[Recorder<Property<String>.Element, Property<String>.Error>.Entry]' (aka 'Array<Recorder<String, Never>.Entry>') conform to 'PropertyProtocol'
+  print(recorder.events == [.next("one"), .completed])
+}
+
+func quiet(_ texts: SafeSignal<String>, on time: some TimedScheduler) -> SafeSignal<String> {
+  // error: type 'some TimedScheduler' does not conform to the 'Sendable' protocol
+  texts.debounce(for: .seconds(1), on: time)
+}
