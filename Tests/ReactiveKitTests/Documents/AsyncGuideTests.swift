@@ -28,9 +28,9 @@ struct AsyncGuideTests {
 
   @Test func buffering() async throws {
     let readings = ReplaySubject<Int, Never>()
-    let newest = readings.toAsyncStream(bufferingPolicy: .bufferingNewest(1))
     for reading in 1...3 { readings.send(reading) }
     readings.send(completion: .finished)
+    let newest = readings.toAsyncStream(bufferingPolicy: .bufferingNewest(1))
     for await reading in newest { print(reading) }  // prints: 3
     try guide.expectOutput(of: "Buffering")
   }

@@ -22,7 +22,7 @@ struct TestingGuideTests {
     print(searches.elements)  // prints: ["sw"]
 
     let clock = TestScheduler()
-    let letters = clock.cold("-a-bc-----d------|")
+    let letters = clock.cold("-a-bc-----d------|", failure: nil)
     let quiet = clock.record(letters.debounce(for: .ticks(3), on: clock))
     clock.run()
     print(quiet.diagram)  // prints: -------c-----d---|
