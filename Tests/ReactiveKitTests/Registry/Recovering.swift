@@ -159,7 +159,8 @@ import Testing
   Operator("retry(_:delay:if:)")
     .does(
       """
-      Observes the source again some time after a failure, at most n times. In this order: \
+      Observes the source again some time after a failure, at most n times. \
+      Without end: `retry(.max, delay: .seconds(1))`. In this order: \
       `retry(3, delay: .seconds(1), resetsOnElement: true, if: { … }, on: time)`.
       """
     )

@@ -9,7 +9,12 @@ import Testing
     .does("A scheduler with virtual time.")
     .elsewhere(kit: "Scheduler", rx: "TestScheduler", swift: "TestScheduler", async: "ManualClock")
   Operator("TestSignal")
-    .does("A cold or hot signal drawn as a diagram: `cold(_:)`, `hot(_:)` of a scheduler.")
+    .does(
+      """
+      A cold or hot signal drawn as a diagram: `cold(_:)`, `hot(_:)` of a scheduler. \
+      With `failure: nil` it cannot fail.
+      """
+    )
     .elsewhere(rx: "createHotObservable, createColdObservable", async: "validate")
   Operator("Diagram")
     .does("A diagram as a value, its parsing error, and the failure that `#` stands for.")

@@ -114,7 +114,7 @@ import Testing
       source.window(size: 3, for: .seconds(1), on: time).concat()
     }
   Operator("group(by:)")
-    .does("Emits a signal for each key, of the elements with that key.")
+    .does("Emits a signal for each key, of the elements with that key; `group.key` is the key.")
     .neighbors([
       "chunked(by:)": "only neighbors, as arrays",
       "window(ofSize:)": "a fixed number of elements",
