@@ -26,7 +26,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   ///
   /// - Parameters:
   ///   - collection: The collection after the change.
-  ///   - diff: What has changed. Default: nothing.
+  ///   - changeset: What has changed. Default: nothing.
   @inlinable
   public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
   {

@@ -16,7 +16,7 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   ///
   /// - Parameters:
   ///   - sections: The sections after the change.
-  ///   - diff: What has changed. Default: nothing.
+  ///   - changeset: What has changed. Default: nothing.
   public init(
     _ sections: [CollectionSection<Key, Item>],
     changeset: PathChangeset = PathChangeset()
