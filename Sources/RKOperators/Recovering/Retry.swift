@@ -81,6 +81,8 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline let source: Source
   @usableFromInline let downstream: AnyObserver<Source.Element, Source.Error>
   @usableFromInline let disposable = OperatorDisposable(sources: 1)
+  /// The only slot of the disposable, asked for several times in each attempt.
+  @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
   /// The number of attempts left, touched only by the terminal event of the current one.
   @usableFromInline let left: Ref<Int>
@@ -96,14 +98,13 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
     self.source = source
     self.downstream = downstream
     left = Ref(times)
+    slot = disposable.slot(0)
     self.shouldResubscribe = shouldResubscribe
     downstream.upstream?.hold(disposable)
   }
 
   @inlinable
   deinit { disposable.abandon() }
-
-  @inlinable var slot: Slot { disposable.slot(0) }
 
   /// Observes the source until an attempt does not terminate at once.
   @inlinable
