@@ -242,18 +242,6 @@ struct CollectionPropertyTests {
     #expect(log.values.last == CollectionChangeset(moves: [.init(from: 2, to: 4)]))
   }
 
-  @Test func `indices of a slice are those of the slice`() {
-    let numbers = CollectionProperty([0, 1, 2, 3, 4][2...])
-    let log = Log<CollectionEvent<ArraySlice<Int>>>()
-    numbers.observeNext { log($0) }
-    numbers.append(5)
-    numbers.remove(at: 2)
-    numbers.replace(with: [4, 3], performDiff: true)
-    #expect(log.values.map(\.inserts) == [[], [5], [], [1]])
-    #expect(log.values.map(\.deletes) == [[], [], [2], [2, 4]])
-    #expect(numbers.collection == [4, 3])
-  }
-
   @Test func `is a property of the whole collection`() {
     let numbers = CollectionProperty([1])
     let property = numbers.property()

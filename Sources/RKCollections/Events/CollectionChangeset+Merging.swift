@@ -1,16 +1,19 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that one inserts and the other deletes is in neither list. Both changesets are those of
-  /// collections whose indices count from 0. It takes O(k log k) for k changes.
+  /// An element that one inserts and the other deletes is in neither list. It takes O(k log k) for k changes.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
+    return CollectionChangeset(merging: [self, next])
+  }
+
+  init(merging changesets: [CollectionChangeset]) {
     var table = PieceTable()
-    for changeset in [self, next] {
+    for changeset in changesets {
       table.record(EditScript<Void>(changeset, before: { _ in }, after: { _ in }))
     }
-    return table.changeset
+    self = table.changeset
   }
 }
 
@@ -21,26 +24,13 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   /// It has the collection of the next event and the net changeset of both. To merge events one by one and
   /// then read the changeset takes O(k log k) for k changes.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
-    let (start, end) = (startBefore, next.collection.startIndex)
-    let (changesets, count) = (merged?.changesets ?? MergedChangesets(positions))
-      .appending(next.positions, after: merged?.count ?? 1)
+    let former = merged ?? MergedChangesets([single]) { CollectionChangeset(merging: $0) }
     return CollectionEvent(
       next.collection,
-      merged: MergedChangeset(changesets, count: count) { merged in
-        start == 0 && end == 0 ? merged : merged.map(before: { $0 + start }, after: { $0 + end })
-      },
-      step: step.merging(next.step, shift: end - start)
+      merged: former.appending(next.changeset, after: mergedCount),
+      mergedCount + 1,
+      step: step.merging(next.step)
     )
-  }
-
-  /// The start index of the collection before the event.
-  private var startBefore: Int { collection.startIndex - step.shift }
-
-  /// The changeset, with indices that count from 0.
-  private var positions: CollectionChangeset<Int> {
-    let (start, end) = (startBefore, collection.startIndex)
-    return start == 0 && end == 0
-      ? changeset : changeset.map(before: { $0 - start }, after: { $0 - end })
   }
 }
 

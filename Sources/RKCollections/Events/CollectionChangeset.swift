@@ -50,24 +50,6 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
   }
 
   @inlinable package var count: Int { inserts.count + deletes.count + updates.count + moves.count }
-
-  /// Returns the changeset with each index transformed.
-  ///
-  /// - Parameters:
-  ///   - before: Transforms the indices of the collection before the change.
-  ///   - after: Transforms the indices of the collection after the change.
-  @inlinable
-  package func map<NewIndex>(
-    before: (Index) -> NewIndex,
-    after: (Index) -> NewIndex
-  ) -> CollectionChangeset<NewIndex> {
-    CollectionChangeset<NewIndex>(
-      inserts: inserts.map(after),
-      deletes: deletes.map(before),
-      updates: updates.map(before),
-      moves: moves.map { .init(from: before($0.from), to: after($0.to)) }
-    )
-  }
 }
 
 extension CollectionChangeset: Sendable where Index: Sendable {}

@@ -69,9 +69,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   private func change(
     from before: Collection
   ) -> CollectionDifference<Collection.Element>? {
-    let (oldStart, start) = (before.startIndex, collection.startIndex)
-    let (oldEvent, newEvent) = (collection.startIndex - step.shift, collection.startIndex)
-    let changeset = changeset.map(before: { $0 - oldEvent }, after: { $0 - newEvent })
+    let changeset = changeset
     let left = changeset.deletes + changeset.updates + changeset.moves.map(\.from)
     let entered = changeset.inserts + changeset.updatesAfter + changeset.moves.map(\.to)
     guard before.count - left.count == collection.count - entered.count,
@@ -80,11 +78,11 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     else { return nil }
     var changes: [CollectionDifference<Collection.Element>.Change] = []
     func remove(_ offset: Int, to destination: Int? = nil) {
-      let element = before[oldStart + offset]
+      let element = before[offset]
       changes.append(.remove(offset: offset, element: element, associatedWith: destination))
     }
     func insert(_ offset: Int, from origin: Int? = nil) {
-      let element = collection[start + offset]
+      let element = collection[offset]
       changes.append(.insert(offset: offset, element: element, associatedWith: origin))
     }
     for offset in changeset.deletes + changeset.updates { remove(offset) }

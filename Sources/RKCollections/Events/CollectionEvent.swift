@@ -12,13 +12,14 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   public let collection: Collection
   /// What has changed: indices before and after the change.
   @inlinable public var changeset: CollectionChangeset<Collection.Index> {
-    merged?.changeset ?? single
+    merged?.net(mergedCount) ?? single
   }
 
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
-  /// The changesets that were merged, if any were.
-  @usableFromInline let merged: MergedChangeset<Collection.Index>?
+  /// The changesets that were merged, if any were, and how many of the list.
+  @usableFromInline let merged: MergedChangesets<Collection.Index>?
+  @usableFromInline let mergedCount: Int
   /// What a binding compares, to know whether the changeset is one from the content of its target.
   @usableFromInline let step: RevisionStep
 
@@ -39,12 +40,19 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     changeset: CollectionChangeset<Collection.Index>,
     step: RevisionStep
   ) {
-    (self.collection, single, merged, self.step) = (collection, changeset, nil, step)
+    (self.collection, single, self.step) = (collection, changeset, step)
+    (merged, mergedCount) = (nil, 1)
   }
 
   /// Creates an event that stands for others.
-  init(_ collection: Collection, merged: MergedChangeset<Collection.Index>, step: RevisionStep) {
-    (self.collection, single, self.merged, self.step) = (collection, .init(), merged, step)
+  init(
+    _ collection: Collection,
+    merged: MergedChangesets<Collection.Index>,
+    _ count: Int,
+    step: RevisionStep
+  ) {
+    (self.collection, single, self.step) = (collection, .init(), step)
+    (self.merged, mergedCount) = (merged, count)
   }
 
   /// The indices of inserted elements, in the collection after the change.

@@ -11,18 +11,18 @@ where
   public subscript(index: Int) -> Collection.Element {
     get {
       store.read { array in
-        requireIndex(index, in: array.startIndex..<array.endIndex, "subscript")
+        requireIndex(index, in: 0..<array.count, "subscript")
         return array[index]
       }
     }
     set {
       edit { array in
-        requireIndex(index, in: array.startIndex..<array.endIndex, "subscript")
+        requireIndex(index, in: 0..<array.count, "subscript")
         // Assigned by the standard library: an access in place is what the thread sanitizer takes for a race
         // with a reader that has released the array. The old element is retained, so none is released here.
         let element = array[index]
         array[index] = newValue
-        return (EditScript(.update(element, newValue, at: index - array.startIndex)), ())
+        return (EditScript(.update(element, newValue, at: index)), ())
       }
     }
   }
@@ -51,9 +51,9 @@ where
   @inlinable
   public func insert(_ element: Collection.Element, at index: Int) {
     edit { array in
-      requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(_:at:)")
+      requireIndex(index, in: 0..<array.count + 1, "insert(_:at:)")
       array.insert(element, at: index)
-      return (EditScript(.insert(element, at: index - array.startIndex)), ())
+      return (EditScript(.insert(element, at: index)), ())
     }
   }
 
@@ -62,9 +62,9 @@ where
   public func insert(contentsOf elements: some Sequence<Collection.Element>, at index: Int) {
     let elements = Array(elements)
     edit { array in
-      requireIndex(index, in: array.startIndex..<array.endIndex + 1, "insert(contentsOf:at:)")
+      requireIndex(index, in: 0..<array.count + 1, "insert(contentsOf:at:)")
       array.insert(contentsOf: elements, at: index)
-      return (EditScript(inserting: elements, at: index - array.startIndex), ())
+      return (EditScript(inserting: elements, at: index), ())
     }
   }
 
@@ -72,9 +72,9 @@ where
   @inlinable @discardableResult
   public func remove(at index: Int) -> Collection.Element {
     edit { array in
-      requireIndex(index, in: array.startIndex..<array.endIndex, "remove(at:)")
+      requireIndex(index, in: 0..<array.count, "remove(at:)")
       let element = array.remove(at: index)
-      return (EditScript(.remove(element, at: index - array.startIndex)), element)
+      return (EditScript(.remove(element, at: index)), element)
     }
   }
 
@@ -83,7 +83,7 @@ where
   public func removeFirst() -> Collection.Element {
     edit { array in
       require(!array.isEmpty, "removeFirst() needs an element, got an empty collection")
-      let element = array.remove(at: array.startIndex)
+      let element = array.remove(at: 0)
       return (EditScript(.remove(element, at: 0)), element)
     }
   }
@@ -102,7 +102,7 @@ where
   public func popLast() -> Collection.Element? {
     edit { array in
       if array.isEmpty { return (EditScript(), nil) }
-      let element = array.remove(at: array.endIndex - 1)
+      let element = array.remove(at: array.count - 1)
       return (EditScript(.remove(element, at: array.count)), element)
     }
   }
@@ -114,8 +114,8 @@ where
   @inlinable
   public func move(from origin: Int, to destination: Int) {
     _ = edit { array in
-      requireIndex(origin, in: array.startIndex..<array.endIndex, "move(from:to:)")
-      requireIndex(destination, in: array.startIndex..<array.endIndex, "move(from:to:)")
+      requireIndex(origin, in: 0..<array.count, "move(from:to:)")
+      requireIndex(destination, in: 0..<array.count, "move(from:to:)")
       let element = array[origin]
       if origin == destination { return (EditScript(), element) }
       // Each element between the two moves by one; nothing is allocated.
@@ -123,8 +123,7 @@ where
       for index in stride(from: origin, to: destination, by: step) {
         array.swapAt(index, index + step)
       }
-      let (from, to) = (origin - array.startIndex, destination - array.startIndex)
-      return (EditScript(.move(element, from: from, to: to)), element)
+      return (EditScript(.move(element, from: origin, to: destination)), element)
     }
   }
 
@@ -133,13 +132,12 @@ where
   public func swapAt(_ first: Int, _ second: Int) {
     let (low, high) = first < second ? (first, second) : (second, first)
     edit { array in
-      requireIndex(first, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
-      requireIndex(second, in: array.startIndex..<array.endIndex, "swapAt(_:_:)")
+      requireIndex(first, in: 0..<array.count, "swapAt(_:_:)")
+      requireIndex(second, in: 0..<array.count, "swapAt(_:_:)")
       if low == high { return (EditScript(), ()) }
       array.swapAt(low, high)
-      let (from, to) = (low - array.startIndex, high - array.startIndex)
-      var edits = EditScript(.move(array[low], from: to, to: from))
-      if high > low + 1 { edits.append(.move(array[high], from: from + 1, to: to)) }
+      var edits = EditScript(.move(array[low], from: high, to: low))
+      if high > low + 1 { edits.append(.move(array[high], from: low + 1, to: high)) }
       return (edits, ())
     }
   }

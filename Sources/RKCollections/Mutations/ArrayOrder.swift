@@ -47,11 +47,7 @@ where
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
     _ = try store.attempt { array in
       let order = try order(array)
-      let start = array.startIndex
-      var sorted = array
-      // Keeps the start index of a slice.
-      sorted.replaceSubrange(start..., with: order.lazy.map { array[start + $0] })
-      return (before: array, after: sorted, order: order)
+      return (before: array, after: Collection(order.lazy.map { array[$0] }), order: order)
     } change: { plan, revision in
       let (before, after, order) = plan
       if order.elementsEqual(order.indices) { return true }

@@ -23,13 +23,13 @@ where
   /// Removes a number of elements from the start; at least 0, at most the count.
   @inlinable
   public func removeFirst(_ count: Int) {
-    remove(count, "removeFirst(_:)") { $0.startIndex..<$0.startIndex + count }
+    remove(count, "removeFirst(_:)") { _ in 0..<count }
   }
 
   /// Removes a number of elements from the end; at least 0, at most the count.
   @inlinable
   public func removeLast(_ count: Int) {
-    remove(count, "removeLast(_:)") { $0.endIndex - count..<$0.endIndex }
+    remove(count, "removeLast(_:)") { $0 - count..<$0 }
   }
 
   /// Removes the elements that satisfy a condition.
@@ -51,35 +51,34 @@ where
       if positions.isEmpty { return true }
       return store.change(ifStill: revision) { array in
         var edits = EditScript<Collection.Element>()
-        var end = array.endIndex
         for position in positions.reversed() {
-          edits.append(.remove(array[array.startIndex + position], at: position))
+          edits.append(.remove(array[position], at: position))
         }
         // The removed elements gather at the end, and leave it together.
-        end = array.startIndex + positions[0]
+        var end = positions[0]
         var next = 0
-        for index in end..<array.endIndex {
-          if next < positions.count, index == array.startIndex + positions[next] {
+        for index in end..<array.count {
+          if next < positions.count, index == positions[next] {
             next += 1
           } else {
             array.swapAt(end, index)
             end += 1
           }
         }
-        array.removeSubrange(end..<array.endIndex)
+        array.removeSubrange(end..<array.count)
         return (edits, nil)
       }
     }
   }
 
   @inlinable
-  func remove(_ count: Int, _ method: String, from range: (Collection) -> Range<Int>) {
+  func remove(_ count: Int, _ method: String, from range: (_ count: Int) -> Range<Int>) {
     edit { array in
       require(
         0...array.count ~= count,
         "\(method) needs a count from 0 through \(array.count), got \(count)"
       )
-      return (replace(range(array), of: &array, with: []), ())
+      return (replace(range(array.count), of: &array, with: []), ())
     }
   }
 
@@ -92,8 +91,8 @@ where
     edit { array in
       let range = expression.relative(to: array)
       require(
-        array.startIndex <= range.lowerBound && range.upperBound <= array.endIndex,
-        "\(method) needs a range in \(array.startIndex)..<\(array.endIndex), got \(range)"
+        0 <= range.lowerBound && range.upperBound <= array.count,
+        "\(method) needs a range in 0..<\(array.count), got \(range)"
       )
       return (replace(range, of: &array, with: elements), ())
     }
@@ -105,9 +104,8 @@ where
     of array: inout Collection,
     with elements: [Collection.Element]
   ) -> EditScript<Collection.Element> {
-    let start = range.lowerBound - array.startIndex
-    var edits = EditScript(removing: array[range], at: start)
-    edits.append(contentsOf: EditScript(inserting: elements, at: start))
+    var edits = EditScript(removing: array[range], at: range.lowerBound)
+    edits.append(contentsOf: EditScript(inserting: elements, at: range.lowerBound))
     array.replaceSubrange(range, with: elements)
     return edits
   }

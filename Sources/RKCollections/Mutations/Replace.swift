@@ -7,7 +7,6 @@ extension CollectionProperty {
   public func replace(with collection: Collection) {
     requireReflexiveKeys(collection)
     let old = store.change { content in
-      // Without an event, the start index of a slice stays the same too.
       if content.isEmpty, collection.isEmpty { return (EditScript(), nil, content) }
       var old = collection
       swap(&content, &old)

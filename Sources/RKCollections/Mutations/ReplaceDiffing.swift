@@ -104,7 +104,7 @@ where
       var after = collection
       // The elements that are equal stay the same.
       for (position, origin) in origins.enumerated() where !origin.isEntering {
-        if let former = origin.position { after[after.startIndex + position] = old[former] }
+        if let former = origin.position { after[position] = old[former] }
       }
       return (before: content, after: after, origins: origins)
     } change: { plan, revision in

@@ -1,6 +1,6 @@
 /// A collection that an observable collection can hold: an array, a set or a dictionary.
 ///
-/// `Array`, `ContiguousArray`, `ArraySlice`, `Set` and `Dictionary` conform. Do not add conformances.
+/// `Array`, `Set` and `Dictionary` conform. Do not add conformances.
 public protocol CollectionContent: Collection where Index: Hashable {
   /// What observable collections need to know of the type.
   static var traits: ContentTraits<Self> { get }
@@ -14,24 +14,13 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
-extension Collection {
-  /// The start index of an array or slice; 0 for a set or dictionary, whose indices are of other types.
-  @inlinable package var start: Int {
-    Index.self == Int.self ? startIndex as? Int ?? 0 : 0
-  }
-}
-
 /// What observable collections need to know of a type of collections.
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Returns the net changeset that edits make, from the start indices before and after them; not for
-  /// sets and dictionaries.
+  /// Returns the net changeset that edits make; not for sets and dictionaries.
   @usableFromInline
-  package let changeset:
-    (_ edits: EditScript<Content.Element>, _ before: Int, _ after: Int) -> CollectionChangeset<
-      Content.Index
-    >
+  package let changeset: (EditScript<Content.Element>) -> CollectionChangeset<Content.Index>
   /// Returns the edits that make a changeset of two collections.
   @usableFromInline
   package let edits:
@@ -43,15 +32,9 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init() where Content: RangeReplaceableCollection & RandomAccessCollection, Content.Index == Int {
     make = { Content($0) }
-    changeset = { edits, before, after in
-      let changeset = CollectionChangeset(edits)
-      if before == 0, after == 0 { return changeset }
-      return changeset.map(before: { $0 + before }, after: { $0 + after })
-    }
+    changeset = { CollectionChangeset($0) }
     edits = { changeset, before, after in
-      let (oldStart, start) = (before.startIndex, after.startIndex)
-      let positions = changeset.map(before: { $0 - oldStart }, after: { $0 - start })
-      return EditScript(positions, before: { before[oldStart + $0] }, after: { after[start + $0] })
+      EditScript(changeset, before: { before[$0] }, after: { after[$0] })
     }
     keyed = nil
   }
@@ -59,7 +42,7 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init(make: @escaping ([Content.Element]) -> Content, keyed: KeyedTraits<Content>) {
     self.make = make
-    changeset = { _, _, _ in preconditionFailure("the changeset of a set or dictionary is known") }
+    changeset = { _ in preconditionFailure("the changeset of a set or dictionary is known") }
     edits = keyed.edits
     self.keyed = keyed
   }
@@ -82,15 +65,10 @@ package struct KeyedTraits<Content: CollectionContent> {
       EditScript<Content.Element>
 }
 
-extension CollectionContent
-where Self: RangeReplaceableCollection & RandomAccessCollection, Index == Int {
-  /// What observable collections need to know of arrays and slices.
-  @inlinable public static var traits: ContentTraits<Self> { ContentTraits() }
+extension Array: CollectionContent {
+  /// What observable collections need to know of arrays.
+  @inlinable public static var traits: ContentTraits<Array> { ContentTraits() }
 }
-
-extension Array: CollectionContent {}
-extension ContiguousArray: CollectionContent {}
-extension ArraySlice: CollectionContent {}
 
 extension Set: CollectionContent {
   /// What observable collections need to know of sets.

@@ -24,8 +24,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @inlinable package var event: CollectionEvent<Content> {
     if edits.isEmpty { return CollectionEvent(content, changeset: .init(), step: step) }
-    let changeset =
-      changeset ?? Content.traits.changeset(edits, content.start - step.shift, content.start)
-    return CollectionEvent(content, changeset: changeset, step: step)
+    return CollectionEvent(
+      content,
+      changeset: changeset ?? Content.traits.changeset(edits),
+      step: step
+    )
   }
 }

@@ -140,17 +140,16 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ sent: inout CollectionStep<Content>?,
     _ body: Body<Result>
   ) -> Result {
-    let (before, start) = (state.revision, state.content.start)
+    let before = state.revision
     let (edits, changeset, result) = body(&state.content, before)
     if edits.isEmpty { return result }
     state.revision = revision == 0 ? state.revisions.next() : revision
     state.recorded?.append(contentsOf: edits)
-    let shift = state.content.start - start
     sent = CollectionStep(
       content: state.content,
       edits: edits,
       changeset: changeset,
-      step: RevisionStep(before: before, after: state.revision, shift: shift)
+      step: RevisionStep(before: before, after: state.revision)
     )
     return result
   }
@@ -182,30 +181,22 @@ where Content.Element: Sendable, Content.Index: Sendable {
     from before: Content,
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
-    let (oldStart, start) = (before.startIndex, content.startIndex)
     let (changeset, replaced) = origins.changeset(countBefore: before.count)
     let edits = EditScript(
       deferred: {
         EditScript(
           changeset,
           replaced: replaced,
-          before: { before[oldStart + $0] },
-          after: { content[start + $0] }
+          before: { before[$0] },
+          after: { content[$0] }
         )
       },
       arrangement: {
-        Arrangement(origins, countBefore: before.count) { content[start + $0] }
+        Arrangement(origins, countBefore: before.count) { content[$0] }
       },
       changes: changeset.count
     )
-    let isShifted = oldStart != 0 || start != 0
-    return replace(
-      with: content,
-      edits: edits,
-      changeset: isShifted
-        ? changeset.map(before: { oldStart + $0 }, after: { start + $0 }) : changeset,
-      ifStill: revision
-    )
+    return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)
   }
 
   /// Changes the content, unless it was changed since a snapshot: `change`.

@@ -39,25 +39,18 @@ private let blocks = Atomic<Int>(0)
 struct RevisionStep: Sendable {
   @usableFromInline var before = 0
   @usableFromInline var after = 0
-  /// How far the start index of a slice has moved.
-  @usableFromInline var shift = 0
 
   @inlinable
   init() {}
 
   @inlinable
-  init(before: Int, after: Int, shift: Int = 0) {
+  init(before: Int, after: Int) {
     self.before = before
     self.after = after
-    self.shift = shift
   }
 
   /// Returns the step from the content before this step to that after another one.
-  func merging(_ next: RevisionStep, shift: Int = 0) -> RevisionStep {
-    RevisionStep(
-      before: after == next.before ? before : 0,
-      after: next.after,
-      shift: shift
-    )
+  func merging(_ next: RevisionStep) -> RevisionStep {
+    RevisionStep(before: after == next.before ? before : 0, after: next.after)
   }
 }

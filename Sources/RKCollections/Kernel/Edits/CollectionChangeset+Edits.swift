@@ -39,7 +39,7 @@ extension CollectionChangeset {
       let traits = Content.traits
       self =
         traits.keyed?.changeset(edits, before, after)
-        ?? traits.changeset(edits, before.start, after.start)
+        ?? traits.changeset(edits)
     }
   }
 }

@@ -1,0 +1,43 @@
+import RKCore
+
+/// Changesets in one list that merged events share: each has the ones from the first to its own.
+@usableFromInline
+final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
+  private struct State: Sendable {
+    var changesets: [CollectionChangeset<Index>]
+    /// The net changeset of a number of them, once it was read.
+    var net: (count: Int, changeset: CollectionChangeset<Index>)?
+  }
+
+  private let state: Locked<State>
+  private let merge: @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>
+
+  /// - Parameter merge: Returns the net changeset of some.
+  init(
+    _ changesets: [CollectionChangeset<Index>],
+    merge: @escaping @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>
+  ) {
+    state = Locked(State(changesets: changesets))
+    self.merge = merge
+  }
+
+  /// Returns a list with one more changeset after a number of them; a copy if another event has added one.
+  func appending(_ changeset: CollectionChangeset<Index>, after count: Int) -> MergedChangesets {
+    let others = state.withLock { state -> [CollectionChangeset<Index>]? in
+      if state.changesets.count > count { return Array(state.changesets[..<count]) }
+      state.changesets.append(changeset)
+      return nil
+    }
+    return others.map { MergedChangesets($0 + [changeset], merge: merge) } ?? self
+  }
+
+  /// Returns the net changeset of the first ones.
+  @usableFromInline
+  func net(_ count: Int) -> CollectionChangeset<Index> {
+    let (net, changesets) = state.withLock { ($0.net, $0.changesets[..<count]) }
+    if let net, net.count == count { return net.changeset }
+    let changeset = merge(Array(changesets))
+    state.withLock { $0.net = (count, changeset) }
+    return changeset
+  }
+}
