@@ -25,20 +25,11 @@ extension CollectionProperty {
   ) -> (EditScript<Collection.Element>, CollectionChangeset<Collection.Index>) {
     let changeset = CollectionChangeset(inserts: Array(new.indices), deletes: Array(old.indices))
     if changeset.isEmpty { return (EditScript(), changeset) }
-    // Positions mean nothing in the edits of sets and dictionaries.
+    let origins = Array(repeating: ElementOrigin.none, count: new.count)
     let edits = EditScript(
-      deferred: {
-        var edits = EditScript(removing: Array(old), at: 0)
-        edits.append(contentsOf: EditScript(inserting: Array(new), at: 0))
-        return edits
-      },
-      arrangement: {
-        Arrangement(
-          countBefore: old.count,
-          origins: Array(repeating: .none, count: new.count),
-          entering: Array(new)
-        )
-      }
+      Arrangement(countBefore: old.count, origins: origins, entering: Array(new)),
+      before: { Array(old) },
+      after: { Array(new) }
     )
     return (edits, changeset)
   }

@@ -145,9 +145,12 @@ extension [ElementOrigin] {
 
 extension EditScript where Element: Sendable {
   /// Creates the edits of an arrangement, from the elements before and after it.
+  ///
+  /// - Parameter changes: About the number of edits. Default: as many as a large part of any collection.
   @inlinable
   init(
     _ arrangement: Arrangement<Element>,
+    changes: Int = .max / 8,
     before: @escaping @Sendable () -> [Element],
     after: @escaping @Sendable () -> [Element]
   ) {
@@ -162,7 +165,8 @@ extension EditScript where Element: Sendable {
           after: { after[$0] }
         )
       },
-      arrangement: { arrangement }
+      arrangement: { arrangement },
+      changes: changes
     )
   }
 
@@ -184,7 +188,11 @@ extension EditScript where Element: Sendable {
     case .many(let edits):
       if !Self.isLarge(edits.count, of: count()) { return self }
       let after = elements()
-      return EditScript(deferred: { self }, arrangement: { Arrangement(self, after: after) })
+      return EditScript(
+        deferred: { self },
+        arrangement: { Arrangement(self, after: after) },
+        changes: edits.count
+      )
     }
   }
 

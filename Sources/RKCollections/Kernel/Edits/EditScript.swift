@@ -66,12 +66,12 @@ extension EditScript where Element: Sendable {
   ///   - compute: Returns the edits, at least one. It is called again if threads read at once, as is the
   ///     other closure.
   ///   - arrangement: Returns what the edits do as a whole, if that is known without them.
-  ///   - changes: About the number of edits. Default: as many as a large part of any collection.
+  ///   - changes: About the number of edits. Default: not known, of edits without an arrangement.
   @inlinable
   package init(
     deferred compute: @escaping @Sendable () -> EditScript,
     arrangement: (@Sendable () -> Arrangement<Element>)? = nil,
-    changes: Int = 1 << 32
+    changes: Int = 0
   ) {
     let memo = Memo<EditScript>()
     var arrange: (@Sendable () -> Arrangement<Element>)?
