@@ -118,10 +118,15 @@ where
       requireIndex(destination, in: 0..<array.count, "move(from:to:)")
       let element = array[origin]
       if origin == destination { return (EditScript(), element) }
-      // Each element between the two moves by one; nothing is allocated.
-      let step = origin < destination ? 1 : -1
-      for index in stride(from: origin, to: destination, by: step) {
-        array.swapAt(index, index + step)
+      let distance = abs(origin - destination)
+      if distance * 16 > array.count - Swift.min(origin, destination) {
+        array.insert(array.remove(at: origin), at: destination)
+      } else {
+        // Moves those between by one each, instead of shifting all behind them twice.
+        let step = origin < destination ? 1 : -1
+        for index in stride(from: origin, to: destination, by: step) {
+          array.swapAt(index, index + step)
+        }
       }
       return (EditScript(.move(element, from: origin, to: destination)), element)
     }

@@ -64,10 +64,30 @@ extension CollectionProperty {
     _ other: [Key: Value],
     uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows where Collection == [Key: Value] {
-    try update { draft in
-      for (key, value) in other {
-        let old = draft[key]
-        draft[key] = try old.map { try combine($0, value) } ?? value
+    for key in other.keys { requireReflexive(key) }
+    _ = try store.attempt { dictionary in
+      try other.map { key, value in
+        (key: key, value: try dictionary[key].map { try combine($0, value) } ?? value)
+      }
+    } change: { pairs, revision in
+      store.change(ifStill: revision) { dictionary in
+        // Indices before the change are valid until the first mutation.
+        let updates = pairs.compactMap { dictionary.index(forKey: $0.key) }
+        var edits = EditScript<(key: Key, value: Value)>()
+        var inserted: [Key] = []
+        for (key, value) in pairs {
+          if let index = dictionary.index(forKey: key) {
+            let old = dictionary[index]
+            dictionary.values[index] = value
+            edits.append(.update(old, (key: old.key, value: value), at: 0))
+          } else {
+            dictionary[key] = value
+            inserted.append(key)
+            edits.append(.insert((key: key, value: value), at: 0))
+          }
+        }
+        let inserts = inserted.compactMap { dictionary.index(forKey: $0) }
+        return (edits, CollectionChangeset(inserts: inserts, updates: updates))
       }
     }
   }

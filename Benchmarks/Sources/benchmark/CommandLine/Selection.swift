@@ -53,7 +53,7 @@ extension Workload {
     return numbered + Elements.all() + Timing.onQueue() + Subscribing.all() + Graphs.all()
       + Awaiting.all() + Stores.all() + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
-      + LargeChanges.all() + Sections.all()
+      + LargeChanges.all() + Sections.all() + CollectionGrowth.all()
   }
 
   private var number: Int { Int(name.dropFirst().prefix { $0.isNumber }) ?? 0 }
