@@ -6,8 +6,7 @@ extension CollectionChangeset where Index == Int {
   @inlinable
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
     self.init()
-    var myers = Myers(old, new)
-    myers.run(deletes: &deletes, inserts: &inserts)
+    Myers(old, new).run(deletes: &deletes, inserts: &inserts)
   }
 }
 
@@ -24,9 +23,11 @@ extension CollectionChangeset where Index == Int {
 struct Myers<Element: Equatable> {
   @usableFromInline let old: [Element]
   @usableFromInline let new: [Element]
-  /// The furthest position in the old array on each diagonal, forward and backward.
-  @usableFromInline var forward: [Int]
-  @usableFromInline var backward: [Int]
+
+  /// The furthest positions in the old array on each diagonal, forward and backward.
+  ///
+  /// They are no part of the algorithm's value, whose copies would copy them.
+  @usableFromInline typealias Furthest = (forward: [Int], backward: [Int])
 
   /// A part of both arrays that is still to be compared.
   @usableFromInline
@@ -45,13 +46,12 @@ struct Myers<Element: Equatable> {
   init(_ old: [Element], _ new: [Element]) {
     self.old = old
     self.new = new
-    forward = []
-    backward = []
   }
 
   /// Collects the positions of deletions and insertions, ascending.
   @inlinable
-  mutating func run(deletes: inout [Int], inserts: inout [Int]) {
+  func run(deletes: inout [Int], inserts: inout [Int]) {
+    var furthest: Furthest = ([], [])
     var boxes = [Box(old.indices, new.indices)]
     while var box = boxes.popLast() {
       trim(&box)
@@ -60,7 +60,7 @@ struct Myers<Element: Equatable> {
         inserts += box.new
         continue
       }
-      let snake = middleSnake(box)
+      let snake = middleSnake(box, &furthest)
       // The later part waits below the earlier one, so that positions ascend.
       boxes.append(
         Box(snake.old.upperBound..<box.old.upperBound, snake.new.upperBound..<box.new.upperBound)
@@ -91,20 +91,34 @@ struct Myers<Element: Equatable> {
   ///
   /// The elements of both ends are different, so the path has at least two edits.
   @inlinable
-  mutating func middleSnake(_ box: Box) -> Box {
+  func middleSnake(_ box: Box, _ furthest: inout Furthest) -> Box {
     let count = box.old.count + box.new.count
-    if forward.count < count + 3 {
-      forward = Array(repeating: 0, count: count + 3)
-      backward = forward
+    if furthest.forward.count < count + 3 {
+      let start = Array(repeating: 0, count: count + 3)
+      furthest = (start, start)
     }
-    forward[box.new.count + 2] = 0
-    backward[box.new.count + 2] = 0
+    furthest.forward[box.new.count + 2] = 0
+    furthest.backward[box.new.count + 2] = 0
     let isOdd = !count.isMultiple(of: 2)
     for depth in 0...count {
-      if let snake = advance(&forward, in: box, by: depth, isForward: true, &backward, isOdd) {
+      if let snake = advance(
+        &furthest.forward,
+        in: box,
+        by: depth,
+        isForward: true,
+        furthest.backward,
+        isOdd
+      ) {
         return snake
       }
-      if let snake = advance(&backward, in: box, by: depth, isForward: false, &forward, !isOdd) {
+      if let snake = advance(
+        &furthest.backward,
+        in: box,
+        by: depth,
+        isForward: false,
+        furthest.forward,
+        !isOdd
+      ) {
         return snake
       }
     }
@@ -120,7 +134,7 @@ struct Myers<Element: Equatable> {
     in box: Box,
     by depth: Int,
     isForward: Bool,
-    _ other: inout [Int],
+    _ other: [Int],
     _ canMeet: Bool
   ) -> Box? {
     let (width, height) = (box.old.count, box.new.count)

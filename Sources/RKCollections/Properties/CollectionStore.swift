@@ -181,13 +181,18 @@ where Content.Element: Sendable, Content.Index: Sendable {
     from before: Content,
     ifStill revision: Int
   ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
-    let arrangement = Arrangement(origins, countBefore: before.count) { content[$0] }
-    let changeset = arrangement.changeset
+    let (changeset, replaced) = origins.changeset(countBefore: before.count)
     let edits = EditScript(
-      arrangement,
-      changes: changeset.count,
-      before: { Array(before) },
-      after: { Array(content) }
+      deferred: {
+        EditScript(
+          changeset,
+          replaced: replaced,
+          before: { before[$0] },
+          after: { content[$0] }
+        )
+      },
+      arrangement: { Arrangement(origins, countBefore: before.count) { content[$0] } },
+      changes: changeset.count
     )
     return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)
   }

@@ -45,6 +45,7 @@ enum Collections {
     }
     return single + [
       batch, replacing(10_000, events: 40_000), replacing(100_000, events: 200_000), growth,
+      shortest(1_000), shortest(10_000),
     ]
   }
 
@@ -84,6 +85,39 @@ enum Collections {
       against: "difference(from:)",
       ours: { replacing(size) },
       baseline: { comparing(rows(size)) },
+      isFullWhenQuick: true
+    )
+  }
+
+  /// Without identities: E. Myers' algorithm, here and in the standard library.
+  private static func shortest(_ size: Int) -> Workload {
+    let first = Array(0..<size)
+    let second = first.map { $0.isMultiple(of: size / 100) ? -1 - $0 : $0 }
+    return Workload(
+      name: "diff-shortest-\(size / 1_000)k",
+      title: "replace 100 of \(grouped(size)) elements without identity, an observer",
+      unit: "element",
+      events: 40_000,
+      against: "difference(from:)",
+      ours: {
+        let property = CollectionProperty(first)
+        property.observeNext { event in
+          if !event.changeset.isEmpty { opaque(event.inserts.count + event.deletes.count) }
+        }
+        return timed { events in
+          for event in 0..<events / size {
+            property.replace(with: event.isMultiple(of: 2) ? second : first, performDiff: true)
+          }
+        }
+      },
+      baseline: {
+        timed { events in
+          for event in 0..<events / size {
+            let (old, new) = event.isMultiple(of: 2) ? (first, second) : (second, first)
+            opaque(new.difference(from: old).count)
+          }
+        }
+      },
       isFullWhenQuick: true
     )
   }
