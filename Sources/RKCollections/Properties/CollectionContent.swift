@@ -18,51 +18,31 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Returns the net changeset that edits make; not for sets and dictionaries.
+  /// Traps if a key or member differs from itself.
+  @usableFromInline package let check: (Content) -> Void
+  /// Numbers the elements of a set or dictionary, in whose edits a position means nothing; nil for arrays.
+  @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
+  /// Returns the net changeset that edits make; arrays need not know the content before.
   @usableFromInline
-  package let changeset: (EditScript<Content.Element>) -> CollectionChangeset<Content.Index>
+  package let changeset:
+    (_ edits: EditScript<Content.Element>, _ before: Content?, _ after: Content) ->
+      CollectionChangeset<Content.Index>
   /// Returns the edits that make a changeset of two collections.
   @usableFromInline
   package let edits:
     (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
       EditScript<Content.Element>
-  /// What sets and dictionaries have in common; nil for arrays.
-  @usableFromInline package let keyed: KeyedTraits<Content>?
 
   @inlinable
-  init() where Content: RangeReplaceableCollection & RandomAccessCollection, Content.Index == Int {
-    make = { Content($0) }
-    changeset = { CollectionChangeset($0) }
+  init<Item>() where Content == [Item] {
+    make = { $0 }
+    check = { _ in }
+    numbering = nil
+    changeset = { edits, _, _ in CollectionChangeset(edits) }
     edits = { changeset, before, after in
       EditScript(changeset, before: { before[$0] }, after: { after[$0] })
     }
-    keyed = nil
   }
-
-  @inlinable
-  init(make: @escaping ([Content.Element]) -> Content, keyed: KeyedTraits<Content>) {
-    self.make = make
-    changeset = { _ in preconditionFailure("the changeset of a set or dictionary is known") }
-    edits = keyed.edits
-    self.keyed = keyed
-  }
-}
-
-/// What sets and dictionaries have in common: a position means nothing in their edits.
-@usableFromInline
-package struct KeyedTraits<Content: CollectionContent> {
-  /// Traps if a key or member differs from itself.
-  @usableFromInline package let check: (Content) -> Void
-  /// Numbers the elements of a collection.
-  @usableFromInline package let numbering: (Content) -> ElementNumbering<Content.Element>
-  /// Returns the net changeset that edits make.
-  @usableFromInline package let changeset:
-    (_ edits: EditScript<Content.Element>, _ before: Content, _ after: Content) ->
-      CollectionChangeset<Content.Index>
-  @usableFromInline
-  let edits:
-    (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
-      EditScript<Content.Element>
 }
 
 extension Array: CollectionContent {
@@ -75,7 +55,9 @@ extension Set: CollectionContent {
   public static var traits: ContentTraits<Set> {
     ContentTraits(
       make: { Set($0) },
-      keyed: KeyedTraits(key: { $0 }, hasValues: false, index: { $0.firstIndex(of: $1) })
+      key: { $0 },
+      hasValues: false,
+      index: { $0.firstIndex(of: $1) }
     )
   }
 }
@@ -85,7 +67,9 @@ extension Dictionary: DictionaryContent {
   public static var traits: ContentTraits<Dictionary> {
     ContentTraits(
       make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },
-      keyed: KeyedTraits(key: \.key, hasValues: true, index: { $0.index(forKey: $1) })
+      key: \.key,
+      hasValues: true,
+      index: { $0.index(forKey: $1) }
     )
   }
 

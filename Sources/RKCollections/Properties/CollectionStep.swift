@@ -26,7 +26,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     if edits.isEmpty { return CollectionEvent(content, changeset: .init(), step: step) }
     return CollectionEvent(
       content,
-      changeset: changeset ?? Content.traits.changeset(edits),
+      changeset: changeset ?? Content.traits.changeset(edits, nil, content),
       step: step
     )
   }

@@ -9,5 +9,5 @@ func requireReflexive<Key: Equatable>(_ key: Key) {
 /// Traps if a set or dictionary has a key or member that cannot be found again.
 @inlinable
 func requireReflexiveKeys<Content: CollectionContent>(_ content: Content) {
-  Content.traits.keyed?.check(content)
+  Content.traits.check(content)
 }

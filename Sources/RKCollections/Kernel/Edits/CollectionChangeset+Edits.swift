@@ -33,13 +33,6 @@ extension CollectionChangeset {
     from before: Content,
     to after: Content
   ) where Content.Index == Index {
-    if edits.isEmpty {
-      self.init()
-    } else {
-      let traits = Content.traits
-      self =
-        traits.keyed?.changeset(edits, before, after)
-        ?? traits.changeset(edits)
-    }
+    self = edits.isEmpty ? Self() : Content.traits.changeset(edits, before, after)
   }
 }

@@ -73,7 +73,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Under the lock of the store.
   init(_ store: CollectionStore<Content>, _ content: Content, hasEnded: Bool) {
-    let order = Order(Content.traits.keyed?.numbering(content))
+    let order = Order(Content.traits.numbering?(content))
     (self.store, self.order) = (store, order)
     super.init(
       StoreNode(hasEnded: hasEnded) { isLatest in

@@ -1,50 +1,51 @@
-extension KeyedTraits {
+extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
   /// - Parameter hasValues: Whether elements are more than their keys. If not, an element that is removed and
   ///   inserted again has changed only if it is stored otherwise: members that are equal may be different.
   init<Key: Hashable>(
+    make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
     hasValues: Bool,
     index find: @escaping (Content, Key) -> Content.Index?
   ) {
-    self.init(
-      check: { for element in $0 { requireReflexive(key(element)) } },
-      numbering: { content in
-        var order = KeyOrder(content, key: key)
-        return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
-      },
-      changeset: { edits, before, after in
-        var changeset = CollectionChangeset<Content.Index>()
-        var seen: Set<Key> = []
-        var updated: Set<Key> = []
-        for case .update(let element, _, _) in edits { updated.insert(key(element)) }
-        for edit in edits {
-          let key = key(edit.element)
-          guard seen.insert(key).inserted else { continue }
-          switch (find(before, key), find(after, key)) {
-          case (nil, let new?): changeset.inserts.append(new)
-          case (let old?, nil): changeset.deletes.append(old)
-          case (let old?, let new?):
-            if hasValues || updated.contains(key) || !isStoredAlike(before[old], after[new]) {
-              changeset.updates.append(old)
-            }
-          case (nil, nil): break
+    self.make = make
+    check = { for element in $0 { requireReflexive(key(element)) } }
+    numbering = { content in
+      var order = KeyOrder(content, key: key)
+      return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
+    }
+    changeset = { edits, before, after in
+      guard let before else { preconditionFailure("the changeset of a step is known") }
+      var changeset = CollectionChangeset<Content.Index>()
+      var seen: Set<Key> = []
+      var updated: Set<Key> = []
+      edits.forEach { if case .update(let element, _, _) = $0 { updated.insert(key(element)) } }
+      edits.forEach { edit in
+        let key = key(edit.element)
+        guard seen.insert(key).inserted else { return }
+        switch (find(before, key), find(after, key)) {
+        case (nil, let new?): changeset.inserts.append(new)
+        case (let old?, nil): changeset.deletes.append(old)
+        case (let old?, let new?):
+          if hasValues || updated.contains(key) || !isStoredAlike(before[old], after[new]) {
+            changeset.updates.append(old)
           }
+        case (nil, nil): break
         }
-        return changeset
-      },
-      edits: { changeset, before, after in
-        var edits: [Edit<Content.Element>] = []
-        for index in changeset.deletes { edits.append(.remove(before[index], at: 0)) }
-        for index in changeset.updates {
-          guard let new = find(after, key(before[index])) else { continue }
-          edits.append(.update(before[index], after[new], at: 0))
-        }
-        for index in changeset.inserts { edits.append(.insert(after[index], at: 0)) }
-        return EditScript(edits)
       }
-    )
+      return changeset
+    }
+    edits = { changeset, before, after in
+      var edits: [Edit<Content.Element>] = []
+      for index in changeset.deletes { edits.append(.remove(before[index], at: 0)) }
+      for index in changeset.updates {
+        guard let new = find(after, key(before[index])) else { continue }
+        edits.append(.update(before[index], after[new], at: 0))
+      }
+      for index in changeset.inserts { edits.append(.insert(after[index], at: 0)) }
+      return EditScript(edits)
+    }
   }
 }
 
