@@ -48,49 +48,6 @@ extension CollectionPropertyProtocol {
   ) -> AnyProperty<Bool> {
     aggregate(CountAggregation(isCounted: { !predicate($0) }, result: { $0 == 0 }))
   }
-
-  func aggregate<Machine: Aggregation<Collection.Element>>(
-    _ machine: Machine
-  ) -> AnyProperty<Machine.Value> {
-    AnyProperty(AggregateSource(of: self, edits.node(), machine))
-  }
-}
-
-/// A state machine that maintains one value of a collection.
-protocol Aggregation<Source>: SendableMetatype {
-  associatedtype Source: Sendable
-  associatedtype Value: Equatable & Sendable
-
-  /// The value for the elements so far; none at first.
-  var value: Value { get }
-
-  /// Receives the elements of the collection, once and before any edit.
-  mutating func load(_ elements: [Source])
-  /// Receives an edit of the collection.
-  mutating func apply(_ edit: Edit<Source>)
-}
-
-/// An aggregate of the elements in any order.
-protocol UnorderedAggregation: Aggregation {
-  mutating func add(_ element: Source)
-  mutating func remove(_ element: Source)
-}
-
-extension UnorderedAggregation {
-  mutating func load(_ elements: [Source]) {
-    for element in elements { add(element) }
-  }
-
-  mutating func apply(_ edit: Edit<Source>) {
-    switch edit {
-    case .insert(let element, _): add(element)
-    case .remove(let element, _): remove(element)
-    case .update(let old, let new, _):
-      remove(old)
-      add(new)
-    case .move: break
-    }
-  }
 }
 
 struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: UnorderedAggregation {

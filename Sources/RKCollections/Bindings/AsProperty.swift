@@ -11,18 +11,14 @@ extension CollectionPropertyProtocol {
   /// with it.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
-    if let source = source as? ContentNode<Collection> {
-      return AnyProperty(
-        ContentSource(of: self, source.node) {
-          $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent
-        }
-      )
-    }
-    // A derived collection, which is an array.
-    return AnyProperty(
-      ContentSource(of: self, source.node) {
-        Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements())
+    let content: @Sendable (GraphReader?) -> Collection =
+      if let source = source as? ContentNode<Collection> {
+        { $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent }
+      } else {
+        // A derived collection, which is an array.
+        { Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements()) }
       }
-    )
+    let node = ValueNode(from: [source.node]) { _, reader in content(reader) }
+    return AnyProperty(DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
   }
 }

@@ -18,43 +18,37 @@ extension CollectionPropertyProtocol {
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
-    let events = ElementEvents<Void>()
+    let events = ElementEvents()
+    let derivation = ParameterDerivation(AutoRefreshDerivation(signal: signal, events: events)) {
+      $0.refresh($1, &$2)
+    }
     let node = DerivedEditsNode(
-      AutoRefreshDerivation(signal: signal, events: events),
-      [
-        GraphInput(events) { .second($0?.id) },
-        GraphInput(edits.node()) { .first($0) },
-      ]
+      derivation,
+      [GraphInput(events) { .second($0) }, GraphInput(edits.node()) { .first($0) }]
     )
     return DerivedCollection(from: [self], node)
   }
 }
 
-struct AutoRefreshDerivation<Source: Sendable, Refresh: SignalProtocol>: EditDerivation, Derivation
+struct AutoRefreshDerivation<Source: Sendable, Refresh: SignalProtocol>: EditDerivation
 where Refresh.Error == Never {
   typealias Output = Source
 
   let signal: @Sendable (Source) -> Refresh
-  private let events: ElementEvents<Void>
-  private var observations: ElementObservations<Void>
+  private let events: ElementEvents
+  private var observations: ElementObservations
   private var tree = OrderStatisticTree()
   private var elements = SlotTable<Source>()
 
-  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents<Void>) {
+  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {
     (self.signal, self.events) = (signal, events)
     observations = ElementObservations(events)
   }
 
-  mutating func receive(
-    _ input: Either<DerivationInput<Source>, Int?>,
-    _ script: inout DerivedScript<Source>
-  ) {
-    switch input {
-    case .first(let update): receive(update, &script)
-    case .second(let id):
-      guard let slot = id.flatMap(observations.slot) else { return }
-      script.update(elements[slot], at: tree.position(of: slot))
-    }
+  /// The signal of an element has sent an event.
+  mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
+    guard let event, observations.hasSent(event) else { return }
+    script.update(elements[event.slot], at: tree.position(of: event.slot))
   }
 
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
@@ -92,7 +86,7 @@ where Refresh.Error == Never {
       let isObserving = Locked(true)
       defer { isObserving.withLock { $0 = false } }
       return signal(element).observeNext { _ in
-        if !isObserving.withLock({ $0 }) { send(()) }
+        if !isObserving.withLock({ $0 }) { send() }
       }
     }
   }

@@ -37,7 +37,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
     self.node = node
   }
 
-  deinit { node.removeHolder() }
+  deinit { node.node.release() }
 
   @inlinable var store: CollectionStore<[Item]> { node.store }
 

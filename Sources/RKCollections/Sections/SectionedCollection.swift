@@ -28,7 +28,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     self.node = node
   }
 
-  deinit { node.removeHolder() }
+  deinit { node.node.release() }
 
   /// The current sections.
   public var sections: [CollectionSection<Key, Item>] { node.store.content }

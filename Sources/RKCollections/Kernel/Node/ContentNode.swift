@@ -217,28 +217,3 @@ extension CollectionStore {
     return result
   }
 }
-
-/// The content of the property of a whole collection, which it retains.
-final class ContentSource<Content: CollectionContent & Sendable>: PropertySource
-where Content.Element: Sendable, Content.Index: Sendable {
-  private let collection: Retained<any Sendable>
-  let valueNode: ValueNode<Content>
-
-  /// - Parameter content: Returns the content that a reader has captured; without one, that steps see.
-  init(
-    of collection: any Sendable,
-    _ source: GraphNode,
-    _ content: @escaping @Sendable (GraphReader?) -> Content
-  ) {
-    self.collection = Retained(collection)
-    valueNode = ValueNode(from: [source]) { _, reader in content(reader) }
-  }
-
-  var value: Content { valueNode.current }
-
-  var origins: Origins { Origins([self]) }
-
-  func observe(with observer: AnyObserver<Content, Never>) -> any Disposable {
-    valueNode.observe(with: observer)
-  }
-}

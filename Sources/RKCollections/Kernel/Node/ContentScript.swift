@@ -55,25 +55,14 @@ extension CollectionStore: DerivedStore where Content: RangeReplaceableCollectio
 }
 
 extension DerivedEditsNode {
-  /// Keeps the collection up, as an observer does.
-  @usableFromInline
-  func addHolder() {
-    node.hold()
-  }
-
-  @usableFromInline
-  func removeHolder() {
-    node.release()
-  }
-
   /// Observes the store for an observer that counts as a holder.
   @usableFromInline
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,
     _ observe: (AnyObserver<Element, Never>) -> any Disposable
   ) -> any Disposable {
-    addHolder()
-    let observation = CountedObservation { self.removeHolder() }
+    node.hold()
+    let observation = CountedObservation { self.node.release() }
     observer.upstream?.hold(observation)
     observation.slot.hold(
       observe(

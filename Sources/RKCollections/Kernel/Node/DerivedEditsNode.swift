@@ -164,64 +164,6 @@ extension DerivedEditsNode: NodeBody {
   }
 }
 
-/// The numbers of the inputs that have changed; a derived collection has at most two inputs.
-@usableFromInline
-struct InputSet: Sendable {
-  @usableFromInline var bits: UInt8 = 0
-
-  @inlinable init() {}
-
-  @inlinable
-  mutating func insert(_ input: Int) {
-    bits |= 1 << UInt8(input)
-  }
-
-  @inlinable
-  func contains(_ input: Int) -> Bool { bits & (1 << UInt8(input)) != 0 }
-}
-
-/// A node that a derived collection is computed from.
-@usableFromInline
-struct GraphInput<Input: Sendable>: Sendable {
-  @usableFromInline let node: GraphNode
-  @usableFromInline let isOrdered: Bool
-  /// The whole input when the node is linked, if it cannot be had later; under the lock.
-  @usableFromInline let first: @Sendable () -> Input?
-  /// The whole input; from a reader, or for the owner.
-  @usableFromInline let whole: @Sendable (GraphReader?) -> Input
-  /// What has changed in the step.
-  @usableFromInline let change: @Sendable () -> Input
-  /// What ends when nothing is derived from the input any more.
-  @usableFromInline var retained: (any Sendable)?
-
-  @inlinable
-  init<Source: Sendable>(
-    _ source: EditsNode<Source>,
-    _ input: @escaping @Sendable (DerivationInput<Source>) -> Input
-  ) {
-    node = source.node
-    isOrdered = source.isOrdered
-    first = { source.firstElements.map { input(.initial($0)) } }
-    whole = { input(.initial($0.map { source.elements(of: $0) } ?? source.elements())) }
-    change = { input(.edits(source.edits)) }
-  }
-
-  @inlinable
-  init<Value: Sendable>(
-    _ valueNode: ValueNode<Value>,
-    retaining retained: (any Sendable)? = nil,
-    _ input: @escaping @Sendable (Value) -> Input
-  ) {
-    node = valueNode
-    // A computed property may have the values of two moments for a reader that meets another graph.
-    isOrdered = valueNode.isStore
-    first = { nil }
-    whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
-    change = { input(valueNode.stepValue) }
-    self.retained = retained
-  }
-}
-
 extension DerivedEditsNode {
   /// Creates the node of the graph, whose closures receive this object.
   ///
@@ -253,46 +195,75 @@ extension DerivedEditsNode {
     )
   }
 
+  /// Creates the node of a state machine.
+  ///
+  /// - Parameters:
+  ///   - first: Under the lock, when the node is linked: what steps cannot have later.
+  ///   - load: Has a new machine receive the whole of its inputs: for a reader, or for the owner with what
+  ///     `first` has returned.
+  ///   - receive: Has the machine receive what has changed in some of its inputs.
+  @inlinable
+  convenience init<Machine, First: Sendable>(
+    _ machine: Machine,
+    of node: ObjectNode,
+    isOrdered: Bool,
+    first: @escaping @Sendable () -> First?,
+    load: @escaping @Sendable (inout Machine, First?, GraphReader?, inout Result) -> Void,
+    receive: @escaping @Sendable (inout Machine, InputSet, inout Result) -> Void,
+    whenComplete: (@Sendable () -> Void)? = nil
+  ) {
+    let initial = MachineState(machine)
+    let current = Ref(machine)
+    let captured = Ref<First?>(nil)
+    self.init(
+      node,
+      isOrdered: isOrdered,
+      derive: { changed in
+        var script = Result()
+        if let changed {
+          receive(&current.value, changed, &script)
+        } else {
+          current.value = initial.machine
+          load(&current.value, captured.value.take(), nil, &script)
+        }
+        return script
+      },
+      load: { reader in
+        var (machine, script) = (initial.machine, Result())
+        load(&machine, nil, reader, &script)
+        return (script, MachineState(machine))
+      },
+      capture: { captured.value = first() },
+      adoptState: { state in
+        let former = (current.value, captured.value)
+        guard let state = state as? MachineState<Machine> else { return former }
+        (current.value, captured.value) = (state.machine, nil)
+        return former
+      },
+      whenComplete: whenComplete
+    )
+  }
+
   /// Creates the node of a derivation whose inputs are nodes.
   @inlinable
   convenience init<Machine: Derivation>(_ machine: Machine, _ inputs: [GraphInput<Machine.Input>])
   where Machine.Result == Result {
-    let initial = MachineState(machine)
-    let current = Ref(machine)
-    let captured = Ref<[Machine.Input?]>([])
     let retained = Retained(inputs)
     self.init(
-      Self.objectNode(from: inputs.map(\.node)),
+      machine,
+      of: Self.objectNode(from: inputs.map(\.node)),
       isOrdered: inputs.allSatisfy { $0.isOrdered },
-      derive: { changed in
-        var script = Result()
+      first: { retained.value.map { $0.first() } },
+      load: { machine, first, reader, script in
+        for (index, input) in retained.value.enumerated() {
+          machine.receive(first?[index] ?? input.whole(reader), &script)
+        }
+      },
+      receive: { machine, changed, script in
         let inputs = retained.value
-        if let changed {
-          for index in inputs.indices where changed.contains(index) {
-            current.value.receive(inputs[index].change(), &script)
-          }
-          return script
+        for index in inputs.indices where changed.contains(index) {
+          machine.receive(inputs[index].change(), &script)
         }
-        current.value = initial.machine
-        for (index, input) in inputs.enumerated() {
-          current.value.receive(captured.value[index] ?? input.whole(nil), &script)
-        }
-        captured.value = []
-        return script
-      },
-      load: { reader in
-        var machine = initial.machine
-        var script = Result()
-        for input in retained.value { machine.receive(input.whole(reader), &script) }
-        return (script, MachineState(machine))
-      },
-      capture: { captured.value = retained.value.map { $0.first() } },
-      adoptState: { state in
-        let former = (current.value, captured.value)
-        guard let state = state as? MachineState<Machine> else { return former }
-        current.value = state.machine
-        captured.value = []
-        return former
       }
     )
   }

@@ -29,10 +29,15 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   let edits: EditScript<Source>
 }
 
-/// Who computes: the owner of the graph, or a reader.
-enum InnerScope {
-  case step(ObjectNode)
-  case reader(GraphReader, of: GraphNode)
+/// Who computes the node: a reader or, without one, the owner of the graph.
+struct InnerScope {
+  let node: ObjectNode
+  var reader: GraphReader?
+
+  func elements<Item>(of source: EditsNode<Item>) -> [Item] {
+    if let reader { return source.elements(of: reader) }
+    return source.node.graph.withLock { _, _ in source.elements() }
+  }
 }
 
 /// Collections as inputs of the node that is derived from a collection of them.
@@ -62,14 +67,14 @@ struct InnerInputs<Item: Sendable>: Sendable {
     if let number = numbers[key] {
       inputs[number - 1].slots.append(slot)
       numberOfSlot[slot] = number
-      return elements(of: source, scope)
+      return scope.elements(of: source)
     }
-    switch scope {
-    case .reader(let reader, let node): reader.read(source.node, for: node)
-    case .step(let node):
-      switch node.addInput(source.node) {
+    if let reader = scope.reader {
+      reader.read(source.node, for: scope.node)
+    } else {
+      switch scope.node.addInput(source.node) {
       case .current: break
-      case .ended: return elements(of: source, scope)
+      case .ended: return scope.elements(of: source)
       case .unknown:
         waiting[slot] = source
         return []
@@ -78,7 +83,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     inputs.append(Input(source: source, slots: [slot]))
     numbers[key] = inputs.count
     numberOfSlot[slot] = inputs.count
-    return elements(of: source, scope)
+    return scope.elements(of: source)
   }
 
   /// Owner only: removes the collection of a slot.
@@ -95,7 +100,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
       numbers[ObjectIdentifier(inputs[number - 1].source.node)] = number
       for slot in inputs[number - 1].slots { numberOfSlot[slot] = number }
     }
-    if case .step(let node) = scope { node.removeInput(number) }
+    if scope.reader == nil { scope.node.removeInput(number) }
   }
 
   /// Returns the collections with some numbers, and their slots.
@@ -110,13 +115,6 @@ struct InnerInputs<Item: Sendable>: Sendable {
     waiting = [:]
     return all.map { slot, source in (slot, add(source, slot, scope)) }
   }
-
-  private func elements(of source: EditsNode<Item>, _ scope: InnerScope) -> [Item] {
-    switch scope {
-    case .reader(let reader, _): source.elements(of: reader)
-    case .step: source.node.graph.withLock { _, _ in source.elements() }
-    }
-  }
 }
 
 extension DerivedEditsNode {
@@ -125,53 +123,36 @@ extension DerivedEditsNode {
     _ machine: Machine,
     of list: EditsNode<Machine.Source>
   ) where Machine.Result == Result {
-    let initial = MachineState(machine)
-    let current = Ref(machine)
-    let first = Ref<[Machine.Source]?>(nil)
     let changedInner = Ref<[Int]>([])
     let node = Self.objectNode(
       from: [list.node],
       innerChanged: { changedInner.value.append($0) }
     )
+    let owner = InnerScope(node: node)
     self.init(
-      node,
+      machine,
+      of: node,
       // Collections that come later may have no order.
       isOrdered: false,
-      derive: { changed in
-        var script = Result()
-        let numbers = changedInner.value
-        changedInner.value = []
-        guard let changed else {
+      first: { list.firstElements },
+      load: { machine, first, reader, script in
+        if let reader {
+          reader.read(list.node, for: node)
+        } else {
+          changedInner.value = []
           node.removeInputs()
-          current.value = initial.machine
-          current.value.load(first.value ?? list.elements(), .step(node), &script)
-          first.value = nil
-          return script
         }
+        let scope = InnerScope(node: node, reader: reader)
+        machine.load(first ?? scope.elements(of: list), scope, &script)
+      },
+      receive: { machine, changed, script in
         let step = InnerStep(
-          inner: current.value.inner.changed(numbers),
-          late: current.value.inner.addWaiting(.step(node)),
+          inner: machine.inner.changed(changedInner.value),
+          late: machine.inner.addWaiting(owner),
           edits: changed.contains(0) ? list.edits : EditScript()
         )
-        current.value.receive(step, .step(node), &script)
-        return script
-      },
-      load: { reader in
-        var (machine, script) = (initial.machine, Result())
-        reader.read(list.node, for: node)
-        machine.load(list.elements(of: reader), .reader(reader, of: node), &script)
-        return (script, MachineState(machine))
-      },
-      capture: {
-        first.value = list.firstElements
         changedInner.value = []
-      },
-      adoptState: { state in
-        let former = (current.value, first.value)
-        guard let state = state as? MachineState<Machine> else { return former }
-        current.value = state.machine
-        first.value = nil
-        return former
+        machine.receive(step, owner, &script)
       }
     )
   }

@@ -1,0 +1,110 @@
+import RKCore
+import RKSubjects
+
+/// A state machine that maintains one value of a collection.
+protocol Aggregation<Source>: SendableMetatype {
+  associatedtype Source: Sendable
+  associatedtype Value: Equatable & Sendable
+
+  /// The value for the elements so far; none at first.
+  var value: Value { get }
+
+  /// Receives the elements of the collection, once and before any edit.
+  mutating func load(_ elements: [Source])
+  /// Receives an edit of the collection.
+  mutating func apply(_ edit: Edit<Source>)
+}
+
+extension Aggregation {
+  mutating func receive(_ update: DerivationInput<Source>) {
+    switch update {
+    case .initial(let elements): load(elements)
+    case .edits(let edits): edits.forEach { apply($0) }
+    }
+  }
+}
+
+/// An aggregate of the elements in any order.
+protocol UnorderedAggregation: Aggregation {
+  mutating func add(_ element: Source)
+  mutating func remove(_ element: Source)
+}
+
+extension UnorderedAggregation {
+  mutating func load(_ elements: [Source]) {
+    for element in elements { add(element) }
+  }
+
+  mutating func apply(_ edit: Edit<Source>) {
+    switch edit {
+    case .insert(let element, _): add(element)
+    case .remove(let element, _): remove(element)
+    case .update(let old, let new, _):
+      remove(old)
+      add(new)
+    case .move: break
+    }
+  }
+}
+
+extension CollectionPropertyProtocol {
+  /// Returns a property of the value that a state machine maintains, which retains the collection.
+  func aggregate<Machine: Aggregation<Collection.Element>>(
+    _ machine: Machine
+  ) -> AnyProperty<Machine.Value> {
+    let input = GraphInput(edits.node()) { $0 }
+    let initial = MachineState(machine)
+    let current = Ref(machine)
+    // What the machine has not received; nil, while it is not loaded: the whole collection.
+    let update = Ref<DerivationInput<Collection.Element>?>(nil)
+    let isLoaded = Ref(true)
+    let node = ValueNode<Machine.Value>(
+      from: [input.node],
+      // A NaN differs from itself.
+      isDistinct: true,
+      by: { $0 == $1 || ($0 != $0 && $1 != $1) },
+      inputChanged: { number in
+        if number == nil {
+          (isLoaded.value, update.value) = (false, input.first())
+        } else {
+          // What was current when it was linked has not loaded the elements of that moment.
+          update.value = isLoaded.value ? input.change() : nil
+        }
+      },
+      adoptState: { state, reader in
+        guard let state = state as? MachineState<Machine> else { return }
+        reader.retain((current.value, update.value))
+        (current.value, update.value, isLoaded.value) = (state.machine, nil, true)
+      },
+      derive: { node, reader in
+        if let reader {
+          var machine = initial.machine
+          machine.receive(input.whole(reader))
+          reader.keep(MachineState(machine), of: node)
+          return machine.value
+        }
+        var received = update.value.take()
+        if !isLoaded.value {
+          (current.value, isLoaded.value) = (initial.machine, true)
+          received = received ?? input.whole(nil)
+        }
+        if let received { current.value.receive(received) }
+        return current.value.value
+      }
+    )
+    return AnyProperty(DerivedSource(node, from: Origins([HeldNode(node, of: self)])))
+  }
+}
+
+/// Keeps a node up, which retains its collection that long.
+private final class HeldNode: Sendable {
+  private let node: GraphNode
+  private let collection: Retained<any Sendable>
+
+  init(_ node: GraphNode, of collection: any Sendable) {
+    (self.node, self.collection) = (node, Retained(collection))
+    node.hold()
+  }
+
+  deinit { node.release() }
+}
