@@ -17,10 +17,7 @@ extension CollectionPropertyProtocol {
     on key: @escaping @Sendable (Collection.Element) -> Key,
     equals otherKey: @escaping @Sendable (Other.Collection.Element) -> Key
   ) -> DerivedCollection<(Collection.Element, Other.Collection.Element)> {
-    derive(
-      JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }, alone: nil),
-      with: other
-    )
+    derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
   /// Returns the pairs of elements with equal keys, and elements without a counterpart: `join` as a left
@@ -61,12 +58,10 @@ struct JoinDerivation<
     key: @escaping @Sendable (First) -> Key,
     otherKey: @escaping @Sendable (Second) -> Key,
     pair: @escaping @Sendable (First, Second) -> Output,
-    alone: (@Sendable (First) -> Output)?
+    alone: (@Sendable (First) -> Output)? = nil
   ) {
-    self.key = key
-    self.otherKey = otherKey
-    self.pair = pair
-    self.alone = alone
+    (self.key, self.otherKey) = (key, otherKey)
+    (self.pair, self.alone) = (pair, alone)
   }
 
   @inlinable
@@ -79,11 +74,14 @@ struct JoinDerivation<
       if script.isEmpty, let arrangement = update.edits.arrangement {
         return arrange(arrangement, &script)
       }
-      update.edits.forEach { apply($0, &script) }
+      first.link()
+      update.edits.forEach { edit in
+        for change in first.apply(edit, key: key) { apply(change, &script) }
+      }
     case .second(let update):
       first.link()
       update.edits.forEach { edit in
-        for (key, edit) in second.apply(edit, key: otherKey) { apply(edit, of: key, &script) }
+        for change in second.apply(edit, key: otherKey) { applyOther(change, &script) }
       }
     }
   }
@@ -127,59 +125,19 @@ struct JoinDerivation<
     script.arrange(rows)
   }
 
-  /// Receives an edit of the first collection, whose elements have their rows at one place.
+  /// Receives what an edit has done to an element of the first collection, whose rows are at one place.
   @inlinable
-  mutating func apply(_ edit: Edit<First>, _ script: inout DerivedScript<Output>) {
-    first.link()
-    switch edit {
-    case .insert(let element, let position):
-      let slot = first.tree.insert(at: position).slot
-      insert(element, key(element), slot, &script)
-    case .remove(_, let position):
-      let slot = first.tree.slot(at: position)
-      remove(slot, &script)
-      first.tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = first.tree.slot(at: position)
-      let key = key(element)
-      if key == first[slot].key {
-        first[slot].value = element
-        let index = first.tree.before(slot).sum
-        for (offset, row) in rows(of: element, key).enumerated() {
-          script.update(row, at: index + offset)
-        }
-      } else {
-        remove(slot, &script)
-        insert(element, key, slot, &script)
-      }
-    case .move(_, let origin, let destination):
-      let slot = first.tree.slot(at: origin)
-      let former = first.tree.before(slot).sum
-      first.move(slot, to: destination)
-      script.move(first.tree.measure(slot), from: former, to: first.tree.before(slot).sum)
-    }
-  }
-
-  /// Inserts the rows of a slot that has none.
-  @inlinable
-  mutating func insert(
-    _ element: First,
-    _ key: Key,
-    _ slot: Int,
+  mutating func apply(
+    _ change: KeyedSequence<Key, First>.KeyEdit,
     _ script: inout DerivedScript<Output>
   ) {
-    let rows = rows(of: element, key)
-    first.insert(key, element, in: slot)
-    first.tree.setMeasure(slot, rows.count)
-    script.insert(rows, at: first.tree.before(slot).sum)
-  }
-
-  /// Removes the rows of a slot.
-  @inlinable
-  mutating func remove(_ slot: Int, _ script: inout DerivedScript<Output>) {
-    script.remove(first.tree.measure(slot), at: first.tree.before(slot).sum)
-    first.tree.setMeasure(slot, 0)
-    first.remove(slot)
+    switch change.edit {
+    case .insert(let element, _), .update(_, let element, _):
+      script.set(rows(of: element, change.key), of: change.slot, in: &first.tree)
+    case .remove: script.remove(change.measure, at: change.start)
+    case .move:
+      script.move(change.measure, from: change.start, to: first.tree.before(change.slot).sum)
+    }
   }
 
   @inlinable
@@ -188,29 +146,24 @@ struct JoinDerivation<
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Receives an edit of the elements of the second collection that have a key, after it was made.
+  /// Receives what an edit has done to the elements of the second collection that have a key.
   @inlinable
-  mutating func apply(
-    _ edit: ListEdit<Second, Void>,
-    of key: Key,
+  mutating func applyOther(
+    _ change: KeyedSequence<Key, Second>.KeyEdit,
     _ script: inout DerivedScript<Output>
   ) {
-    let count = second.slots(of: key).count
-    for slot in first.slots(of: key) {
+    let count = second.slots(of: change.key).count
+    for slot in first.slots(of: change.key) {
       let (element, index) = (first[slot].value, first.tree.before(slot).sum)
-      switch edit {
-      case .insert(let other, _) where alone != nil && count == 1:
-        script.update(pair(element, other), at: index)
+      switch change.edit {
+      case .insert where count == 1, .remove where count == 0:
+        script.set(rows(of: element, change.key), of: slot, in: &first.tree)
       case .insert(let other, let offset):
         script.insert(pair(element, other), at: index + offset)
         first.tree.setMeasure(slot, count)
       case .remove(_, let offset):
-        if count == 0, let alone {
-          script.update(alone(element), at: index)
-        } else {
-          script.remove(at: index + offset)
-          first.tree.setMeasure(slot, count)
-        }
+        script.remove(at: index + offset)
+        first.tree.setMeasure(slot, count)
       case .update(_, let other, let offset):
         script.update(pair(element, other), at: index + offset)
       case .move(_, let from, let to): script.move(from: index + from, to: index + to)

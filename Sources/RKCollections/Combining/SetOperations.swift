@@ -98,10 +98,10 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
         switch edit {
         case .insert(let member, _): add(member, 1, &script)
         case .remove(let member, _): add(member, -1, &script)
-        case .update(let old, let new, _) where old != new:
-          add(old, -1, &script)
+        case .update(let old, let new, _):
           add(new, 1, &script)
-        case .update, .move: break
+          add(old, -1, &script)
+        case .move: break
         }
       }
     }
@@ -123,13 +123,12 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   }
 
   private mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    if case .remove(let old, _) = edit { slots[old] = nil }
-    if case .update(let old, _, _) = edit { slots[old] = nil }
     filter.apply(edit, &script, included)
     switch edit {
-    case .insert(let element, let position), .update(_, let element, let position):
-      slots[element] = filter.tree.slot(at: position)
-    case .remove, .move: break
+    case .insert(let element, let position): slots[element] = filter.tree.slot(at: position)
+    case .remove(let element, _): slots[element] = nil
+    case .update(let old, let element, _): slots[element] = slots.removeValue(forKey: old)
+    case .move: break
     }
   }
 }

@@ -43,17 +43,7 @@ struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, De
       script.remove(tree.measure(slot), at: tree.before(slot).sum)
       tree.remove(slot)
     case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      let (index, former) = (tree.before(slot).sum, tree.measure(slot))
-      let results = transform(element)
-      for (offset, result) in results.prefix(former).enumerated() {
-        script.update(result, at: index + offset)
-      }
-      if former > results.count {
-        script.remove(former - results.count, at: index + results.count)
-      }
-      script.insert(results.dropFirst(former), at: index + former)
-      tree.setMeasure(slot, results.count)
+      script.set(transform(element), of: tree.slot(at: position), in: &tree)
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let former = tree.before(slot).sum

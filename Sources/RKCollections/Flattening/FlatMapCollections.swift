@@ -64,7 +64,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     for (source, slots) in step.inner {
       for slot in slots { apply(source.edits.computed, slot, &script) }
     }
-    for (slot, elements) in step.late { insert(elements, slot, &script) }
+    for (slot, elements) in step.late { script.set(elements, of: slot, in: &tree) }
     for edit in step.edits.computed { apply(edit, scope, &script) }
   }
 
@@ -87,7 +87,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     switch edit {
     case .insert(let element, let position):
       let slot = tree.insert(at: position).slot
-      insert(add(element, slot, scope), slot, &script)
+      script.set(add(element, slot, scope), of: slot, in: &tree)
     case .remove(_, let position):
       let slot = tree.slot(at: position)
       remove(slot, scope, &script)
@@ -95,7 +95,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     case .update(_, let element, let position):
       let slot = tree.slot(at: position)
       remove(slot, scope, &script)
-      insert(add(element, slot, scope), slot, &script)
+      script.set(add(element, slot, scope), of: slot, in: &tree)
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
       let former = tree.before(slot).sum
@@ -110,22 +110,12 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     return inner.add(collection.edits.node(), slot, scope)
   }
 
-  private mutating func insert(
-    _ elements: [Output],
-    _ slot: Int,
-    _ script: inout DerivedScript<Output>
-  ) {
-    script.insert(elements, at: tree.before(slot).sum)
-    tree.setMeasure(slot, elements.count)
-  }
-
   private mutating func remove(
     _ slot: Int,
     _ scope: InnerScope,
     _ script: inout DerivedScript<Output>
   ) {
-    script.remove(tree.measure(slot), at: tree.before(slot).sum)
-    tree.setMeasure(slot, 0)
+    script.set([], of: slot, in: &tree)
     inner.remove(slot, scope)
     items.remove(slot)
   }

@@ -66,6 +66,18 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     for (offset, element) in elements.enumerated() { insert(element, at: position + offset) }
   }
 
+  /// Replaces the elements of a slot, whose measure is their number.
+  @inlinable
+  mutating func set(_ elements: [Element], of slot: Int, in tree: inout OrderStatisticTree) {
+    let (index, former) = (tree.before(slot).sum, tree.measure(slot))
+    for (offset, element) in elements.prefix(former).enumerated() {
+      update(element, at: index + offset)
+    }
+    if former > elements.count { remove(former - elements.count, at: index + elements.count) }
+    insert(elements.dropFirst(former), at: index + former)
+    tree.setMeasure(slot, elements.count)
+  }
+
   /// Removes elements from a position on, the last one first.
   @inlinable
   mutating func remove(_ count: Int, at position: Int) {

@@ -13,6 +13,13 @@ import RKCore
 /// of k with one key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
+  /// What an edit does to a slot, with its measure and the sum before it, before the edit.
+  ///
+  /// The positions count among the slots of the key.
+  @usableFromInline typealias KeyEdit = (
+    key: Key, slot: Int, measure: Int, start: Int, edit: ListEdit<Value, Void>
+  )
+
   /// The order of the slots; the measures are those of the user.
   @usableFromInline var tree = OrderStatisticTree()
   @usableFromInline var entries = SlotTable<(key: Key, value: Value)>()
@@ -78,46 +85,44 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
-  /// Makes an edit, and returns what it does to the elements of each key.
+  /// Makes an edit, and returns what it does to the slots of each key.
+  ///
+  /// A slot that loses its key has the measure 0 then.
   @inlinable
-  mutating func apply(
-    _ edit: Edit<Value>,
-    key: (Value) -> Key
-  ) -> [(key: Key, edit: ListEdit<Value, Void>)] {
+  mutating func apply(_ edit: Edit<Value>, key: (Value) -> Key) -> [KeyEdit] {
     switch edit {
     case .insert(let value, let position):
-      return [insert(value, key(value), in: tree.insert(at: position).slot)]
+      return [enter(value, key(value), tree.insert(at: position).slot)]
     case .remove(_, let position):
       let slot = tree.slot(at: position)
-      let key = entries[slot].key
-      let index = remove(slot)
-      tree.remove(slot)
-      return [(key, .remove((), at: index))]
+      defer { tree.remove(slot) }
+      return [leave(slot)]
     case .update(_, let value, let position):
-      let slot = tree.slot(at: position)
-      let (former, key) = (entries[slot].key, key(value))
-      if key == former {
-        entries[slot].value = value
-        return [(key, .update((), value, at: index(of: slot)))]
-      }
-      let index = remove(slot)
-      return [(former, .remove((), at: index)), insert(value, key, in: slot)]
+      let (slot, key) = (tree.slot(at: position), key(value))
+      if key != entries[slot].key { return [leave(slot), enter(value, key, slot)] }
+      entries[slot].value = value
+      let (measure, start) = (tree.measure(slot), tree.before(slot).sum)
+      return [(key, slot, measure, start, .update((), value, at: index(of: slot)))]
     case .move(_, let origin, let destination):
       let slot = tree.slot(at: origin)
+      let (measure, start) = (tree.measure(slot), tree.before(slot).sum)
       let (from, to) = move(slot, to: destination)
-      return [(entries[slot].key, .move((), from: from, to: to))]
+      return [(entries[slot].key, slot, measure, start, .move((), from: from, to: to))]
     }
   }
 
   @inlinable
-  mutating func insert(
-    _ value: Value,
-    _ key: Key,
-    in slot: Int
-  ) -> (
-    key: Key, edit: ListEdit<Value, Void>
-  ) {
-    (key, .insert(value, at: insert(key, value, in: slot)))
+  mutating func enter(_ value: Value, _ key: Key, _ slot: Int) -> KeyEdit {
+    let index = insert(key, value, in: slot)
+    return (key, slot, 0, tree.before(slot).sum, .insert(value, at: index))
+  }
+
+  @inlinable
+  mutating func leave(_ slot: Int) -> KeyEdit {
+    let (key, measure) = (entries[slot].key, tree.measure(slot))
+    let (start, index) = (tree.before(slot).sum, remove(slot))
+    tree.setMeasure(slot, 0)
+    return (key, slot, measure, start, .remove((), at: index))
   }
 
   @inlinable
