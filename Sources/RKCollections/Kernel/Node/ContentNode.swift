@@ -16,6 +16,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
     _modify { yield &stepEdits }
   }
 
+  @usableFromInline
   init(_ node: GraphNode, isOrdered: Bool) {
     (self.node, self.isOrdered) = (node, isOrdered)
   }

@@ -37,23 +37,59 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @usableFromInline let due = DueEvent<Step>()
   /// The present step, where dependents read more of it than its edits.
   @exclusivity(unchecked) @usableFromInline var step: Ref<Step>?
-
   /// Called when the collection completes.
-  let whenComplete: (@Sendable () -> Void)?
+  @usableFromInline let whenComplete: (@Sendable () -> Void)?
 
-  @usableFromInline
-  init(
-    _ node: ObjectNode,
+  /// Creates the node of a state machine.
+  ///
+  /// - Parameters:
+  ///   - first: Under the lock, when the node is linked: what steps cannot have later.
+  ///   - load: Has a new machine receive the whole of its inputs: for a reader, or for the owner with what
+  ///     `first` has returned.
+  ///   - receive: Has the machine receive what has changed in some of its inputs.
+  @inlinable
+  init<Machine, First: Sendable>(
+    _ machine: Machine,
+    of node: ObjectNode,
     isOrdered: Bool,
-    derive: @escaping Derive,
-    load: @escaping Load,
-    capture: @escaping @Sendable () -> Void,
-    adoptState: @escaping @Sendable (AnyObject) -> Any,
+    first: @escaping @Sendable () -> First?,
+    load: @escaping @Sendable (inout Machine, First?, GraphReader?, inout Result) -> Void,
+    receive: @escaping @Sendable (inout Machine, InputSet, inout Result) -> Void,
     whenComplete: (@Sendable () -> Void)? = nil
   ) {
+    let initial = MachineState(machine)
+    let current = Ref(machine)
+    let captured = Ref<First?>(nil)
+    derive = { changed in
+      var script = Result()
+      if let changed {
+        receive(&current.value, changed, &script)
+      } else {
+        current.value = initial.machine
+        load(&current.value, captured.value.take(), nil, &script)
+      }
+      return script
+    }
+    self.load = { reader in
+      var (machine, script) = (initial.machine, Result())
+      load(&machine, nil, reader, &script)
+      return (script, MachineState(machine))
+    }
+    capture = { captured.value = first() }
+    adoptState = { state in
+      let former = (current.value, captured.value)
+      guard let state = state as? MachineState<Machine> else { return former }
+      (current.value, captured.value) = (state.machine, nil)
+      return former
+    }
     self.whenComplete = whenComplete
-    (self.derive, self.load, self.capture, self.adoptState) = (derive, load, capture, adoptState)
     super.init(node, isOrdered: isOrdered)
+    begin(node)
+  }
+
+  /// Links the node, with the content that a reader computes.
+  @usableFromInline
+  func begin(_ node: ObjectNode) {
     node.setBody(self)
     if let reader = node.hold(), let content = reader.captured(node) as? Captured<[Item]> {
       setContent(content.value)
@@ -192,55 +228,6 @@ extension DerivedEditsNode {
         stepEnded?()
       },
       parts: parts
-    )
-  }
-
-  /// Creates the node of a state machine.
-  ///
-  /// - Parameters:
-  ///   - first: Under the lock, when the node is linked: what steps cannot have later.
-  ///   - load: Has a new machine receive the whole of its inputs: for a reader, or for the owner with what
-  ///     `first` has returned.
-  ///   - receive: Has the machine receive what has changed in some of its inputs.
-  @inlinable
-  convenience init<Machine, First: Sendable>(
-    _ machine: Machine,
-    of node: ObjectNode,
-    isOrdered: Bool,
-    first: @escaping @Sendable () -> First?,
-    load: @escaping @Sendable (inout Machine, First?, GraphReader?, inout Result) -> Void,
-    receive: @escaping @Sendable (inout Machine, InputSet, inout Result) -> Void,
-    whenComplete: (@Sendable () -> Void)? = nil
-  ) {
-    let initial = MachineState(machine)
-    let current = Ref(machine)
-    let captured = Ref<First?>(nil)
-    self.init(
-      node,
-      isOrdered: isOrdered,
-      derive: { changed in
-        var script = Result()
-        if let changed {
-          receive(&current.value, changed, &script)
-        } else {
-          current.value = initial.machine
-          load(&current.value, captured.value.take(), nil, &script)
-        }
-        return script
-      },
-      load: { reader in
-        var (machine, script) = (initial.machine, Result())
-        load(&machine, nil, reader, &script)
-        return (script, MachineState(machine))
-      },
-      capture: { captured.value = first() },
-      adoptState: { state in
-        let former = (current.value, captured.value)
-        guard let state = state as? MachineState<Machine> else { return former }
-        (current.value, captured.value) = (state.machine, nil)
-        return former
-      },
-      whenComplete: whenComplete
     )
   }
 

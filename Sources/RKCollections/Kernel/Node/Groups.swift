@@ -127,23 +127,22 @@ extension DerivedEditsNode {
     )
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)
     weakGroups.value = Weak(groups)
-    let current = Ref(Machine(key: key, groups: groups))
-    let first = Ref<[Source]?>(nil)
     let links = Ref(0)
     self.init(
-      node,
+      Machine(key: key, groups: groups),
+      of: node,
       isOrdered: source.isOrdered,
-      derive: { changed in
-        var script = DerivedScript<CollectionGroup<Key, Source>>()
-        if changed != nil {
-          current.value.receive(source.edits, &script)
-          let (changed, removed) = current.value.takeOutputs()
-          if !changed.isEmpty || !removed.isEmpty { groups.apply(changed, removed: removed) }
-          return script
+      first: {
+        links.value += 1
+        return source.firstElements
+      },
+      load: { machine, first, reader, script in
+        if let reader {
+          let loaded = machine.load(source.elements(of: reader))
+          machine.loaded = Dictionary(uniqueKeysWithValues: loaded.map { ($0.key, $0.items) })
+          return script.load(loaded.map { groups.made($0.key, $0.items) })
         }
-        current.value = Machine(key: key, groups: groups)
-        let loaded = current.value.load(first.value ?? source.elements())
-        first.value = nil
+        let loaded = machine.load(first ?? source.elements())
         let isOther = links.value > 1 || !source.isOrdered
         groups.apply(
           loaded.compactMap { key, items in
@@ -153,27 +152,12 @@ extension DerivedEditsNode {
           removed: groups.removeOthers(than: loaded.lazy.map(\.key))
         )
         script.load(loaded.map { groups.made($0.key, $0.items) })
-        return script
       },
-      load: { reader in
-        var machine = Machine(key: key, groups: groups)
-        var script = DerivedScript<CollectionGroup<Key, Source>>()
-        let loaded = machine.load(source.elements(of: reader))
-        machine.loaded = Dictionary(uniqueKeysWithValues: loaded.map { ($0.key, $0.items) })
-        script.load(loaded.map { groups.made($0.key, $0.items) })
-        return (script, MachineState(machine))
-      },
-      capture: {
-        first.value = source.firstElements
-        links.value += 1
-      },
-      adoptState: { state in
-        let former = (current.value, first.value)
-        guard let state = state as? MachineState<Machine> else { return former }
-        current.value = state.machine
-        current.value.loaded = [:]
-        first.value = nil
-        return former
+      receive: { machine, _, script in
+        machine.loaded = [:]
+        machine.receive(source.edits, &script)
+        let (changed, removed) = machine.takeOutputs()
+        if !changed.isEmpty || !removed.isEmpty { groups.apply(changed, removed: removed) }
       },
       whenComplete: { [weak groups] in groups?.complete() }
     )
