@@ -78,7 +78,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   private var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
   private var slots: [Source: Int] = [:]
   /// The number of elements in the other collection that are equal.
-  private var members: [Source: Int] = [:]
+  private var members = Ref<[Source: Int]>([:])
 
   init(includesMembers: Bool) {
     self.includesMembers = includesMembers
@@ -90,10 +90,11 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   ) {
     switch input {
     case .first(.initial(let elements)):
-      filter.load(elements, &script, included)
+      filter.load(elements, &script)
       slots = Dictionary(uniqueKeysWithValues: zip(elements, 1...))
     case .first(.edits(let edits)): edits.forEach { apply($0, &script) }
     case .second(let update):
+      if case .initial = update { begin() }
       update.edits.forEach { edit in
         switch edit {
         case .insert(let member, _): add(member, 1, &script)
@@ -107,23 +108,26 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Returns an element, if it is included.
-  private var included: (Source) -> Source? {
-    { [members, includesMembers] in (members[$0] != nil) == includesMembers ? $0 : nil }
+  /// Begins with the other collection, which is received first.
+  private mutating func begin() {
+    members = Ref([:])
+    filter.transform = { [members, includesMembers] element in
+      (members.value[element] != nil) == includesMembers ? element : nil
+    }
   }
 
   /// Adds an element of the other collection a number of times.
   private mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
-    let former = members[member] ?? 0
+    let former = members.value[member] ?? 0
     let count = former + times
-    members[member] = count == 0 ? nil : count
+    members.value[member] = count == 0 ? nil : count
     guard (former == 0) != (count == 0), let slot = slots[member] else { return }
     filter.tree.link()
     filter.set((count > 0) == includesMembers ? filter.elements?[slot] : nil, of: slot, &script)
   }
 
   private mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    filter.apply(edit, &script, included)
+    filter.apply(edit, &script)
     switch edit {
     case .insert(let element, let position): slots[element] = filter.tree.slot(at: position)
     case .remove(let element, _): slots[element] = nil

@@ -35,24 +35,25 @@ where Refresh.Error == Never {
   typealias Output = Source
 
   let signal: @Sendable (Source) -> Refresh
-  private let events: ElementEvents
-  private var observations: ElementObservations
+  let events: ElementEvents
+  private var bag = DisposeBag()
   private var tree = OrderStatisticTree()
-  private var elements = SlotTable<Source>()
+  private var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
 
   init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {
     (self.signal, self.events) = (signal, events)
-    observations = ElementObservations(events)
   }
 
-  /// The signal of an element has sent an event.
+  /// The signal of an element has sent an event, perhaps before it was removed.
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
-    guard let event, observations.hasSent(event) else { return }
-    script.update(elements[event.slot], at: tree.position(of: event.slot))
+    guard let (slot, id) = event, slot < observed.values.count,
+      let (element, present, _) = observed.values[slot], id == present
+    else { return }
+    script.update(element, at: tree.position(of: slot))
   }
 
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    observations = ElementObservations(events)
+    bag = DisposeBag()
     tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
     for (position, element) in elements.enumerated() { observe(element, position + 1) }
     script.load(elements)
@@ -66,13 +67,12 @@ where Refresh.Error == Never {
     case .remove(_, let position):
       let slot = tree.slot(at: position)
       script.remove(at: position)
-      observations.end(slot)
+      observed.remove(slot)?.observation.dispose()
       tree.remove(slot)
-      elements.remove(slot)
     case .update(_, let element, let position):
       let slot = tree.slot(at: position)
       script.update(element, at: position)
-      observations.end(slot)
+      observed.remove(slot)?.observation.dispose()
       observe(element, slot)
     case .move(_, let origin, let destination):
       script.move(from: origin, to: destination)
@@ -81,13 +81,13 @@ where Refresh.Error == Never {
   }
 
   private mutating func observe(_ element: Source, _ slot: Int) {
-    elements[slot] = element
-    observations.observe(slot) { send in
-      let isObserving = Locked(true)
-      defer { isObserving.withLock { $0 = false } }
-      return signal(element).observeNext { _ in
-        if !isObserving.withLock({ $0 }) { send() }
-      }
+    let id = events.nextID
+    let isObserving = Locked(true)
+    let observation = signal(element).observeNext { [events] _ in
+      if !isObserving.withLock({ $0 }) { events.send((slot, id)) }
     }
+    isObserving.withLock { $0 = false }
+    bag.add(disposable: observation)
+    observed[slot] = (element, id, observation)
   }
 }

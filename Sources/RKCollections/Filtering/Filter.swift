@@ -66,15 +66,6 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
-    load(elements, &script, transform)
-  }
-
-  @inlinable
-  mutating func load(
-    _ elements: [Source],
-    _ script: inout DerivedScript<Output>,
-    _ transform: (Source) -> Output?
-  ) {
     let results = elements.map(transform)
     tree = OrderStatisticTree(unlinked: results.map { $0 == nil ? 0 : 1 })
     if self.elements != nil { self.elements = SlotTable(elements) }
@@ -119,15 +110,6 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   @inlinable
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
-    apply(edit, &script, transform)
-  }
-
-  @inlinable
-  mutating func apply(
-    _ edit: Edit<Source>,
-    _ script: inout DerivedScript<Output>,
-    _ transform: (Source) -> Output?
-  ) {
     tree.link()
     switch edit {
     case .insert(let element, let position):

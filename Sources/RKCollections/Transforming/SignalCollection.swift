@@ -18,14 +18,13 @@ extension SignalProtocol where Error == Never {
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
   ) -> DerivedCollection<Item> where Element == [Item] {
-    let (arrays, bag) = (Property<[Item]>([]), DisposeBag())
-    let node = DerivedEditsNode(
-      IdentityDerivation(id: id, areEqual: areEqual),
-      [GraphInput(arrays.source.valueNode, retaining: bag) { $0 }]
-    )
+    let (elements, bag) = (CollectionProperty<[Item]>([]), DisposeBag())
+    var input = GraphInput(elements.edits.node()) { $0 }
+    input.retained = bag
+    let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
     // The property ends with the observation, which ends with the node.
     observe { event in
-      if case .next(let array) = event { arrays.value = array }
+      if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
     }.dispose(in: bag)
     return DerivedCollection(from: [self], node)
   }
@@ -41,45 +40,5 @@ extension SignalProtocol where Error == Never {
   public func collection<Item: Identifiable & Equatable & Sendable>() -> DerivedCollection<Item>
   where Element == [Item], Item.ID: SendableMetatype {
     collection(id: { $0.id }, by: ==)
-  }
-}
-
-/// Compares each array by identity with the elements that are stored.
-private struct IdentityDerivation<Item: Sendable, ID: Hashable & SendableMetatype>: Derivation {
-  let id: @Sendable (Item) -> ID
-  let areEqual: @Sendable (Item, Item) -> Bool
-  private var elements: [Item] = []
-
-  init(
-    id: @escaping @Sendable (Item) -> ID,
-    areEqual: @escaping @Sendable (Item, Item) -> Bool
-  ) {
-    self.id = id
-    self.areEqual = areEqual
-  }
-
-  mutating func receive(_ new: [Item], _ script: inout DerivedScript<Item>) {
-    var duplicates: [ID] = []
-    let origins = [ElementOrigin](
-      from: elements,
-      to: new,
-      id: id,
-      areEqual: areEqual,
-      duplicates: &duplicates
-    )
-    if origins.areIdentity(countBefore: elements.count) { return }
-    var stored = new
-    for (position, origin) in origins.enumerated() where !origin.isEntering {
-      if let former = origin.position { stored[position] = elements[former] }
-    }
-    let (changeset, replaced) = origins.changeset(countBefore: elements.count)
-    let edits = EditScript(
-      changeset,
-      replaced: replaced,
-      before: { elements[$0] },
-      after: { stored[$0] }
-    )
-    for edit in edits { script.append(edit, offset: 0) }
-    elements = stored
   }
 }

@@ -26,7 +26,10 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   /// The elements that steps see: under the lock of the graph.
   @usableFromInline package func elements() -> [Element] { [] }
   /// The elements that a reader has captured.
-  @usableFromInline package func elements(of reader: GraphReader) -> [Element] { [] }
+  @usableFromInline
+  package func elements(of reader: GraphReader) -> [Element] {
+    (reader.captured(node) as? Captured<[Element]>)?.value ?? []
+  }
 }
 
 /// A collection as a store of a graph.

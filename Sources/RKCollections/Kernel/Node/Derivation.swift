@@ -37,9 +37,7 @@ extension EditDerivation {
   ) -> Bool {
     false
   }
-}
 
-extension EditDerivation {
   @inlinable
   mutating func receive(_ update: DerivationInput<Source>, _ script: inout DerivedScript<Output>) {
     switch update {

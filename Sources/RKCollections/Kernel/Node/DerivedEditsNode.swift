@@ -98,11 +98,6 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   @usableFromInline override func elements() -> [Item] { store.content }
 
-  @usableFromInline
-  override func elements(of reader: GraphReader) -> [Item] {
-    (reader.captured(node) as? Captured<[Item]>)?.value ?? []
-  }
-
   /// Sets the first content, unless it was set; nothing has an event of it.
   ///
   /// - Returns: Whether it was set, and what is to be released: the former content, or this one.

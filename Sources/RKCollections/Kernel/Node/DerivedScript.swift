@@ -101,19 +101,12 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
     if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
     // A shift for each of many elements takes more time than a new array.
+    let moved = origin..<origin + count
+    var positions = Array(0..<total)
+    positions.removeSubrange(moved)
+    positions.insert(contentsOf: moved, at: destination)
     var arrangement = Arrangement<Element>(countBefore: total)
-    arrangement.origins.reserveCapacity(total)
-    func stay(_ positions: Range<Int>) {
-      for position in positions { arrangement.origins.append(.same(position, isMoved: false)) }
-    }
-    let next = destination <= origin ? destination : destination + count
-    stay(0..<min(next, origin))
-    if next > origin { stay(origin + count..<next) }
-    for position in origin..<origin + count {
-      arrangement.origins.append(.same(position, isMoved: true))
-    }
-    if next <= origin { stay(next..<origin) }
-    stay(max(next, origin + count)..<total)
+    arrangement.origins = positions.map { .same($0, isMoved: moved.contains($0)) }
     arrange(arrangement)
   }
 

@@ -15,6 +15,9 @@ final class ElementEvents: @unchecked Sendable {
   let node = StoreNode(hasEnded: true) { _ in Captured(()) }
   /// The event of the present step.
   private(set) var event: Event?
+  private let lastID = Atomic<Int>(0)
+
+  var nextID: Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 
   func send(_ event: Event) {
     let (_, agenda) = node.graph.enter(node) { _, _ in
@@ -41,39 +44,3 @@ extension GraphInput {
     change = { input(events.event) }
   }
 }
-
-/// Observations of signals that belong to the elements of a collection.
-struct ElementObservations: Sendable {
-  private let events: ElementEvents
-  private let bag = DisposeBag()
-  private var observations = SlotTable<(id: Int, disposable: any Disposable)>()
-
-  init(_ events: ElementEvents) {
-    self.events = events
-  }
-
-  /// Observes the signal of the element in a slot.
-  ///
-  /// - Parameter observe: Observes it; the closure that it is passed sends an event.
-  mutating func observe(
-    _ slot: Int,
-    _ observe: (_ send: @escaping @Sendable () -> Void) -> any Disposable
-  ) {
-    let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
-    let disposable = observe { [events] in events.send((slot, id)) }
-    bag.add(disposable: disposable)
-    observations[slot] = (id, disposable)
-  }
-
-  /// Whether the observation goes on that has sent an event.
-  func hasSent(_ event: ElementEvents.Event) -> Bool {
-    event.slot < observations.values.count && observations.values[event.slot]?.id == event.id
-  }
-
-  /// Ends the observation of a slot.
-  mutating func end(_ slot: Int) {
-    observations.remove(slot)?.disposable.dispose()
-  }
-}
-
-private let lastID = Atomic<Int>(0)

@@ -29,7 +29,6 @@ struct GraphInput<Input: Sendable>: Sendable {
   @inlinable
   init<Value: Sendable>(
     _ valueNode: ValueNode<Value>,
-    retaining retained: (any Sendable)? = nil,
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
@@ -37,7 +36,6 @@ struct GraphInput<Input: Sendable>: Sendable {
     isOrdered = valueNode.isStore
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }
-    self.retained = retained
   }
 }
 
