@@ -38,15 +38,17 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// Keeps elements by their keys; for `grouped(by:)` too.
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
+  typealias Section = CollectionSection<Key, Item>
   typealias Output = SectionedScript<Key, Item>
 
   let key: @Sendable (Item) -> Key
   let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
   /// The order of the source; keys are sections, as slots of `order`.
-  private var elements = KeyedSequence<Int, Void>()
-  private var order = SectionOrder()
-  private var keys = SlotTable<Key>()
+  private(set) var elements = KeyedSequence<Int, Void>()
+  private(set) var order = SectionOrder()
+  private(set) var keys = SlotTable<Key>()
   private var sectionOfKey: [Key: Int] = [:]
   /// The elements that the present change has replaced, by their slots.
   ///
@@ -56,7 +58,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   init(
     key: @escaping @Sendable (Item) -> Key,
-    areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool
+    areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool = { _, _ in false }
   ) {
     self.key = key
     self.areInIncreasingOrder = areInIncreasingOrder
@@ -64,27 +66,24 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   mutating func receive(_ update: DerivationInput<Item>, _ script: inout Output) {
     switch update {
-    case .initial(let elements): load(elements, &script)
+    case .initial(let elements): script.load(load(elements))
     case .edits(let edits):
-      for edit in edits.computed { apply(edit, &script) }
-      for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
-        replace(slot, element, &script)
-      }
-      replaced = [:]
+      apply(edits, &script)
       finish(&script)
     }
   }
 
-  private mutating func load(_ elements: [Item], _ script: inout Output) {
-    var loaded: [CollectionSection<Key, Item>] = []
+  /// Sets all elements, and returns the sections.
+  mutating func load(_ elements: [Item]) -> [Section] {
+    var loaded: [Section] = []
     var indices: [Key: Int] = [:]
     let numbers = elements.map { element in
       let key = key(element)
-      requireReflexive(key)
       let index = indices[key] ?? loaded.count
       if index == loaded.count {
+        requireReflexive(key)
         indices[key] = index
-        loaded.append(CollectionSection(key: key))
+        loaded.append(Section(key: key))
       }
       loaded[index].items.append(element)
       return index
@@ -92,18 +91,32 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     let sorted = loaded.indices.sorted { areInIncreasingOrder(loaded[$0].key, loaded[$1].key) }
     var sections = Array(repeating: 0, count: loaded.count)
     for (position, index) in sorted.enumerated() { sections[index] = position + 1 }
-    order = SectionOrder(count: loaded.count)
-    keys = SlotTable(sorted.map { loaded[$0].key })
     sectionOfKey = indices.mapValues { sections[$0] }
-    self.elements = KeyedSequence(
-      numbers.map { (key: sections[$0], value: ()) },
-      measures: Array(repeating: 0, count: elements.count)
+    set(sorted.map { loaded[$0].key }, numbers.lazy.map { sections[$0] })
+    return sorted.map { loaded[$0] }
+  }
+
+  /// Sets the keys of the sections 1, 2, …, and the section of each element.
+  private mutating func set(_ keys: [Key], _ sections: some Collection<Int>) {
+    order = SectionOrder(count: keys.count)
+    self.keys = SlotTable(keys)
+    elements = KeyedSequence(
+      sections.lazy.map { (key: $0, value: ()) },
+      measures: Array(repeating: 0, count: sections.count)
     )
-    script.load(sorted.map { loaded[$0] })
+  }
+
+  /// Adds the edits of elements, and of new sections, which are the last until the change is complete.
+  mutating func apply(_ edits: EditScript<Item>, _ script: inout Output) {
+    elements.link()
+    edits.forEach { apply($0, &script) }
+    for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
+      replace(slot, element, &script)
+    }
+    replaced = [:]
   }
 
   private mutating func apply(_ edit: Edit<Item>, _ script: inout Output) {
-    elements.link()
     switch edit {
     case .insert(let element, let position):
       let slot = elements.tree.insert(at: position).slot
@@ -170,9 +183,12 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return ItemPath(section: order.index(of: section), item: index)
   }
 
+  /// The sections without elements, until the change is complete.
+  var emptySections: [Int] { order.touched.filter { elements.slots(of: $0).isEmpty } }
+
   /// Removes empty sections, and moves those with another first element to their places.
-  private mutating func finish(_ script: inout Output) {
-    for section in order.touched where elements.slots(of: section).isEmpty {
+  mutating func finish(_ script: inout Output) {
+    for section in emptySections {
       script.append(.removeSection(at: order.remove(section)))
       if let key = keys.remove(section) { sectionOfKey[key] = nil }
     }
@@ -183,5 +199,68 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       return elements.tree.position(of: first)
         < elements.tree.position(of: elements.slots(of: other)[0])
     }
+  }
+
+  /// Makes edits that are a large part of the elements and replace none, as a whole.
+  ///
+  /// The sections are in the order of their first elements then.
+  ///
+  /// - Returns: The change of the list of sections, and that of the elements of each former section.
+  mutating func arrange(
+    _ arrangement: Arrangement<Item>
+  ) -> (list: Arrangement<Section>, items: [(key: Key, items: Arrangement<Item>)]) {
+    let (former, count) = (elements.tree.sequence, order.count)
+    // By sections: the numbers of their elements before and, as they come, the elements after.
+    var counts = Array(repeating: 0, count: keys.values.count)
+    var (origins, entering) = (counts.map { _ in [ElementOrigin]() }, counts.map { _ in [Item]() })
+    let places = (0..<former.count).map { position in
+      let section = elements[former.slot(at: position)].key
+      counts[section] += 1
+      return (section: Int32(section), index: Int32(counts[section] - 1))
+    }
+    var (sections, sorted, next) = ([Int](), [Int](), 0)
+    sections.reserveCapacity(arrangement.count)
+    for origin in arrangement.expanded.origins {
+      var (section, part) = (0, ElementOrigin.none)
+      if let position = origin.position {
+        section = Int(places[position].section)
+        part = origin.at(Int(places[position].index))
+      } else {
+        let element = arrangement.entering[next]
+        next += 1
+        var script = Output()
+        section = self.section(of: key(element), &script)
+        if section == origins.count {
+          origins.append([])
+          entering.append([])
+        }
+        entering[section].append(element)
+      }
+      if origins[section].isEmpty { sorted.append(section) }
+      origins[section].append(part)
+      sections.append(section)
+    }
+    var list = Arrangement<Section>(countBefore: count)
+    for section in sorted {
+      let index = order.index(of: section)
+      if index < count {
+        list.origins.append(.same(index, isMoved: true))
+      } else {
+        list.append(Section(key: keys[section], items: entering[section]))
+      }
+    }
+    let items = counts.indices.filter { counts[$0] > 0 }.map { section in
+      let (origins, entering) = (origins[section], entering[section])
+      return (
+        keys[section],
+        Arrangement(countBefore: counts[section], origins: origins, entering: entering)
+      )
+    }
+    var numbers = Array(repeating: 0, count: origins.count)
+    for (index, section) in sorted.enumerated() { numbers[section] = index + 1 }
+    let sortedKeys = sorted.map { keys[$0] }
+    sectionOfKey = Dictionary(uniqueKeysWithValues: zip(sortedKeys, 1...))
+    set(sortedKeys, sections.lazy.map { numbers[$0] })
+    return (list, items)
   }
 }

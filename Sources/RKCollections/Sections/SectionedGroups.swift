@@ -83,7 +83,7 @@ struct SectionedGroupsDerivation<
         if numbers.count == edits.count {
           numbered += zip(numbers, edits).map { ($0, section, $1) }
         } else {
-          for edit in edits { apply(edit, order.position(of: section), &script) }
+          for edit in edits { script.append(edit, section: order.position(of: section)) }
         }
       }
     }
@@ -136,44 +136,17 @@ struct SectionedGroupsDerivation<
     script.append(.removeSection(at: index))
   }
 
-  /// Applies an edit of a section.
-  private func apply(_ edit: Edit<Item>, _ section: Int, _ script: inout Output) {
-    func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }
-    switch edit {
-    case .insert(let item, let index): script.append(.insert(item, at: path(index)))
-    case .remove(_, let index): script.append(.remove((), at: path(index)))
-    case .update(_, let item, let index): script.append(.update((), item, at: path(index)))
-    case .move(_, let origin, let destination):
-      script.append(.move((), from: path(origin), to: path(destination)))
-    }
-  }
-
   /// Applies the edits of groups in the order in which they were made.
   private func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
-    let edits = numbered.sorted { $0.number < $1.number }
-    var next = 0
-    while next < edits.count {
-      let (number, section, edit) = edits[next]
-      next += 1
-      guard next < edits.count, edits[next].number == number else {
-        apply(edit, order.position(of: section), &script)
-        continue
+    var last = -1
+    for (number, section, edit) in numbered.sorted(by: { $0.number < $1.number }) {
+      let section = order.position(of: section)
+      if number % 2 == 1, number == last + 1, case .insert(let item, let index) = edit {
+        script.moveRemoved(item, to: ItemPath(section: section, item: index))
+      } else {
+        script.append(edit, section: section)
       }
-      moveAcross([edits[next - 1], edits[next]], &script)
-      next += 1
-    }
-  }
-
-  /// Applies a removal and an insertion of the same element, in either order.
-  private func moveAcross(_ pair: [NumberedEdit], _ script: inout Output) {
-    var origin = ItemPath(section: 0, item: 0)
-    for case (_, let section, .remove(_, let index)) in pair {
-      origin = ItemPath(section: order.position(of: section), item: index)
-    }
-    for case (_, let section, .insert(let item, let index)) in pair {
-      let path = ItemPath(section: order.position(of: section), item: index)
-      script.append(.move((), from: origin, to: path))
-      script.append(.update((), item, at: path))
+      last = number
     }
   }
 }

@@ -17,154 +17,87 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is 1 if it is the first of its group.
-struct GroupedDerivation<Source: Sendable, Key: Hashable & Sendable>: SendableMetatype {
-  typealias Group = CollectionGroup<Key, Source>
-
-  /// What changes in a group, with the numbers of the edits.
-  typealias GroupScript = (group: Group, script: DerivedScript<Source>, numbers: [Int])
-
-  let key: @Sendable (Source) -> Key
-  var elements = KeyedSequence<Key, Void>()
-  let groups: Groups<Key, Source>
-  /// The elements of each group, of a state that a reader has computed.
-  var loaded: [Key: [Source]] = [:]
-  /// The groups of all elements, while these are not linked.
-  var numbering: Numbering?
-  /// What the present update has changed in groups; `takeOutputs` takes it.
-  var outputs: [GroupScript] = []
-  /// The groups that the present update has removed.
-  var removed: [Group] = []
-  /// The changes of groups by the present update, so that each group sends one event for it.
-  var pending: [Key: (script: DerivedScript<Source>, numbers: [Int])] = [:]
-  /// The elements that the present update has replaced, by their slots.
+/// What a step changes in a group.
+struct GroupScript<Item: Sendable>: Sendable {
+  var script = DerivedScript<Item>()
+  /// The numbers of the edits, if each has one.
   ///
-  /// Each is replaced once, when the update is complete, so that none moves through a group in between.
-  private var replaced: [Int: Source] = [:]
-  /// The number of the edit that is applied.
-  private var number = 0
+  /// An odd one is that of an insertion of the element that the edit with the number before it has removed
+  /// from another group.
+  var numbers: [Int] = []
+  var isRemoved = false
+}
 
-  init(key: @escaping @Sendable (Source) -> Key, groups: Groups<Key, Source>) {
-    (self.key, self.groups) = (key, groups)
-  }
+extension SectionedDerivation {
+  typealias GroupScripts = [(key: Key, script: GroupScript<Item>)]
 
-  mutating func receive(_ edits: EditScript<Source>, _ script: inout DerivedScript<Group>) {
+  /// Makes edits, and adds those of the list of groups.
+  ///
+  /// - Parameter group: Returns the group of a new section.
+  /// - Returns: What changes in the other groups.
+  mutating func change<Group>(
+    _ edits: EditScript<Item>,
+    _ list: inout DerivedScript<Group>,
+    _ group: (Section) -> Group
+  ) -> GroupScripts {
     if let arrangement = edits.arrangement, !arrangement.hasReplaced {
-      return arrange(arrangement, &script)
+      let (arranged, items) = arrange(arrangement)
+      list.arrange(arranged.map(group))
+      return items.map { key, items in
+        var script = GroupScript<Item>(isRemoved: items.origins.isEmpty)
+        script.script.arrange(items)
+        return (key, script)
+      }
     }
-    edits.forEach { apply($0, &script) }
-    for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
-      replace(slot, element, &script)
+    var script = Output()
+    apply(edits, &script)
+    var scripts = Self.scripts(script.edits)
+    for case .insertSection(let section, let index) in script.edits {
+      let items = scripts.removeValue(forKey: index)?.script.content ?? []
+      list.insert(group(Section(key: section.key, items: items)), at: index)
     }
-    replaced = [:]
-    for key in pending.keys { send(key) }
-    pending = [:]
-  }
-
-  /// Takes what the last update has changed in groups, and the groups that it has removed.
-  mutating func takeOutputs() -> (changed: [GroupScript], removed: [Group]) {
-    defer { (outputs, removed) = ([], []) }
-    return (outputs, removed)
-  }
-
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Group>) {
-    link()
-    number += 1
-    switch edit {
-    case .insert(let element, let position):
-      insert(element, key(element), elements.tree.insert(at: position).slot, &script)
-    case .remove(_, let position):
-      let slot = elements.tree.slot(at: position)
-      remove(slot, &script)
-      elements.tree.remove(slot)
-      replaced[slot] = nil
-    case .update(_, let element, let position):
-      replaced[elements.tree.slot(at: position)] = element
-    case .move(_, let origin, let destination):
-      let slot = elements.tree.slot(at: origin)
-      let key = elements[slot].key
-      let former = hideFirst(of: key)
-      let (from, to) = elements.move(slot, to: destination)
-      change(key) { $0.move(from: from, to: to) }
-      if let former { script.move(from: former, to: showFirst(of: key)) }
+    for section in emptySections {
+      scripts[order.index(of: section), default: GroupScript()].isRemoved = true
     }
-  }
-
-  private mutating func replace(
-    _ slot: Int,
-    _ element: Source,
-    _ script: inout DerivedScript<Group>
-  ) {
-    number += 1
-    let key = key(element)
-    if key == elements[slot].key {
-      let index = elements.index(of: slot)
-      change(key) { $0.update(element, at: index) }
-    } else {
-      remove(slot, &script)
-      insert(element, key, slot, &script)
+    let changes = scripts.map { (keys[order.section(at: $0)], $1) }
+    var sections = Output()
+    finish(&sections)
+    for edit in sections.edits {
+      if case .removeSection(let index) = edit { list.remove(at: index) }
+      if case .moveSection(let origin, let destination) = edit {
+        list.move(from: origin, to: destination)
+      }
     }
+    return changes
   }
 
-  private mutating func insert(
-    _ element: Source,
-    _ key: Key,
-    _ slot: Int,
-    _ script: inout DerivedScript<Group>
-  ) {
-    let former = hideFirst(of: key)
-    let index = elements.insert(key, (), in: slot)
-    let position = showFirst(of: key)
-    if let former {
-      change(key) { $0.insert(element, at: index) }
-      script.move(from: former, to: position)
-    } else {
-      script.insert(groups.insert(key, [element]), at: position)
+  /// Returns what edits change in each section, by its index.
+  private static func scripts(_ edits: [Output.Edit]) -> [Int: GroupScript<Item>] {
+    var scripts: [Int: GroupScript<Item>] = [:]
+    func add(_ edit: DerivedEdit<Item>, _ section: Int, _ number: Int) {
+      scripts[section, default: GroupScript()].script.append(edit)
+      scripts[section]?.numbers.append(number)
     }
-  }
-
-  private mutating func remove(_ slot: Int, _ script: inout DerivedScript<Group>) {
-    let key = elements[slot].key
-    guard let former = hideFirst(of: key) else { return }
-    let index = elements.remove(slot)
-    change(key) { $0.remove(at: index) }
-    if elements.slots(of: key).isEmpty {
-      script.remove(at: former)
-      send(key)
-      pending[key] = nil
-      if let group = groups.remove(key) { removed.append(group) }
-    } else {
-      script.move(from: former, to: showFirst(of: key))
+    // The number of an insertion that is to come.
+    var crossing = Int.min
+    for (index, edit) in edits.enumerated() {
+      let number = 2 * index
+      switch edit {
+      case .insert(let item, let path): add(.insert(item, at: path.item), path.section, number)
+      case .remove(_, let path): add(.remove((), at: path.item), path.section, number)
+      case .update(_, let item, let path) where crossing == number - 1:
+        add(.insert(item, at: path.item), path.section, crossing)
+      case .update(_, let item, let path):
+        add(.update((), item, at: path.item), path.section, number)
+      case .move(_, let origin, let destination) where origin.section == destination.section:
+        add(.move((), from: origin.item, to: destination.item), origin.section, number)
+      case .move(_, let origin, _):
+        // The element is updated next.
+        add(.remove((), at: origin.item), origin.section, number)
+        crossing = number + 1
+      case .insertSection, .removeSection, .moveSection: break
+      }
     }
-  }
-
-  /// Returns the position of a group, and removes it from the sums.
-  private mutating func hideFirst(of key: Key) -> Int? {
-    elements.slots(of: key).first.map { slot in
-      elements.tree.setMeasure(slot, 0)
-      return elements.tree.before(slot).sum
-    }
-  }
-
-  /// Adds a group to the sums, and returns its position.
-  private mutating func showFirst(of key: Key) -> Int {
-    let slot = elements.slots(of: key)[0]
-    elements.tree.setMeasure(slot, 1)
-    return elements.tree.before(slot).sum
-  }
-
-  private mutating func change(_ key: Key, _ body: (inout DerivedScript<Source>) -> Void) {
-    let count = pending[key]?.script.count ?? 0
-    body(&pending[key, default: (DerivedScript(), [])].script)
-    // A move to the same place is no change.
-    if let changed = pending[key]?.script.count, changed > count {
-      pending[key]?.numbers.append(number)
-    }
-  }
-
-  /// Returns the pending changes of a group.
-  mutating func send(_ key: Key) {
-    guard let group = groups[key], let (script, numbers) = pending[key] else { return }
-    outputs.append((group, script, numbers))
+    return scripts
   }
 }

@@ -20,6 +20,8 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   private let computed: @Sendable (GraphReader) -> [Item]?
   private let state = Locked(State())
   private(set) var hasChanged = false
+  /// Whether a step has removed the group, which completes after its last event.
+  private var isRemoved = false
   private let due = DueEvent<CollectionStep<[Item]>>()
 
   init(
@@ -46,23 +48,22 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   /// Owner only: changes the elements, and reserves a place for the event.
-  ///
-  /// - Parameter numbers: The numbers of the edits, if each has one.
-  func apply(_ script: DerivedScript<Item>, numbers: [Int] = []) {
-    let (change, reservation) = script.applyReserving(to: store)
-    (hasChanged, due.isDue) = (true, false)
-    guard let change, let reservation else { return }
+  func apply(_ change: GroupScript<Item>) {
+    let (step, reservation) = change.script.applyReserving(to: store)
+    (hasChanged, isRemoved, due.isDue) = (true, change.isRemoved, false)
+    guard let step, let reservation else { return }
     if let edits = state.withLock({ $0.edits }) {
-      edits.edits = change.edits.arranged(count: change.content.count) { change.content }
-      edits.numbers = numbers
+      edits.edits = step.edits.arranged(count: step.content.count) { step.content }
+      edits.numbers = change.numbers
     }
-    due.receive(change, reservation, for: store.store.broadcaster)
+    due.receive(step, reservation, for: store.store.broadcaster)
   }
 
-  var isDue: Bool { due.isDue }
+  var isDue: Bool { due.isDue || isRemoved }
 
   func deliver() {
     due.deliver(to: store.store.broadcaster)
+    if isRemoved { complete() }
   }
 
   /// Owner only.
@@ -99,22 +100,6 @@ extension GroupPart: NodeBody {
   }
 
   func adopt(_ state: AnyObject, _ reader: GraphReader) {}
-}
-
-/// The completion of a group that a step has removed, after its last event.
-final class RemovedGroup<Item: Sendable>: NodePart {
-  private let part: GroupPart<Item>
-
-  init(_ part: GroupPart<Item>) {
-    self.part = part
-  }
-
-  var partNode: GraphNode? { nil }
-  var isDue: Bool { true }
-
-  func deliver() {
-    part.complete()
-  }
 }
 
 /// The edits of a group for its dependents.

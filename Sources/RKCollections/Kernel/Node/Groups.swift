@@ -6,6 +6,10 @@ import RKSubjects
 /// A group is made once: also by a reader, whose value observers may have before a step has made it.
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   typealias Group = CollectionGroup<Key, Item>
+  typealias Section = CollectionSection<Key, Item>
+  typealias Machine = SectionedDerivation<Key, Item>
+  /// What a reader has computed: also the elements of each group.
+  typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
   private struct State: Sendable {
     var groups: [Key: Group] = [:]
@@ -30,20 +34,11 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   subscript(key: Key) -> Group? { state.withLock { $0.groups[key] } }
 
-  /// Returns the group of a key, with some elements, that a step inserts.
-  func insert(_ key: Key, _ items: [Item]) -> Group {
-    if let group = self[key] {
-      var items = items
-      group.store.withContent { swap(&$0, &items) }
-      return group
-    }
-    return made(key, items)
-  }
-
-  /// Returns the group of a key, which is made with some elements if there is none.
-  func made(_ key: Key, _ items: [Item]) -> Group {
+  /// Returns the group of a section, which is made if there is none.
+  func made(_ section: Section) -> Group {
+    let key = section.key
     let part = GroupPart(
-      CollectionStore(items),
+      CollectionStore(section.items),
       of: parent,
       isOrdered: isOrdered
     ) { [weak self] reader in self?.items(of: key, reader) }
@@ -52,18 +47,6 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       if let first = state.groups[key] { return first }
       state.groups[key] = group
       return group
-    }
-  }
-
-  func remove(_ key: Key) -> Group? { state.withLock { $0.groups.removeValue(forKey: key) } }
-
-  /// Owner only: removes the groups with other keys.
-  func removeOthers(than keys: some Sequence<Key>) -> [Group] {
-    let keys = Set(keys)
-    return state.withLock { state in
-      let others = state.groups.values.filter { !keys.contains($0.key) }
-      for group in others { state.groups[group.key] = nil }
-      return others
     }
   }
 
@@ -77,21 +60,46 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   private func items(of key: Key, _ reader: GraphReader) -> [Item]? {
-    let state = reader.state(of: list) as? MachineState<GroupedDerivation<Item, Key>>
-    return state.map { $0.machine.loaded[key] ?? [] }
+    (reader.state(of: list) as? MachineState<Loaded>).map { $0.machine.items[key] ?? [] }
   }
 
   // MARK: Steps
 
+  /// Owner only: returns the group of a section that a step inserts.
+  func inserted(_ section: Section) -> Group {
+    let group = made(section)
+    var items = section.items
+    group.store.withContent { swap(&$0, &items) }
+    return group
+  }
+
+  /// Owner only: returns the groups of all sections, and removes the others.
+  ///
+  /// - Parameter isOther: Whether groups that were made before may have other elements.
+  func replace(with sections: [Section], isOther: Bool) -> [Group] {
+    var others = state.withLock { $0.groups }
+    var changes: Machine.GroupScripts = []
+    for section in sections {
+      guard let group = others.removeValue(forKey: section.key), isOther else { continue }
+      let count = group.store.content.count
+      changes.append(
+        (section.key, GroupScript(script: DerivedScript(replacing: count, with: section.items)))
+      )
+    }
+    change(changes + others.keys.map { ($0, GroupScript(isRemoved: true)) })
+    return sections.map(made)
+  }
+
   /// Owner only: changes groups, as a derivation says.
-  func apply(_ outputs: [GroupedDerivation<Item, Key>.GroupScript], removed: [Group]) {
-    for (group, script, numbers) in outputs { group.part.apply(script, numbers: numbers) }
-    state.withLock { state in
-      for (group, _, _) in outputs {
-        state.changed.append(group.part)
-        state.applied.append(group.part)
+  func change(_ changes: Machine.GroupScripts) {
+    for (key, script) in changes {
+      guard let part = self[key]?.part else { continue }
+      part.apply(script)
+      state.withLock { state in
+        if script.isRemoved { state.groups[key] = nil }
+        state.changed.append(part)
+        state.applied.append(part)
       }
-      for group in removed { state.changed.append(RemovedGroup(group.part)) }
     }
   }
 
@@ -118,56 +126,53 @@ extension DerivedEditsNode {
     groupsOf source: EditsNode<Source>,
     by key: @escaping @Sendable (Source) -> Key
   ) where Result == DerivedScript<CollectionGroup<Key, Source>> {
-    typealias Machine = GroupedDerivation<Source, Key>
-    let weakGroups = Ref<Weak<Groups<Key, Source>>>(Weak())
+    typealias Loaded = Groups<Key, Source>.Loaded
+    let made = Ref<@Sendable () -> Groups<Key, Source>?>({ nil })
     let node = Self.objectNode(
       from: [source.node],
-      stepEnded: { weakGroups.value.object?.stepEnded() },
-      parts: { weakGroups.value.object?.takeParts() ?? [] }
+      stepEnded: { made.value()?.stepEnded() },
+      parts: { made.value()?.takeParts() ?? [] }
     )
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)
-    weakGroups.value = Weak(groups)
+    made.value = { [weak groups] in groups }
+    let current = Ref(SectionedDerivation(key: key))
+    let first = Ref<[Source]?>(nil)
     let links = Ref(0)
     self.init(
-      Machine(key: key, groups: groups),
-      of: node,
+      node,
       isOrdered: source.isOrdered,
-      first: {
-        links.value += 1
-        return source.firstElements
-      },
-      load: { machine, first, reader, script in
-        if let reader {
-          let loaded = machine.load(source.elements(of: reader))
-          machine.loaded = Dictionary(uniqueKeysWithValues: loaded.map { ($0.key, $0.items) })
-          return script.load(loaded.map { groups.made($0.key, $0.items) })
+      derive: { changed in
+        var script = Result()
+        if changed != nil {
+          groups.change(current.value.change(source.edits, &script, groups.inserted))
+          return script
         }
-        let loaded = machine.load(first ?? source.elements())
+        current.value = SectionedDerivation(key: key)
+        let sections = current.value.load(first.value ?? source.elements())
+        first.value = nil
         let isOther = links.value > 1 || !source.isOrdered
-        groups.apply(
-          loaded.compactMap { key, items in
-            guard isOther, let group = groups[key] else { return nil }
-            return (group, DerivedScript(replacing: group.store.content.count, with: items), [])
-          },
-          removed: groups.removeOthers(than: loaded.lazy.map(\.key))
-        )
-        script.load(loaded.map { groups.made($0.key, $0.items) })
+        script.load(groups.replace(with: sections, isOther: isOther))
+        return script
       },
-      receive: { machine, _, script in
-        machine.loaded = [:]
-        machine.receive(source.edits, &script)
-        let (changed, removed) = machine.takeOutputs()
-        if !changed.isEmpty || !removed.isEmpty { groups.apply(changed, removed: removed) }
+      load: { reader in
+        var (machine, script) = (SectionedDerivation(key: key), Result())
+        let sections = machine.load(source.elements(of: reader))
+        script.load(sections.map(groups.made))
+        let items = Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
+        return (script, MachineState<Loaded>((machine, items)))
+      },
+      capture: {
+        first.value = source.firstElements
+        links.value += 1
+      },
+      adoptState: { state in
+        let former = (current.value, first.value)
+        guard let state = state as? MachineState<Loaded> else { return former }
+        current.value = state.machine.machine
+        first.value = nil
+        return former
       },
       whenComplete: { [weak groups] in groups?.complete() }
     )
-  }
-}
-
-private struct Weak<Object: AnyObject & Sendable>: Sendable {
-  weak var object: Object?
-
-  init(_ object: Object? = nil) {
-    self.object = object
   }
 }

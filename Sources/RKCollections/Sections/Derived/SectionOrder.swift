@@ -12,6 +12,12 @@ struct SectionOrder: Sendable {
     tree = OrderStatisticTree(measures: repeatElement(0, count: count))
   }
 
+  /// The number of sections.
+  var count: Int { tree.count }
+
+  /// Returns the section at an index.
+  func section(at index: Int) -> Int { tree.slot(at: index) }
+
   /// Returns the index of a section.
   func index(of section: Int) -> Int { tree.position(of: section) }
 
@@ -62,15 +68,25 @@ struct SectionOrder: Sendable {
     if touched.isEmpty { return }
     defer { settle() }
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
-    // At the end they do not mislead the search.
     let sections = touched.sorted(by: isBefore)
-    for section in sections { move(section, to: tree.count - 1, &script) }
+    // They would mislead the search.
+    let origins = sections.map { section in
+      let origin = tree.position(of: section)
+      tree.unlink(section)
+      return origin
+    }
+    let positions = sections.map { section in tree.firstPosition { isBefore($0, section) } }
+    let former = positions.map { $0 == 0 ? nil : tree.slot(at: $0 - 1) }
+    for (section, origin) in zip(sections, origins).reversed() { tree.insert(section, at: origin) }
+    // Each follows another one at once; those that are still to move are pushed back.
     for (offset, section) in sections.enumerated() {
-      let placed = tree.count - sections.count + offset
-      let position = tree.firstPosition { other in
-        tree.position(of: other) < placed && isBefore(other, section)
-      }
-      move(section, to: position, &script)
+      let isNext = offset > 0 && positions[offset] == positions[offset - 1]
+      let previous = isNext ? sections[offset - 1] : former[offset]
+      let origin = tree.position(of: section)
+      tree.unlink(section)
+      let destination = previous.map { tree.position(of: $0) + 1 } ?? 0
+      tree.insert(section, at: destination)
+      if origin != destination { script.append(.moveSection(from: origin, to: destination)) }
     }
   }
 
@@ -78,16 +94,5 @@ struct SectionOrder: Sendable {
     let index = tree.position(of: section)
     return (index == 0 || isBefore(tree.slot(at: index - 1), section))
       && (index + 1 == tree.count || isBefore(section, tree.slot(at: index + 1)))
-  }
-
-  private mutating func move<Key, Item>(
-    _ section: Int,
-    to destination: Int,
-    _ script: inout SectionedScript<Key, Item>
-  ) {
-    let origin = tree.position(of: section)
-    if origin == destination { return }
-    tree.move(section, to: destination)
-    script.append(.moveSection(from: origin, to: destination))
   }
 }

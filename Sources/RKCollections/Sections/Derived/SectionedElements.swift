@@ -95,14 +95,14 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
       guard case .remove(_, let index)? = removal.first,
         case .insert(_, let newIndex)? = insertion.first
       else {
-        script.append(removal, section: origin.section)
-        return script.append(insertion, section: destination.section)
+        append(removal, origin.section, &script)
+        return append(insertion, destination.section, &script)
       }
       let from = ItemPath(section: origin.section, item: index)
       let to = ItemPath(section: destination.section, item: newIndex)
       script.append(.move((), from: from, to: to))
-      script.append(removal.rest, section: origin.section)
-      script.append(insertion.rest, section: destination.section)
+      for edit in removal.rest { script.append(edit, section: origin.section) }
+      for edit in insertion.rest { script.append(edit, section: destination.section) }
     }
   }
 
@@ -127,29 +127,15 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
   }
 
   private mutating func apply(_ edit: Edit<Item>, _ section: Int, _ script: inout Output) {
-    script.append(results(of: edit, section), section: section)
-  }
-}
-
-extension SectionedScript {
-  /// Adds changes of the elements of a section.
-  mutating func append(_ elements: DerivedScript<Item>, section: Int) {
-    if let first = elements.first { append([first], section: section) }
-    append(elements.rest, section: section)
+    append(results(of: edit, section), section, &script)
   }
 
-  mutating func append(_ elements: [DerivedEdit<Item>], section: Int) {
-    for change in elements {
-      switch change {
-      case .insert(let item, let index):
-        append(.insert(item, at: ItemPath(section: section, item: index)))
-      case .remove(_, let index): append(.remove((), at: ItemPath(section: section, item: index)))
-      case .update(_, let item, let index):
-        append(.update((), item, at: ItemPath(section: section, item: index)))
-      case .move(_, let origin, let destination):
-        let from = ItemPath(section: section, item: origin)
-        append(.move((), from: from, to: ItemPath(section: section, item: destination)))
-      }
-    }
+  private func append(
+    _ results: DerivedScript<Machine.Output>,
+    _ section: Int,
+    _ script: inout Output
+  ) {
+    if let first = results.first { script.append(first, section: section) }
+    for edit in results.rest { script.append(edit, section: section) }
   }
 }

@@ -63,8 +63,23 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     edits.append(edit)
   }
 
-  mutating func append(contentsOf other: SectionedScript) {
-    edits += other.edits
+  /// Makes an edit of the elements of a section.
+  mutating func append<Former>(_ edit: ListEdit<Item, Former>, section: Int) {
+    func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }
+    switch edit {
+    case .insert(let item, let index): append(.insert(item, at: path(index)))
+    case .remove(_, let index): append(.remove((), at: path(index)))
+    case .update(_, let item, let index): append(.update((), item, at: path(index)))
+    case .move(_, let origin, let destination):
+      append(.move((), from: path(origin), to: path(destination)))
+    }
+  }
+
+  /// Makes a move of the last edit, a removal; the element may be another one then.
+  mutating func moveRemoved(_ item: Item, to path: ItemPath) {
+    guard case .remove(_, let origin)? = edits.popLast() else { return }
+    append(.move((), from: origin, to: path))
+    append(.update((), item, at: path))
   }
 
   func applyReserving(to store: Store) -> (Store.Step?, Store.Reservation?) {
