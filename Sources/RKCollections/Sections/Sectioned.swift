@@ -75,41 +75,43 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   /// Sets all elements, and returns the sections.
   mutating func load(_ elements: [Item]) -> [Section] {
-    var loaded: [Section] = []
-    var indices: [Key: Int] = [:]
-    let numbers = elements.map { element in
+    var (keys, items) = ([Key](), [[Item]]())
+    var numberOfKey: [Key: Int] = [:]
+    var numbers: [Int] = []
+    numbers.reserveCapacity(elements.count)
+    for element in elements {
       let key = key(element)
-      let index = indices[key] ?? loaded.count
-      if index == loaded.count {
+      let number = numberOfKey[key] ?? keys.count
+      if number == keys.count {
         requireReflexive(key)
-        indices[key] = index
-        loaded.append(Section(key: key))
+        numberOfKey[key] = number
+        keys.append(key)
+        items.append([])
       }
-      loaded[index].items.append(element)
-      return index
+      items[number].append(element)
+      numbers.append(number)
     }
-    let sorted = loaded.indices.sorted { areInIncreasingOrder(loaded[$0].key, loaded[$1].key) }
-    var sections = Array(repeating: 0, count: loaded.count)
-    for (position, index) in sorted.enumerated() { sections[index] = position + 1 }
-    sectionOfKey = indices.mapValues { sections[$0] }
-    set(sorted.map { loaded[$0].key }, numbers.lazy.map { sections[$0] })
-    return sorted.map { loaded[$0] }
+    let sorted = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
+    var sections = Array(repeating: 0, count: keys.count)
+    for (position, number) in sorted.enumerated() { sections[number] = position + 1 }
+    sectionOfKey = numberOfKey.mapValues { sections[$0] }
+    set(sorted.map { keys[$0] }, numbers.map { (sections[$0], ()) })
+    return sorted.map { Section(key: keys[$0], items: items[$0]) }
   }
 
   /// Sets the keys of the sections 1, 2, …, and the section of each element.
-  private mutating func set(_ keys: [Key], _ sections: some Collection<Int>) {
+  private mutating func set(_ keys: [Key], _ sections: [(key: Int, value: Void)]) {
     order = SectionOrder(count: keys.count)
     self.keys = SlotTable(keys)
-    elements = KeyedSequence(
-      sections.lazy.map { (key: $0, value: ()) },
-      measures: Array(repeating: 0, count: sections.count)
-    )
+    let measures: [Int32] = Array(repeating: 0, count: sections.count)
+    elements = KeyedSequence(sections, measures: measures)
   }
 
   /// Adds the edits of elements, and of new sections, which are the last until the change is complete.
   mutating func apply(_ edits: EditScript<Item>, _ script: inout Output) {
     elements.link()
     edits.forEach { apply($0, &script) }
+    if replaced.isEmpty { return }
     for (slot, element) in replaced.sorted(by: { $0.key < $1.key }) {
       replace(slot, element, &script)
     }
@@ -205,18 +207,21 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   ///
   /// The sections are in the order of their first elements then.
   ///
-  /// - Returns: The change of the list of sections, and that of the elements of each former section.
+  /// - Returns: The change of the list of sections, and that of each section that was there before.
   mutating func arrange(
     _ arrangement: Arrangement<Item>
-  ) -> (list: Arrangement<Section>, items: [(key: Key, items: Arrangement<Item>)]) {
+  ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
     let (former, count) = (elements.tree.sequence, order.count)
     // By sections: the numbers of their elements before and, as they come, the elements after.
     var counts = Array(repeating: 0, count: keys.values.count)
-    var (origins, entering) = (counts.map { _ in [ElementOrigin]() }, counts.map { _ in [Item]() })
-    let places = (0..<former.count).map { position in
+    var origins = Array(repeating: [ElementOrigin](), count: counts.count)
+    var entering = Array(repeating: [Item](), count: counts.count)
+    var places: [(section: Int32, index: Int32)] = []
+    places.reserveCapacity(former.count)
+    for position in 0..<former.count {
       let section = elements[former.slot(at: position)].key
+      places.append((Int32(section), Int32(counts[section])))
       counts[section] += 1
-      return (section: Int32(section), index: Int32(counts[section] - 1))
     }
     var (sections, sorted, next) = ([Int](), [Int](), 0)
     sections.reserveCapacity(arrangement.count)
@@ -249,18 +254,20 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
         list.append(Section(key: keys[section], items: entering[section]))
       }
     }
-    let items = counts.indices.filter { counts[$0] > 0 }.map { section in
+    var scripts: [GroupScript<Key, Item>] = []
+    for (section, count) in counts.enumerated() where count > 0 {
       let (origins, entering) = (origins[section], entering[section])
-      return (
-        keys[section],
-        Arrangement(countBefore: counts[section], origins: origins, entering: entering)
+      var script = GroupScript<Key, Item>(key: keys[section], isRemoved: origins.isEmpty)
+      script.script.arrange(
+        Arrangement(countBefore: count, origins: origins, entering: entering)
       )
+      scripts.append(script)
     }
     var numbers = Array(repeating: 0, count: origins.count)
     for (index, section) in sorted.enumerated() { numbers[section] = index + 1 }
     let sortedKeys = sorted.map { keys[$0] }
     sectionOfKey = Dictionary(uniqueKeysWithValues: zip(sortedKeys, 1...))
-    set(sortedKeys, sections.lazy.map { numbers[$0] })
-    return (list, items)
+    set(sortedKeys, sections.map { (numbers[$0], ()) })
+    return (list, scripts)
   }
 }

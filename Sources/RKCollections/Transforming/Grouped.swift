@@ -18,7 +18,8 @@ extension CollectionPropertyProtocol {
 }
 
 /// What a step changes in a group.
-struct GroupScript<Item: Sendable>: Sendable {
+struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+  let key: Key
   var script = DerivedScript<Item>()
   /// The numbers of the edits, if each has one.
   ///
@@ -29,75 +30,82 @@ struct GroupScript<Item: Sendable>: Sendable {
 }
 
 extension SectionedDerivation {
-  typealias GroupScripts = [(key: Key, script: GroupScript<Item>)]
-
   /// Makes edits, and adds those of the list of groups.
   ///
   /// - Parameter group: Returns the group of a new section.
-  /// - Returns: What changes in the other groups.
+  /// - Returns: What changes in the groups, apart from the first elements of new ones.
   mutating func change<Group>(
     _ edits: EditScript<Item>,
     _ list: inout DerivedScript<Group>,
     _ group: (Section) -> Group
-  ) -> GroupScripts {
+  ) -> [GroupScript<Key, Item>] {
     if let arrangement = edits.arrangement, !arrangement.hasReplaced {
-      let (arranged, items) = arrange(arrangement)
-      list.arrange(arranged.map(group))
-      return items.map { key, items in
-        var script = GroupScript<Item>(isRemoved: items.origins.isEmpty)
-        script.script.arrange(items)
-        return (key, script)
-      }
+      let (sections, scripts) = arrange(arrangement)
+      list.arrange(sections.map(group))
+      return scripts
     }
     var script = Output()
+    let count = order.count
     apply(edits, &script)
-    var scripts = Self.scripts(script.edits)
-    for case .insertSection(let section, let index) in script.edits {
-      let items = scripts.removeValue(forKey: index)?.script.content ?? []
-      list.insert(group(Section(key: section.key, items: items)), at: index)
+    var (scripts, places) = groupScripts(script.edits)
+    if order.touched.isEmpty { return scripts }
+    for index in count..<order.count {
+      guard let place = places[index] else { continue }
+      let section = Section(key: scripts[place].key, items: scripts[place].script.content)
+      scripts[place].script = DerivedScript()
+      list.insert(group(section), at: index)
     }
     for section in emptySections {
-      scripts[order.index(of: section), default: GroupScript()].isRemoved = true
+      if let place = places[order.index(of: section)] { scripts[place].isRemoved = true }
     }
-    let changes = scripts.map { (keys[order.section(at: $0)], $1) }
-    var sections = Output()
-    finish(&sections)
-    for edit in sections.edits {
+    script = Output()
+    finish(&script)
+    for edit in script.edits {
       if case .removeSection(let index) = edit { list.remove(at: index) }
       if case .moveSection(let origin, let destination) = edit {
         list.move(from: origin, to: destination)
       }
     }
-    return changes
+    return scripts
   }
 
-  /// Returns what edits change in each section, by its index.
-  private static func scripts(_ edits: [Output.Edit]) -> [Int: GroupScript<Item>] {
-    var scripts: [Int: GroupScript<Item>] = [:]
-    func add(_ edit: DerivedEdit<Item>, _ section: Int, _ number: Int) {
-      scripts[section, default: GroupScript()].script.append(edit)
-      scripts[section]?.numbers.append(number)
-    }
+  /// Returns what edits change in each section, and the place of that by the index of the section.
+  private func groupScripts(
+    _ edits: [Output.Edit]
+  ) -> (scripts: [GroupScript<Key, Item>], places: [Int: Int]) {
+    var (scripts, places) = ([GroupScript<Key, Item>](), [Int: Int]())
     // The number of an insertion that is to come.
     var crossing = Int.min
-    for (index, edit) in edits.enumerated() {
-      let number = 2 * index
-      switch edit {
-      case .insert(let item, let path): add(.insert(item, at: path.item), path.section, number)
-      case .remove(_, let path): add(.remove((), at: path.item), path.section, number)
+    for index in edits.indices {
+      var number = 2 * index
+      let (section, change): (Int, DerivedEdit<Item>)
+      switch edits[index] {
+      case .insert(let item, let path):
+        (section, change) = (path.section, .insert(item, at: path.item))
+      case .remove(_, let path): (section, change) = (path.section, .remove((), at: path.item))
       case .update(_, let item, let path) where crossing == number - 1:
-        add(.insert(item, at: path.item), path.section, crossing)
+        number = crossing
+        (section, change) = (path.section, .insert(item, at: path.item))
       case .update(_, let item, let path):
-        add(.update((), item, at: path.item), path.section, number)
+        (section, change) = (path.section, .update((), item, at: path.item))
       case .move(_, let origin, let destination) where origin.section == destination.section:
-        add(.move((), from: origin.item, to: destination.item), origin.section, number)
+        (section, change) = (
+          origin.section, .move((), from: origin.item, to: destination.item)
+        )
       case .move(_, let origin, _):
         // The element is updated next.
-        add(.remove((), at: origin.item), origin.section, number)
         crossing = number + 1
-      case .insertSection, .removeSection, .moveSection: break
+        (section, change) = (origin.section, .remove((), at: origin.item))
+      case .insertSection, .removeSection, .moveSection: continue
       }
+      let place = places[section] ?? scripts.count
+      if place == scripts.count {
+        places[section] = place
+        scripts.append(GroupScript(key: keys[order.section(at: section)]))
+      }
+      scripts[place].script.append(change)
+      scripts[place].numbers.append(number)
     }
-    return scripts
+    return (scripts, places)
   }
 }

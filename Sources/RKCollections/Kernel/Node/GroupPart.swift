@@ -48,13 +48,13 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   /// Owner only: changes the elements, and reserves a place for the event.
-  func apply(_ change: GroupScript<Item>) {
-    let (step, reservation) = change.script.applyReserving(to: store)
-    (hasChanged, isRemoved, due.isDue) = (true, change.isRemoved, false)
+  func apply(_ script: DerivedScript<Item>, numbers: [Int], isRemoved: Bool) {
+    let (step, reservation) = script.applyReserving(to: store)
+    (hasChanged, self.isRemoved, due.isDue) = (true, isRemoved, false)
     guard let step, let reservation else { return }
     if let edits = state.withLock({ $0.edits }) {
       edits.edits = step.edits.arranged(count: step.content.count) { step.content }
-      edits.numbers = change.numbers
+      edits.numbers = numbers
     }
     due.receive(step, reservation, for: store.store.broadcaster)
   }

@@ -78,28 +78,30 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// - Parameter isOther: Whether groups that were made before may have other elements.
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }
-    var changes: Machine.GroupScripts = []
+    var scripts: [GroupScript<Key, Item>] = []
     for section in sections {
       guard let group = others.removeValue(forKey: section.key), isOther else { continue }
       let count = group.store.content.count
-      changes.append(
-        (section.key, GroupScript(script: DerivedScript(replacing: count, with: section.items)))
+      scripts.append(
+        GroupScript(key: group.key, script: DerivedScript(replacing: count, with: section.items))
       )
     }
-    change(changes + others.keys.map { ($0, GroupScript(isRemoved: true)) })
+    for key in others.keys { scripts.append(GroupScript(key: key, isRemoved: true)) }
+    change(scripts)
     return sections.map(made)
   }
 
   /// Owner only: changes groups, as a derivation says.
-  func change(_ changes: Machine.GroupScripts) {
-    for (key, script) in changes {
-      guard let part = self[key]?.part else { continue }
-      part.apply(script)
-      state.withLock { state in
-        if script.isRemoved { state.groups[key] = nil }
+  func change(_ scripts: [GroupScript<Key, Item>]) {
+    for script in scripts {
+      let part = state.withLock { state -> GroupPart<Item>? in
+        guard let part = state.groups[script.key]?.part else { return nil }
+        if script.isRemoved { state.groups[script.key] = nil }
         state.changed.append(part)
         state.applied.append(part)
+        return part
       }
+      part?.apply(script.script, numbers: script.numbers, isRemoved: script.isRemoved)
     }
   }
 
