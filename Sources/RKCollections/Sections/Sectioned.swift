@@ -75,20 +75,21 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   /// Sets all elements, and returns the sections.
   mutating func load(_ elements: [Item]) -> [Section] {
-    var (keys, items) = ([Key](), [[Item]]())
+    // By key: the positions of the elements.
+    var (keys, positions) = ([Key](), [[Int]]())
     var numberOfKey: [Key: Int] = [:]
     var numbers: [Int] = []
     numbers.reserveCapacity(elements.count)
-    for element in elements {
-      let key = key(element)
+    for position in elements.indices {
+      let key = key(elements[position])
       let number = numberOfKey[key] ?? keys.count
       if number == keys.count {
         requireReflexive(key)
         numberOfKey[key] = number
         keys.append(key)
-        items.append([])
+        positions.append([])
       }
-      items[number].append(element)
+      positions[number].append(position)
       numbers.append(number)
     }
     let sorted = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
@@ -96,7 +97,9 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     for (position, number) in sorted.enumerated() { sections[number] = position + 1 }
     sectionOfKey = numberOfKey.mapValues { sections[$0] }
     set(sorted.map { keys[$0] }, numbers.map { (sections[$0], ()) })
-    return sorted.map { Section(key: keys[$0], items: items[$0]) }
+    return sorted.map { number in
+      Section(key: keys[number], items: positions[number].map { elements[$0] })
+    }
   }
 
   /// Sets the keys of the sections 1, 2, …, and the section of each element.

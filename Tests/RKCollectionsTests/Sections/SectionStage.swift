@@ -10,7 +10,7 @@ extension Item {
 
 /// A way to make a list with sections, and the same computation on arrays.
 enum SectionSource: CaseIterable {
-  case byKey, byKeySorted, groups, sortedGroups, filteredGroups, sortedItems
+  case byKey, byKeySorted, groups, sortedGroups, filteredGroups, unitedGroups, sortedItems
 
   func apply(to source: CollectionProperty<[Item]>) -> SectionedCollection<Int, Item> {
     switch self {
@@ -20,18 +20,28 @@ enum SectionSource: CaseIterable {
     case .sortedGroups:
       source.grouped { $0.shelf }.sorted { Self.isBefore($0.key, $1.key) }.sectioned()
     case .filteredGroups: source.grouped { $0.shelf }.filter { $0.key != 1 }.sectioned()
+    case .unitedGroups: unitedGroups(of: source)
     case .sortedItems: source.sorted { $0.key < $1.key }.sectioned(by: \.shelf)
     }
   }
 
   func recompute(_ items: [Item]) -> [ItemSection] {
     switch self {
-    case .byKey, .groups: Self.sections(of: items)
+    case .byKey, .groups, .unitedGroups: Self.sections(of: items)
     case .byKeySorted: Self.sections(of: items).sorted { Self.isBefore($0.key, $1.key) }
     case .sortedGroups: Self.sections(of: items).sorted { Self.isBefore($0.key, $1.key) }
     case .filteredGroups: Self.sections(of: items).filter { $0.key != 1 }
     case .sortedItems: Self.sections(of: items.sorted { $0.key < $1.key })
     }
+  }
+
+  /// The list receives what changes in the list of groups by two ways.
+  private func unitedGroups(
+    of source: CollectionProperty<[Item]>
+  ) -> SectionedCollection<Int, Item> {
+    let shelves = source.grouped { $0.shelf }.map { Shelf(group: $0) }
+    let filled = shelves.filter(by: source.countProperty()) { _, count in count > 0 }
+    return filled.union(shelves).sectioned(by: { $0.group.key }, items: { $0.group })
   }
 
   private static func isBefore(_ key: Int, _ other: Int) -> Bool { key % 2 > other % 2 }
@@ -45,6 +55,15 @@ enum SectionSource: CaseIterable {
     }
     return sections
   }
+}
+
+/// A group as an element of a union.
+private struct Shelf: Hashable, Sendable {
+  let group: CollectionGroup<Int, Item>
+
+  static func == (shelf: Shelf, other: Shelf) -> Bool { shelf.group === other.group }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }
 }
 
 /// An operator of lists with sections, and the same computation on arrays.

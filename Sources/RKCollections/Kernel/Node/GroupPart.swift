@@ -20,8 +20,6 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   private let computed: @Sendable (GraphReader) -> [Item]?
   private let state = Locked(State())
   private(set) var hasChanged = false
-  /// Whether a step has removed the group, which completes after its last event.
-  private var isRemoved = false
   private let due = DueEvent<CollectionStep<[Item]>>()
 
   init(
@@ -48,9 +46,11 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   /// Owner only: changes the elements, and reserves a place for the event.
-  func apply(_ script: DerivedScript<Item>, numbers: [Int], isRemoved: Bool) {
+  ///
+  /// - Parameter numbers: The numbers of the edits, if each has one.
+  func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
     let (step, reservation) = script.applyReserving(to: store)
-    (hasChanged, self.isRemoved, due.isDue) = (true, isRemoved, false)
+    (hasChanged, due.isDue) = (true, false)
     guard let step, let reservation else { return }
     if let edits = state.withLock({ $0.edits }) {
       edits.edits = step.edits.arranged(count: step.content.count) { step.content }
@@ -59,11 +59,10 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     due.receive(step, reservation, for: store.store.broadcaster)
   }
 
-  var isDue: Bool { due.isDue || isRemoved }
+  var isDue: Bool { due.isDue }
 
   func deliver() {
     due.deliver(to: store.store.broadcaster)
-    if isRemoved { complete() }
   }
 
   /// Owner only.
@@ -102,13 +101,27 @@ extension GroupPart: NodeBody {
   func adopt(_ state: AnyObject, _ reader: GraphReader) {}
 }
 
+/// The completion of a group that a step has removed, after its last event.
+final class RemovedGroup<Item: Sendable>: NodePart {
+  private let part: GroupPart<Item>
+
+  init(_ part: GroupPart<Item>) {
+    self.part = part
+  }
+
+  var partNode: GraphNode? { nil }
+  var isDue: Bool { true }
+
+  func deliver() {
+    part.complete()
+  }
+}
+
 /// The edits of a group for its dependents.
 // Guard: the owner of the graph.
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   private let store: CollectionStore<[Item]>
-  /// The numbers of the edits of the present step, among those of all groups; empty: they have none.
-  ///
-  /// A removal from one group and an insertion into another that have one number are of the same element.
+  /// The numbers of the edits of the present step, among those of all groups: `GroupScript`.
   var numbers: [Int] = []
 
   init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {

@@ -32,8 +32,6 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   deinit { complete() }
 
-  subscript(key: Key) -> Group? { state.withLock { $0.groups[key] } }
-
   /// Returns the group of a section, which is made if there is none.
   func made(_ section: Section) -> Group {
     let key = section.key
@@ -96,12 +94,15 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     for script in scripts {
       let part = state.withLock { state -> GroupPart<Item>? in
         guard let part = state.groups[script.key]?.part else { return nil }
-        if script.isRemoved { state.groups[script.key] = nil }
         state.changed.append(part)
         state.applied.append(part)
+        if script.isRemoved {
+          state.groups[script.key] = nil
+          state.changed.append(RemovedGroup(part))
+        }
         return part
       }
-      part?.apply(script.script, numbers: script.numbers, isRemoved: script.isRemoved)
+      part?.apply(script.script, numbers: script.numbers)
     }
   }
 
