@@ -73,41 +73,10 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Sets all elements, and returns the sections.
+  /// Sets the first elements, and returns the sections.
   mutating func load(_ elements: [Item]) -> [Section] {
-    // By key: the positions of the elements.
-    var (keys, positions) = ([Key](), [[Int]]())
-    var numberOfKey: [Key: Int] = [:]
-    var numbers: [Int] = []
-    numbers.reserveCapacity(elements.count)
-    for position in elements.indices {
-      let key = key(elements[position])
-      let number = numberOfKey[key] ?? keys.count
-      if number == keys.count {
-        requireReflexive(key)
-        numberOfKey[key] = number
-        keys.append(key)
-        positions.append([])
-      }
-      positions[number].append(position)
-      numbers.append(number)
-    }
-    let sorted = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
-    var sections = Array(repeating: 0, count: keys.count)
-    for (position, number) in sorted.enumerated() { sections[number] = position + 1 }
-    sectionOfKey = numberOfKey.mapValues { sections[$0] }
-    set(sorted.map { keys[$0] }, numbers.map { (sections[$0], ()) })
-    return sorted.map { number in
-      Section(key: keys[number], items: positions[number].map { elements[$0] })
-    }
-  }
-
-  /// Sets the keys of the sections 1, 2, …, and the section of each element.
-  private mutating func set(_ keys: [Key], _ sections: [(key: Int, value: Void)]) {
-    order = SectionOrder(count: keys.count)
-    self.keys = SlotTable(keys)
-    let measures: [Int32] = Array(repeating: 0, count: sections.count)
-    elements = KeyedSequence(sections, measures: measures)
+    let origins = Array(repeating: ElementOrigin.none, count: elements.count)
+    return arrange(Arrangement(countBefore: 0, origins: origins, entering: elements)).list.entering
   }
 
   /// Adds the edits of elements, and of new sections, which are the last until the change is complete.
@@ -208,17 +177,15 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   /// Makes edits that are a large part of the elements and replace none, as a whole.
   ///
-  /// The sections are in the order of their first elements then.
-  ///
   /// - Returns: The change of the list of sections, and that of each section that was there before.
   mutating func arrange(
     _ arrangement: Arrangement<Item>
   ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
     let (former, count) = (elements.tree.sequence, order.count)
-    // By sections: the numbers of their elements before and, as they come, the elements after.
+    // By sections: the numbers of their elements before; where those after come from, as they come.
     var counts = Array(repeating: 0, count: keys.values.count)
     var origins = Array(repeating: [ElementOrigin](), count: counts.count)
-    var entering = Array(repeating: [Item](), count: counts.count)
+    var entering = Array(repeating: [Int](), count: counts.count)
     var places: [(section: Int32, index: Int32)] = []
     places.reserveCapacity(former.count)
     for position in 0..<former.count {
@@ -228,49 +195,66 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
     var (sections, sorted, next) = ([Int](), [Int](), 0)
     sections.reserveCapacity(arrangement.count)
+    var inserted = Output()
     for origin in arrangement.expanded.origins {
       var (section, part) = (0, ElementOrigin.none)
       if let position = origin.position {
         section = Int(places[position].section)
         part = origin.at(Int(places[position].index))
       } else {
-        let element = arrangement.entering[next]
-        next += 1
-        var script = Output()
-        section = self.section(of: key(element), &script)
+        let key = key(arrangement.entering[next])
+        section = sectionOfKey[key] ?? self.section(of: key, &inserted)
         if section == origins.count {
           origins.append([])
           entering.append([])
         }
-        entering[section].append(element)
+        entering[section].append(next)
+        next += 1
       }
       if origins[section].isEmpty { sorted.append(section) }
       origins[section].append(part)
       sections.append(section)
     }
+    sorted.sort { areInIncreasingOrder(keys[$0], keys[$1]) }
     var list = Arrangement<Section>(countBefore: count)
-    for section in sorted {
+    var numbers = Array(repeating: 0, count: origins.count)
+    for (number, section) in sorted.enumerated() {
+      numbers[section] = number + 1
       let index = order.index(of: section)
       if index < count {
         list.origins.append(.same(index, isMoved: true))
       } else {
-        list.append(Section(key: keys[section], items: entering[section]))
+        let items = arrangement.entering(at: entering[section])
+        list.append(Section(key: keys[section], items: items))
       }
     }
     var scripts: [GroupScript<Key, Item>] = []
     for (section, count) in counts.enumerated() where count > 0 {
-      let (origins, entering) = (origins[section], entering[section])
-      var script = GroupScript<Key, Item>(key: keys[section], isRemoved: origins.isEmpty)
-      script.script.arrange(
-        Arrangement(countBefore: count, origins: origins, entering: entering)
-      )
+      let items = arrangement.entering(at: entering[section])
+      let part = Arrangement(countBefore: count, origins: origins[section], entering: items)
+      if part.isIdentity { continue }
+      var script = GroupScript<Key, Item>(key: keys[section], isRemoved: part.origins.isEmpty)
+      script.script.arrange(part)
       scripts.append(script)
     }
-    var numbers = Array(repeating: 0, count: origins.count)
-    for (index, section) in sorted.enumerated() { numbers[section] = index + 1 }
+    order = SectionOrder(count: sorted.count)
     let sortedKeys = sorted.map { keys[$0] }
+    keys = SlotTable(sortedKeys)
     sectionOfKey = Dictionary(uniqueKeysWithValues: zip(sortedKeys, 1...))
-    set(sortedKeys, sections.map { (numbers[$0], ()) })
+    elements = KeyedSequence(
+      sections.map { (numbers[$0], ()) },
+      measures: Array(repeating: 0, count: sections.count)
+    )
     return (list, scripts)
+  }
+}
+
+extension Arrangement {
+  /// Returns some of the entering elements.
+  fileprivate func entering(at indices: [Int]) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(indices.count)
+    for index in indices { elements.append(entering[index]) }
+    return elements
   }
 }
