@@ -129,7 +129,6 @@ extension DerivedEditsNode {
     groupsOf source: EditsNode<Source>,
     by key: @escaping @Sendable (Source) -> Key
   ) where Result == DerivedScript<CollectionGroup<Key, Source>> {
-    typealias Loaded = Groups<Key, Source>.Loaded
     let made = Ref<@Sendable () -> Groups<Key, Source>?>({ nil })
     let node = Self.objectNode(
       from: [source.node],
@@ -138,42 +137,29 @@ extension DerivedEditsNode {
     )
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)
     made.value = { [weak groups] in groups }
-    let current = Ref(SectionedDerivation(key: key))
-    let first = Ref<[Source]?>(nil)
     let links = Ref(0)
     self.init(
-      node,
+      Groups<Key, Source>.Loaded(SectionedDerivation(key: key), [:]),
+      of: node,
       isOrdered: source.isOrdered,
-      derive: { changed in
-        var script = Result()
-        if changed != nil {
-          groups.change(current.value.change(source.edits, &script, groups.inserted))
-          return script
-        }
-        current.value = SectionedDerivation(key: key)
-        let sections = current.value.load(first.value ?? source.elements())
-        first.value = nil
-        let isOther = links.value > 1 || !source.isOrdered
-        script.load(groups.replace(with: sections, isOther: isOther))
-        return script
-      },
-      load: { reader in
-        var (machine, script) = (SectionedDerivation(key: key), Result())
-        let sections = machine.load(source.elements(of: reader))
-        script.load(sections.map(groups.made))
-        let items = Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
-        return (script, MachineState<Loaded>((machine, items)))
-      },
-      capture: {
-        first.value = source.firstElements
+      first: {
         links.value += 1
+        return source.firstElements
       },
-      adoptState: { state in
-        let former = (current.value, first.value)
-        guard let state = state as? MachineState<Loaded> else { return former }
-        current.value = state.machine.machine
-        first.value = nil
-        return former
+      load: { state, first, reader, script in
+        let elements = first ?? reader.map { source.elements(of: $0) } ?? source.elements()
+        let sections = state.machine.load(elements)
+        if reader == nil {
+          let isOther = links.value > 1 || !source.isOrdered
+          script.load(groups.replace(with: sections, isOther: isOther))
+        } else {
+          state.items = Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
+          script.load(sections.map(groups.made))
+        }
+      },
+      receive: { state, _, script in
+        state.items = [:]
+        groups.change(state.machine.change(source.edits, &script, groups.inserted))
       },
       whenComplete: { [weak groups] in groups?.complete() }
     )
