@@ -53,15 +53,7 @@ extension CollectionPropertyProtocol {
 struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: UnorderedAggregation {
   let isCounted: @Sendable (Source) -> Bool
   let result: @Sendable (Int) -> Value
-  private var count = 0
-
-  init(
-    isCounted: @escaping @Sendable (Source) -> Bool,
-    result: @escaping @Sendable (Int) -> Value
-  ) {
-    self.isCounted = isCounted
-    self.result = result
-  }
+  var count = 0
 
   var value: Value { result(count) }
 

@@ -57,7 +57,7 @@ extension CollectionPropertyProtocol {
 
 /// The elements of one collection, then those of another.
 struct ConcatenationDerivation<Source: Sendable>: Derivation {
-  private var first = 0
+  var first = 0
 
   mutating func receive(
     _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
@@ -75,14 +75,10 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
 /// The elements of a collection without equal ones that are, or are not, in another collection.
 struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   let includesMembers: Bool
-  private var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
-  private var slots: [Source: Int] = [:]
+  var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
+  var slots: [Source: Int] = [:]
   /// The number of elements in the other collection that are equal.
-  private var members = Ref<[Source: Int]>([:])
-
-  init(includesMembers: Bool) {
-    self.includesMembers = includesMembers
-  }
+  var members = Ref<[Source: Int]>([:])
 
   mutating func receive(
     _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,

@@ -36,13 +36,9 @@ where Refresh.Error == Never {
 
   let signal: @Sendable (Source) -> Refresh
   let events: ElementEvents
-  private var bag = DisposeBag()
-  private var tree = OrderStatisticTree()
-  private var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
-
-  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {
-    (self.signal, self.events) = (signal, events)
-  }
+  var bag = DisposeBag()
+  var tree = OrderStatisticTree()
+  var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
 
   /// The signal of an element has sent an event, perhaps before it was removed.
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {

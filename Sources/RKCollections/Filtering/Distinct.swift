@@ -24,11 +24,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
   typealias Output = Source
 
   let key: @Sendable (Source) -> Key
-  private var elements = KeyedSequence<Key, Source>()
-
-  init(key: @escaping @Sendable (Source) -> Key) {
-    self.key = key
-  }
+  var elements = KeyedSequence<Key, Source>()
 
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
     let pairs = elements.map { (key: key($0), value: $0) }

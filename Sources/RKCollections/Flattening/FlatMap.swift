@@ -20,11 +20,7 @@ extension CollectionPropertyProtocol {
 /// The measure of a source element is the number of its results.
 struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
   let transform: @Sendable (Source) -> [Output]
-  private var tree = OrderStatisticTree()
-
-  init(transform: @escaping @Sendable (Source) -> [Output]) {
-    self.transform = transform
-  }
+  var tree = OrderStatisticTree()
 
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
     let results = elements.map(transform)

@@ -33,13 +33,9 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
 
   let transform: @Sendable (Source) -> Items
   var inner = InnerInputs<Output>()
-  private var tree = OrderStatisticTree()
+  var tree = OrderStatisticTree()
   /// The collections, which are retained as long as their elements are.
-  private var items = SlotTable<Items>()
-
-  init(transform: @escaping @Sendable (Source) -> Items) {
-    self.transform = transform
-  }
+  var items = SlotTable<Items>()
 
   mutating func load(
     _ elements: [Source],

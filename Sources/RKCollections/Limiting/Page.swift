@@ -34,13 +34,9 @@ extension CollectionPropertyProtocol {
 
 /// The elements in a range of positions; it stores all elements, which may come into the range.
 struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
-  private var range: Range<Int>
-  private var tree = OrderStatisticTree()
-  private var elements = SlotTable<Source>()
-
-  init(range: Range<Int>) {
-    self.range = range
-  }
+  var range: Range<Int>
+  var tree = OrderStatisticTree()
+  var elements = SlotTable<Source>()
 
   /// The positions of the range that have elements.
   private var visible: Range<Int> { range.clamped(to: 0..<tree.count) }

@@ -16,15 +16,12 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 {
   @usableFromInline typealias Item = Result.Item
   @usableFromInline typealias Step = Result.Store.Step
-  /// Computes what changes, from the given inputs; nil: from the whole of all inputs.
-  @usableFromInline typealias Derive = @Sendable (InputSet?) -> Result
-  /// Computes the content for a reader, and the state of the derivation then.
-  @usableFromInline typealias Load =
-    @Sendable (GraphReader) -> (Result, any AnyObject & Sendable)
 
   @usableFromInline let store = Result.Store()
-  @usableFromInline let derive: Derive
-  @usableFromInline let load: Load
+  /// Computes what changes, from the given inputs; nil: from the whole of all inputs.
+  @usableFromInline let derive: @Sendable (InputSet?) -> Result
+  /// Computes the content for a reader, and the state of the derivation then.
+  @usableFromInline let load: @Sendable (GraphReader) -> (Result, any AnyObject & Sendable)
   /// Takes over the state that a reader has computed, and returns the former one.
   @usableFromInline let adoptState: @Sendable (AnyObject) -> Any
   /// Called when the node is linked, under the lock.
