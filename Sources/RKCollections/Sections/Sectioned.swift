@@ -108,14 +108,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       let (from, to) = elements.move(slot, to: destination)
       if min(from, to) == 0 { order.touch(section) }
       if from == to { return }
-      let index = order.index(of: section)
-      script.append(
-        .move(
-          (),
-          from: ItemPath(section: index, item: from),
-          to: ItemPath(section: index, item: to)
-        )
-      )
+      script.append(DerivedEdit.move((), from: from, to: to), section: order.index(of: section))
     }
   }
 

@@ -80,23 +80,16 @@ extension SectionedDerivation {
       var number = 2 * index
       let (section, change): (Int, DerivedEdit<Item>)
       switch edits[index] {
-      case .insert(let item, let path):
-        (section, change) = (path.section, .insert(item, at: path.item))
-      case .remove(_, let path): (section, change) = (path.section, .remove((), at: path.item))
       case .update(_, let item, let path) where crossing == number - 1:
         number = crossing
         (section, change) = (path.section, .insert(item, at: path.item))
-      case .update(_, let item, let path):
-        (section, change) = (path.section, .update((), item, at: path.item))
-      case .move(_, let origin, let destination) where origin.section == destination.section:
-        (section, change) = (
-          origin.section, .move((), from: origin.item, to: destination.item)
-        )
-      case .move(_, let origin, _):
+      case .move(_, let origin, let destination) where origin.section != destination.section:
         // The element is updated next.
         crossing = number + 1
         (section, change) = (origin.section, .remove((), at: origin.item))
-      case .insertSection, .removeSection, .moveSection: continue
+      default:
+        guard let edit = edits[index].ofItems else { continue }
+        (section, change) = edit
       }
       let place = places[section] ?? scripts.count
       if place == scripts.count {

@@ -89,7 +89,7 @@ enum Collections {
     )
   }
 
-  /// Without identities: E. Myers' algorithm, here and in the standard library.
+  /// Elements without identity: the algorithm of Myers, here and in the standard library.
   private static func shortest(_ size: Int) -> Workload {
     let first = Array(0..<size)
     let second = first.map { $0.isMultiple(of: size / 100) ? -1 - $0 : $0 }

@@ -24,9 +24,6 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @inlinable
   var isEmpty: Bool { loaded == nil && arrangement == nil && first == nil }
 
-  /// The number of changes of a collection that something observes.
-  var count: Int { first == nil ? 0 : rest.count + 1 }
-
   /// Sets all elements of a collection that nothing observes yet.
   @inlinable
   mutating func load(_ elements: [Element]) {

@@ -70,6 +70,9 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
   }
 
   private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
+    if let (section, edit) = edit.ofItems {
+      return script.append(results(of: edit, section), section: section)
+    }
     switch edit {
     case .insertSection(let section, let index):
       script.append(.insertSection(insert(section, at: index), at: index))
@@ -81,28 +84,20 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     case .moveSection(let origin, let destination):
       order.move(order.slot(at: origin), to: destination)
       script.append(.moveSection(from: origin, to: destination))
-    case .insert(let item, let path): apply(.insert(item, at: path.item), path.section, &script)
-    case .remove(let item, let path): apply(.remove(item, at: path.item), path.section, &script)
-    case .update(let former, let item, let path):
-      apply(.update(former, item, at: path.item), path.section, &script)
     case .move(let item, let origin, let destination):
-      if origin.section == destination.section {
-        let edit = Edit.move(item, from: origin.item, to: destination.item)
-        return apply(edit, origin.section, &script)
-      }
-      let removal = results(of: .remove(item, at: origin.item), origin.section)
-      let insertion = results(of: .insert(item, at: destination.item), destination.section)
-      guard case .remove(_, let index)? = removal.first,
+      var removal = results(of: .remove(item, at: origin.item), origin.section)
+      var insertion = results(of: .insert(item, at: destination.item), destination.section)
+      if case .remove(_, let index)? = removal.first,
         case .insert(_, let newIndex)? = insertion.first
-      else {
-        append(removal, origin.section, &script)
-        return append(insertion, destination.section, &script)
+      {
+        let from = ItemPath(section: origin.section, item: index)
+        let to = ItemPath(section: destination.section, item: newIndex)
+        script.append(.move((), from: from, to: to))
+        (removal.first, insertion.first) = (nil, nil)
       }
-      let from = ItemPath(section: origin.section, item: index)
-      let to = ItemPath(section: destination.section, item: newIndex)
-      script.append(.move((), from: from, to: to))
-      for edit in removal.rest { script.append(edit, section: origin.section) }
-      for edit in insertion.rest { script.append(edit, section: destination.section) }
+      script.append(removal, section: origin.section)
+      script.append(insertion, section: destination.section)
+    case .insert, .remove, .update: return
     }
   }
 
@@ -125,17 +120,12 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     machines.values[order.slot(at: section)]?.apply(edit, &results)
     return results
   }
+}
 
-  private mutating func apply(_ edit: Edit<Item>, _ section: Int, _ script: inout Output) {
-    append(results(of: edit, section), section, &script)
-  }
-
-  private func append(
-    _ results: DerivedScript<Machine.Output>,
-    _ section: Int,
-    _ script: inout Output
-  ) {
-    if let first = results.first { script.append(first, section: section) }
-    for edit in results.rest { script.append(edit, section: section) }
+extension SectionedScript {
+  /// Makes the edits of the elements of a section.
+  fileprivate mutating func append(_ script: DerivedScript<Item>, section: Int) {
+    if let first = script.first { append(first, section: section) }
+    for edit in script.rest { append(edit, section: section) }
   }
 }

@@ -74,6 +74,11 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
   }
 
   private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
+    if let (section, edit) = edit.ofItems {
+      let target = change(section) { edit.apply(to: &$0) }
+      if let target { script.append(edit, section: target) }
+      return
+    }
     switch edit {
     case .insertSection(let section, let index):
       let slot = source.insert(at: index).slot
@@ -89,40 +94,33 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
       let slot = source.slot(at: origin)
       source.move(slot, to: destination)
       touched.insert(slot)
-    case .insert(let item, let path):
-      let target = change(path) { $0.insert(item, at: path.item) }
-      if let target { script.append(.insert(item, at: target)) }
-    case .remove(_, let path):
-      let target = change(path) { $0.remove(at: path.item) }
-      if let target { script.append(.remove((), at: target)) }
-    case .update(_, let item, let path):
-      let target = change(path) { $0[path.item] = item }
-      if let target { script.append(.update((), item, at: target)) }
     case .move(let item, let origin, let destination):
-      let from = change(origin) { $0.remove(at: origin.item) }
-      let to = change(destination) { $0.insert(item, at: destination.item) }
-      switch (from, to) {
-      case (let from?, let to?): script.append(.move((), from: from, to: to))
-      case (let from?, nil): script.append(.remove((), at: from))
-      case (nil, let to?): script.append(.insert(item, at: to))
+      let from = change(origin.section) { $0.remove(at: origin.item) }
+      let to = change(destination.section) { $0.insert(item, at: destination.item) }
+      let former = from.map { ItemPath(section: $0, item: origin.item) }
+      let path = to.map { ItemPath(section: $0, item: destination.item) }
+      switch (former, path) {
+      case (let former?, let path?): script.append(.move((), from: former, to: path))
+      case (let former?, nil): script.append(.remove((), at: former))
+      case (nil, let path?): script.append(.insert(item, at: path))
       case (nil, nil): return
       }
+    case .insert, .remove, .update: return
     }
   }
 
-  /// Changes the elements of a section, and returns the path in the result; nil if it is not included.
+  /// Changes the elements of a section, and returns its index in the result; nil if it is not included.
   private mutating func change<Result>(
-    _ path: ItemPath,
+    _ section: Int,
     _ body: (inout [Item]) -> Result
-  ) -> ItemPath? {
-    let slot = source.slot(at: path.section)
+  ) -> Int? {
+    let slot = source.slot(at: section)
     if var section = sections.remove(slot) {
       _ = body(&section.items)
       sections[slot] = section
     }
     touched.insert(slot)
-    guard included.contains(slot) else { return nil }
-    return ItemPath(section: order.index(of: slot), item: path.item)
+    return included.contains(slot) ? order.index(of: slot) : nil
   }
 
   private mutating func exclude(_ slot: Int, _ script: inout Output) {

@@ -92,6 +92,21 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
   }
 }
 
+extension SectionedEdit {
+  /// The edit of the elements of one section, if it is one.
+  var ofItems: (section: Int, edit: ListEdit<Item, Former>)? {
+    switch self {
+    case .insert(let item, let path): (path.section, .insert(item, at: path.item))
+    case .remove(let item, let path): (path.section, .remove(item, at: path.item))
+    case .update(let former, let item, let path):
+      (path.section, .update(former, item, at: path.item))
+    case .move(let item, let origin, let destination) where origin.section == destination.section:
+      (origin.section, .move(item, from: origin.item, to: destination.item))
+    case .insertSection, .removeSection, .moveSection, .move: nil
+    }
+  }
+}
+
 extension SectionedEdit where Former == Void {
   /// Applies the change to a list, and returns it as an edit that has the former element.
   ///
