@@ -4,6 +4,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements of two collections, each element once.
   ///
   /// Those of this collection come first, then those that only the other one has, each in their order.
+  @inlinable
   public func union<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -14,6 +15,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements that are also in another one, each element once.
   ///
   /// They are in the order of this collection.
+  @inlinable
   public func intersection<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -24,6 +26,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements that are not in another one, each element once.
   ///
   /// They are in the order of this collection.
+  @inlinable
   public func subtracting<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -56,9 +59,14 @@ extension CollectionPropertyProtocol {
 }
 
 /// The elements of one collection, then those of another.
+@usableFromInline
 struct ConcatenationDerivation<Source: Sendable>: Derivation {
-  var first = 0
+  @usableFromInline var first = 0
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func receive(
     _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
     _ script: inout DerivedScript<Source>
@@ -73,13 +81,20 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
 }
 
 /// The elements of a collection without equal ones that are, or are not, in another collection.
+@usableFromInline
 struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
-  let includesMembers: Bool
-  var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
-  var slots: [Source: Int] = [:]
+  @usableFromInline let includesMembers: Bool
+  @usableFromInline var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
+  @usableFromInline var slots: [Source: Int] = [:]
   /// The number of elements in the other collection that are equal.
-  var members = Ref<[Source: Int]>([:])
+  @usableFromInline var members = Ref<[Source: Int]>([:])
 
+  @inlinable
+  init(includesMembers: Bool) {
+    self.includesMembers = includesMembers
+  }
+
+  @inlinable
   mutating func receive(
     _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
     _ script: inout DerivedScript<Source>
@@ -105,7 +120,8 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   }
 
   /// Begins with the other collection, which is received first.
-  private mutating func begin() {
+  @inlinable
+  mutating func begin() {
     members = Ref([:])
     filter.transform = { [members, includesMembers] element in
       (members.value[element] != nil) == includesMembers ? element : nil
@@ -113,7 +129,8 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   }
 
   /// Adds an element of the other collection a number of times.
-  private mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
+  @inlinable
+  mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
     let former = members.value[member] ?? 0
     let count = former + times
     members.value[member] = count == 0 ? nil : count
@@ -122,7 +139,8 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     filter.set((count > 0) == includesMembers ? filter.elements?[slot] : nil, of: slot, &script)
   }
 
-  private mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
     filter.apply(edit, &script)
     switch edit {
     case .insert(let element, let position): slots[element] = filter.tree.slot(at: position)

@@ -6,6 +6,7 @@ extension CollectionPropertyProtocol {
   /// When the first element with a key is removed, the next one with the key takes its place.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
+  @inlinable
   public func distinct<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<Collection.Element> {
@@ -13,6 +14,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection of the first of equal elements: `distinct(by:)` with the element as key.
+  @inlinable
   public func distinct() -> DerivedCollection<Collection.Element>
   where Collection.Element: Hashable {
     distinct { $0 }
@@ -20,12 +22,19 @@ extension CollectionPropertyProtocol {
 }
 
 /// The measure of a source element is 1 if it is the first with its key.
+@usableFromInline
 struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
-  typealias Output = Source
+  @usableFromInline typealias Output = Source
 
-  let key: @Sendable (Source) -> Key
-  var elements = KeyedSequence<Key, Source>()
+  @usableFromInline let key: @Sendable (Source) -> Key
+  @usableFromInline var elements = KeyedSequence<Key, Source>()
 
+  @inlinable
+  init(key: @escaping @Sendable (Source) -> Key) {
+    self.key = key
+  }
+
+  @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
     let pairs = elements.map { (key: key($0), value: $0) }
     for (key, _) in pairs { requireReflexive(key) }
@@ -35,6 +44,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
     script.load(zip(elements, measures).compactMap { $1 == 1 ? $0 : nil })
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
     elements.link()
     switch edit {
@@ -67,7 +77,8 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
   }
 
   /// Changes the slots of a key, and replaces the element that represents it.
-  private mutating func change<Result>(
+  @inlinable
+  mutating func change<Result>(
     _ key: Key,
     _ script: inout DerivedScript<Source>,
     _ body: (inout KeyedSequence<Key, Source>) -> Result

@@ -55,18 +55,19 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// Those from number 1 on.
   private var inputs: [Input] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The number of each slot's input; 0 if its collection has ended, or is not known yet.
-  private var numberOfSlot = SlotTable<Int>()
+  /// The number of each slot's input, and the index of the slot among those of the input. The number is 0 if the
+  /// collection has ended, or is not known yet.
+  private var places = SlotTable<(number: Int, index: Int)>()
   /// The collections that another owner computes, by their slots.
   private var waiting: [Int: EditsNode<Item>] = [:]
 
   /// Adds the collection of a slot, and returns its elements.
   mutating func add(_ source: EditsNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
-    numberOfSlot[slot] = 0
+    places[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
     if let number = numbers[key] {
+      places[slot] = (number, inputs[number - 1].slots.count)
       inputs[number - 1].slots.append(slot)
-      numberOfSlot[slot] = number
       return scope.elements(of: source)
     }
     if let reader = scope.reader {
@@ -82,15 +83,19 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
     inputs.append(Input(source: source, slots: [slot]))
     numbers[key] = inputs.count
-    numberOfSlot[slot] = inputs.count
+    places[slot] = (inputs.count, 0)
     return scope.elements(of: source)
   }
 
   /// Owner only: removes the collection of a slot.
   mutating func remove(_ slot: Int, _ scope: InnerScope) {
     waiting[slot] = nil
-    guard let number = numberOfSlot.remove(slot), number > 0 else { return }
-    inputs[number - 1].slots.removeAll { $0 == slot }
+    guard let (number, index) = places.remove(slot), number > 0 else { return }
+    inputs[number - 1].slots.swapAt(index, inputs[number - 1].slots.count - 1)
+    inputs[number - 1].slots.removeLast()
+    if index < inputs[number - 1].slots.count {
+      places[inputs[number - 1].slots[index]] = (number, index)
+    }
     if !inputs[number - 1].slots.isEmpty { return }
     let removed = inputs[number - 1]
     inputs.swapAt(number - 1, inputs.count - 1)
@@ -98,7 +103,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     numbers[ObjectIdentifier(removed.source.node)] = nil
     if number <= inputs.count {
       numbers[ObjectIdentifier(inputs[number - 1].source.node)] = number
-      for slot in inputs[number - 1].slots { numberOfSlot[slot] = number }
+      for (index, slot) in inputs[number - 1].slots.enumerated() { places[slot] = (number, index) }
     }
     if scope.reader == nil { scope.node.removeInput(number) }
   }
