@@ -7,6 +7,7 @@ extension CollectionPropertyProtocol {
   ///
   /// Like each aggregate, it follows the collection, emits only when its value changes, and can be read
   /// at any time. It retains the collection; an observation does not, and completes with it.
+  @inlinable
   public func countProperty() -> AnyProperty<Int> {
     countProperty { _ in true }
   }
@@ -14,6 +15,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property of the number of elements that satisfy a condition: `countProperty()` of some.
   ///
   /// - Parameter isCounted: A closure that always returns the same for an element.
+  @inlinable
   public func countProperty(
     where isCounted: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Int> {
@@ -21,6 +23,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property that is true while the collection has no elements.
+  @inlinable
   public func isEmptyProperty() -> AnyProperty<Bool> {
     aggregate(CountAggregation(isCounted: { _ in true }, result: { $0 == 0 }))
   }
@@ -28,6 +31,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property that is true while an element satisfies a condition.
   ///
   /// - Parameter predicate: A closure that always returns the same for an element.
+  @inlinable
   public func containsProperty(
     where predicate: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Bool> {
@@ -35,6 +39,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property that is true while an element is equal to a given one.
+  @inlinable
   public func containsProperty(_ element: Collection.Element) -> AnyProperty<Bool>
   where Collection.Element: Equatable {
     containsProperty { $0 == element }
@@ -43,6 +48,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property that is true while all elements satisfy a condition.
   ///
   /// - Parameter predicate: A closure that always returns the same for an element.
+  @inlinable
   public func allSatisfyProperty(
     _ predicate: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Bool> {
@@ -50,14 +56,25 @@ extension CollectionPropertyProtocol {
   }
 }
 
+@usableFromInline
 struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: UnorderedAggregation {
-  let isCounted: @Sendable (Source) -> Bool
-  let result: @Sendable (Int) -> Value
-  var count = 0
+  @usableFromInline let isCounted: @Sendable (Source) -> Bool
+  @usableFromInline let result: @Sendable (Int) -> Value
+  @usableFromInline var count = 0
 
-  var value: Value { result(count) }
+  @inlinable
+  init(
+    isCounted: @escaping @Sendable (Source) -> Bool,
+    result: @escaping @Sendable (Int) -> Value
+  ) {
+    (self.isCounted, self.result) = (isCounted, result)
+  }
 
+  @inlinable var value: Value { result(count) }
+
+  @inlinable
   mutating func add(_ element: Source) { count += isCounted(element) ? 1 : 0 }
 
+  @inlinable
   mutating func remove(_ element: Source) { count -= isCounted(element) ? 1 : 0 }
 }

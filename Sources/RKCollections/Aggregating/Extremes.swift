@@ -4,6 +4,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
   ///
   /// Of several it is the first one.
+  @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     minProperty { $0 }
@@ -12,6 +13,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property of the greatest element, or nil while there is none; a change takes O(log n).
   ///
   /// Of several it is the first one.
+  @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     maxProperty { $0 }
@@ -24,6 +26,7 @@ extension CollectionPropertyProtocol {
   /// It is nil while there are no elements. A change takes O(log n).
   ///
   /// - Parameter value: A closure that always returns the same for an element.
+  @inlinable
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
@@ -31,6 +34,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property of the greatest value that a closure returns for the elements: `minProperty(of:)`.
+  @inlinable
   public func maxProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
@@ -39,10 +43,12 @@ extension CollectionPropertyProtocol {
 }
 
 /// The first of the sorted values of the elements.
+@usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
-  private let transform: @Sendable (Source) -> Item
-  private var sorted: SortedDerivation<Item>
+  @usableFromInline let transform: @Sendable (Source) -> Item
+  @usableFromInline var sorted: SortedDerivation<Item>
 
+  @inlinable
   init(
     of transform: @escaping @Sendable (Source) -> Item,
     _ areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
@@ -51,13 +57,15 @@ struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggrega
     sorted = SortedDerivation(areInIncreasingOrder)
   }
 
-  var value: Item? { sorted.first }
+  @inlinable var value: Item? { sorted.first }
 
+  @inlinable
   mutating func load(_ elements: [Source]) {
     var script = DerivedScript<Item>()
     sorted.load(elements.map(transform), &script)
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>) {
     var script = DerivedScript<Item>()
     sorted.apply(edit.map(transform), &script)

@@ -12,6 +12,7 @@ extension CollectionPropertyProtocol {
   /// infinite remains so until the collection is empty.
   ///
   /// - Parameter number: A closure that always returns the same for an element.
+  @inlinable
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
   ) -> AnyProperty<Number> {
@@ -22,6 +23,7 @@ extension CollectionPropertyProtocol {
   ///
   /// Traps if the sum after a change does not fit in the type. The sums of only some of the elements need
   /// not fit.
+  @inlinable
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
   ) -> AnyProperty<Number> {
@@ -29,12 +31,14 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property of the sum of the elements: `sumProperty(of:)` of themselves.
+  @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
   /// Returns a property of the sum of the elements: `sumProperty(of:)` of integers.
+  @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {
     sumProperty { $0 }
@@ -42,25 +46,30 @@ extension CollectionPropertyProtocol {
 }
 
 /// A sum of the finite numbers; the others are counted, as they cannot be subtracted.
+@usableFromInline
 struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: UnorderedAggregation
 {
-  let number: @Sendable (Source) -> Number
-  private var finite = Number.zero
-  private var finiteCount = 0
+  @usableFromInline let number: @Sendable (Source) -> Number
+  @usableFromInline var finite = Number.zero
+  @usableFromInline var finiteCount = 0
   /// Infinities and NaN, each with the number of times.
-  private var others: [(number: Number, count: Int)] = []
+  @usableFromInline var others: [(number: Number, count: Int)] = []
 
+  @inlinable
   init(of number: @escaping @Sendable (Source) -> Number) {
     self.number = number
   }
 
-  var value: Number { others.reduce(finite) { $0 + $1.number } }
+  @inlinable var value: Number { others.reduce(finite) { $0 + $1.number } }
 
+  @inlinable
   mutating func add(_ element: Source) { add(number(element), 1) }
 
+  @inlinable
   mutating func remove(_ element: Source) { add(number(element), -1) }
 
-  private mutating func add(_ number: Number, _ times: Int) {
+  @inlinable
+  mutating func add(_ number: Number, _ times: Int) {
     if number - number == .zero {
       finiteCount += times
       if times > 0 { finite += number } else { finite -= number }
@@ -77,36 +86,41 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
 }
 
 /// A sum that may be out of range between the edits of one change.
+@usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation
 {
-  let number: @Sendable (Source) -> Number
-  private var wrapped = Number.zero
+  @usableFromInline let number: @Sendable (Source) -> Number
+  @usableFromInline var wrapped = Number.zero
   /// The sum is `wrapped + 2 ^ Number.bitWidth * overflows`.
-  private var overflows = 0
+  @usableFromInline var overflows = 0
 
+  @inlinable
   init(of number: @escaping @Sendable (Source) -> Number) {
     self.number = number
   }
 
-  var value: Number {
+  @inlinable var value: Number {
     if overflows != 0 {
       requirementFailure("sumProperty() needs a sum that fits in \(Number.self)")
     }
     return wrapped
   }
 
+  @inlinable
   mutating func add(_ element: Source) {
     let number = number(element)
     store(wrapped.addingReportingOverflow(number), number < 0 ? -1 : 1)
   }
 
+  @inlinable
   mutating func remove(_ element: Source) {
     let number = number(element)
     store(wrapped.subtractingReportingOverflow(number), number < 0 ? 1 : -1)
   }
 
-  private mutating func store(_ sum: (partialValue: Number, overflow: Bool), _ sign: Int) {
+  @inlinable
+  mutating func store(_ sum: (partialValue: Number, overflow: Bool), _ sign: Int) {
     wrapped = sum.partialValue
     if sum.overflow { overflows += sign }
   }

@@ -15,6 +15,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter signal: A closure that returns the signal of an element. It is observed until the
   ///   element is removed.
+  @inlinable
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
@@ -30,17 +31,24 @@ extension CollectionPropertyProtocol {
   }
 }
 
+@usableFromInline
 struct AutoRefreshDerivation<Source: Sendable, Refresh: SignalProtocol>: EditDerivation
 where Refresh.Error == Never {
-  typealias Output = Source
+  @usableFromInline typealias Output = Source
 
-  let signal: @Sendable (Source) -> Refresh
-  let events: ElementEvents
-  var bag = DisposeBag()
-  var tree = OrderStatisticTree()
-  var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
+  @usableFromInline let signal: @Sendable (Source) -> Refresh
+  @usableFromInline let events: ElementEvents
+  @usableFromInline var bag = DisposeBag()
+  @usableFromInline var tree = OrderStatisticTree()
+  @usableFromInline var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
+
+  @inlinable
+  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {
+    (self.signal, self.events) = (signal, events)
+  }
 
   /// The signal of an element has sent an event, perhaps before it was removed.
+  @inlinable
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
     guard let (slot, id) = event, slot < observed.values.count,
       let (element, present, _) = observed.values[slot], id == present
@@ -48,6 +56,7 @@ where Refresh.Error == Never {
     script.update(element, at: tree.position(of: slot))
   }
 
+  @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
     bag = DisposeBag()
     tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
@@ -55,6 +64,7 @@ where Refresh.Error == Never {
     script.load(elements)
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
     switch edit {
     case .insert(let element, let position):
@@ -76,7 +86,8 @@ where Refresh.Error == Never {
     }
   }
 
-  private mutating func observe(_ element: Source, _ slot: Int) {
+  @inlinable
+  mutating func observe(_ element: Source, _ slot: Int) {
     let id = events.nextID
     let isObserving = Locked(true)
     let observation = signal(element).observeNext { [events] _ in

@@ -4,6 +4,7 @@ extension CollectionPropertyProtocol {
   ///     let words = lines.flatMap { $0.split(separator: " ") }
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
+  @inlinable
   public func flatMap<Items: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Element> where Items.Element: Sendable {
@@ -11,6 +12,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection of the elements of the sequences in this one: `flatMap { $0 }`.
+  @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Element>
   where Collection.Element: Sequence, Collection.Element.Element: Sendable {
     flatMap { $0 }
@@ -18,16 +20,24 @@ extension CollectionPropertyProtocol {
 }
 
 /// The measure of a source element is the number of its results.
+@usableFromInline
 struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
-  let transform: @Sendable (Source) -> [Output]
-  var tree = OrderStatisticTree()
+  @usableFromInline let transform: @Sendable (Source) -> [Output]
+  @usableFromInline var tree = OrderStatisticTree()
 
+  @inlinable
+  init(_ transform: @escaping @Sendable (Source) -> [Output]) {
+    self.transform = transform
+  }
+
+  @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
     let results = elements.map(transform)
     tree = OrderStatisticTree(measures: results.map(\.count))
     script.load(results.flatMap(\.self))
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
     switch edit {
     case .insert(let element, let position):

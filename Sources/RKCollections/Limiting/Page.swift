@@ -7,6 +7,7 @@ extension CollectionPropertyProtocol {
   /// When one of them is removed, the next element follows.
   ///
   /// - Parameter maxLength: The number of elements; at least 0.
+  @inlinable
   public func prefix(_ maxLength: Int) -> DerivedCollection<Collection.Element> {
     require(maxLength >= 0, "prefix(_:) needs a length of at least 0, got \(maxLength)")
     return derive(PageDerivation(range: 0..<maxLength))
@@ -22,6 +23,7 @@ extension CollectionPropertyProtocol {
   /// only these. A change takes O(log n).
   ///
   /// - Parameter range: The property of the positions, at least 0; the collection retains it.
+  @inlinable
   public func page(
     _ range: some ReadableProperty<Range<Int>>
   ) -> DerivedCollection<Collection.Element> {
@@ -33,22 +35,31 @@ extension CollectionPropertyProtocol {
 }
 
 /// The elements in a range of positions; it stores all elements, which may come into the range.
+@usableFromInline
 struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
-  var range: Range<Int>
-  var tree = OrderStatisticTree()
-  var elements = SlotTable<Source>()
+  @usableFromInline var range: Range<Int>
+  @usableFromInline var tree = OrderStatisticTree()
+  @usableFromInline var elements = SlotTable<Source>()
+
+  @inlinable
+  init(range: Range<Int>) {
+    self.range = range
+  }
 
   /// The positions of the range that have elements.
-  private var visible: Range<Int> { range.clamped(to: 0..<tree.count) }
+  @inlinable var visible: Range<Int> { range.clamped(to: 0..<tree.count) }
 
-  private func element(at position: Int) -> Source { elements[tree.slot(at: position)] }
+  @inlinable
+  func element(at position: Int) -> Source { elements[tree.slot(at: position)] }
 
+  @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
     tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
     self.elements = SlotTable(elements)
     script.load(Array(elements[visible]))
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
     switch edit {
     case .insert(let element, let position):
@@ -80,7 +91,8 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   /// Shows an element after the insertion at a position.
-  private func enter(at position: Int, _ script: inout DerivedScript<Source>) {
+  @inlinable
+  func enter(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)
     if first >= range.upperBound || first >= tree.count { return }
     if tree.count > range.upperBound { script.remove(at: range.count - 1) }
@@ -88,7 +100,8 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   /// Hides an element after the removal at a position.
-  private func leave(at position: Int, _ script: inout DerivedScript<Source>) {
+  @inlinable
+  func leave(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)
     if first >= range.upperBound || first > tree.count { return }
     script.remove(at: first - range.lowerBound)
@@ -98,6 +111,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   /// Replaces the range; elements in both ranges stay.
+  @inlinable
   mutating func replace(_ new: Range<Int>, _ script: inout DerivedScript<Source>) {
     require(new.lowerBound >= 0, "page(_:) needs positions of at least 0, got \(new)")
     let old = visible

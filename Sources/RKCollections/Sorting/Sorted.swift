@@ -125,7 +125,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   }
 
   /// The first element in the order.
-  var first: Source? {
+  @inlinable var first: Source? {
     if let slots = sorted.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
     return sorted.count == 0 ? nil : elements[sorted.slot(at: 0)]
   }

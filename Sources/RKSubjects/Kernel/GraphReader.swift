@@ -204,6 +204,7 @@ package final class GraphReader: @unchecked Sendable {
   package func retain(_ replaced: Any) { released.append(replaced) }
 
   /// Keeps what a node needs to go on from the value that was computed.
+  @usableFromInline
   package func keep(_ state: any AnyObject & Sendable, of node: GraphNode) {
     entries[node].state = state
   }

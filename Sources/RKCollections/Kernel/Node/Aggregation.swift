@@ -2,6 +2,7 @@ import RKCore
 import RKSubjects
 
 /// A state machine that maintains one value of a collection.
+@usableFromInline
 protocol Aggregation<Source>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype Value: Equatable & Sendable
@@ -16,6 +17,7 @@ protocol Aggregation<Source>: SendableMetatype {
 }
 
 extension Aggregation {
+  @inlinable
   mutating func receive(_ update: DerivationInput<Source>) {
     switch update {
     case .initial(let elements): load(elements)
@@ -25,16 +27,19 @@ extension Aggregation {
 }
 
 /// An aggregate of the elements in any order.
+@usableFromInline
 protocol UnorderedAggregation: Aggregation {
   mutating func add(_ element: Source)
   mutating func remove(_ element: Source)
 }
 
 extension UnorderedAggregation {
+  @inlinable
   mutating func load(_ elements: [Source]) {
     for element in elements { add(element) }
   }
 
+  @inlinable
   mutating func apply(_ edit: Edit<Source>) {
     switch edit {
     case .insert(let element, _): add(element)
@@ -49,6 +54,7 @@ extension UnorderedAggregation {
 
 extension CollectionPropertyProtocol {
   /// Returns a property of the value that a state machine maintains, which retains the collection.
+  @inlinable
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {
@@ -97,10 +103,12 @@ extension CollectionPropertyProtocol {
 }
 
 /// Keeps a node up, which retains its collection that long.
-private final class HeldNode: Sendable {
+@usableFromInline
+final class HeldNode: Sendable {
   private let node: GraphNode
   private let collection: Retained<any Sendable>
 
+  @usableFromInline
   init(_ node: GraphNode, of collection: any Sendable) {
     (self.node, self.collection) = (node, Retained(collection))
     node.hold()

@@ -8,17 +8,22 @@ import Synchronization
 ///
 /// It is ended from the start, so that what is derived from it completes with its other inputs.
 // Guard: the owner of the graph.
+@usableFromInline
 final class ElementEvents: @unchecked Sendable {
   /// An event of an observation, whose id is not assigned again, as its slot may be.
-  typealias Event = (slot: Int, id: Int)
+  @usableFromInline typealias Event = (slot: Int, id: Int)
 
-  let node = StoreNode(hasEnded: true) { _ in Captured(()) }
+  @usableFromInline let node = StoreNode(hasEnded: true) { _ in Captured(()) }
   /// The event of the present step.
   private(set) var event: Event?
   private let lastID = Atomic<Int>(0)
 
-  var nextID: Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+  @usableFromInline
+  init() {}
 
+  @usableFromInline var nextID: Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  @usableFromInline
   func send(_ event: Event) {
     let (_, agenda) = node.graph.enter(node) { _, _ in
       true
@@ -38,6 +43,7 @@ final class ElementEvents: @unchecked Sendable {
 
 extension GraphInput {
   /// Creates the input of a derivation that observes signals of elements.
+  @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
     whole = { _ in input(nil) }
