@@ -40,7 +40,9 @@ where Refresh.Error == Never {
   @usableFromInline let events: ElementEvents
   @usableFromInline var bag = DisposeBag()
   @usableFromInline var tree = OrderStatisticTree()
-  @usableFromInline var observed = SlotTable<(element: Source, id: Int, observation: any Disposable)>()
+  @usableFromInline var observed = SlotTable<
+    (element: Source, id: Int, observation: any Disposable)
+  >()
 
   @inlinable
   init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {

@@ -9,6 +9,7 @@ extension CollectionPropertyProtocol {
   /// collection. A step is one event, whichever of the collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
+  @inlinable
   public func flatMap<Items: CollectionPropertyProtocol>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Collection.Element> {
@@ -19,6 +20,7 @@ extension CollectionPropertyProtocol {
   /// Returns a collection of the elements of the collections in this one: `flatMap { $0 }`.
   ///
   /// After `grouped(by:)`, a change of an element's key is one event too, which deletes and inserts it.
+  @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
     flatMap { $0 }
@@ -26,17 +28,24 @@ extension CollectionPropertyProtocol {
 }
 
 /// The measure of a source element is the number of elements of its collection.
+@usableFromInline
 struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyProtocol>:
   InnerDerivation
 {
-  typealias Output = Items.Collection.Element
+  @usableFromInline typealias Output = Items.Collection.Element
 
-  let transform: @Sendable (Source) -> Items
-  var inner = InnerInputs<Output>()
-  var tree = OrderStatisticTree()
+  @usableFromInline let transform: @Sendable (Source) -> Items
+  @usableFromInline var inner = InnerInputs<Output>()
+  @usableFromInline var tree = OrderStatisticTree()
   /// The collections, which are retained as long as their elements are.
-  var items = SlotTable<Items>()
+  @usableFromInline var items = SlotTable<Items>()
 
+  @inlinable
+  init(transform: @escaping @Sendable (Source) -> Items) {
+    self.transform = transform
+  }
+
+  @inlinable
   mutating func load(
     _ elements: [Source],
     _ scope: InnerScope,
@@ -52,6 +61,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     script.load(loaded)
   }
 
+  @inlinable
   mutating func receive(
     _ step: InnerStep<Source, Output>,
     _ scope: InnerScope,
@@ -65,7 +75,8 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
   }
 
   /// Applies edits of the collection of a slot.
-  private mutating func apply(
+  @inlinable
+  mutating func apply(
     _ edits: EditScript<Output>,
     _ slot: Int,
     _ script: inout DerivedScript<Output>
@@ -75,7 +86,8 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     tree.setMeasure(slot, tree.measure(slot) + edits.growth)
   }
 
-  private mutating func apply(
+  @inlinable
+  mutating func apply(
     _ edit: Edit<Source>,
     _ scope: InnerScope,
     _ script: inout DerivedScript<Output>
@@ -100,13 +112,15 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     }
   }
 
-  private mutating func add(_ element: Source, _ slot: Int, _ scope: InnerScope) -> [Output] {
+  @inlinable
+  mutating func add(_ element: Source, _ slot: Int, _ scope: InnerScope) -> [Output] {
     let collection = transform(element)
     items[slot] = collection
     return inner.add(collection.edits.node(), slot, scope)
   }
 
-  private mutating func remove(
+  @inlinable
+  mutating func remove(
     _ slot: Int,
     _ scope: InnerScope,
     _ script: inout DerivedScript<Output>

@@ -10,6 +10,7 @@ extension CollectionPropertyProtocol {
   /// A change of one element takes O(log n), beside the shift of the elements after it in its section.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
+  @inlinable
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> SectionedCollection<Key, Collection.Element> {
@@ -24,6 +25,7 @@ extension CollectionPropertyProtocol {
   ///   - key: A closure that runs once for each element that is inserted or replaced.
   ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections that are equal in it are in the
   ///     order of their first elements.
+  @inlinable
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
     sortedBy areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool
@@ -39,23 +41,25 @@ extension CollectionPropertyProtocol {
 }
 
 /// Keeps elements by their keys; for `grouped(by:)` too.
+@usableFromInline
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
-  typealias Section = CollectionSection<Key, Item>
-  typealias Output = SectionedScript<Key, Item>
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
+  @usableFromInline typealias Output = SectionedScript<Key, Item>
 
-  let key: @Sendable (Item) -> Key
-  let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
+  @usableFromInline let key: @Sendable (Item) -> Key
+  @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
   /// The order of the source; keys are sections, as slots of `order`.
-  private(set) var elements = KeyedSequence<Int, Void>()
-  private(set) var order = SectionOrder()
-  private(set) var keys = SlotTable<Key>()
-  private var sectionOfKey: [Key: Int] = [:]
+  @usableFromInline var elements = KeyedSequence<Int, Void>()
+  @usableFromInline var order = SectionOrder()
+  @usableFromInline var keys = SlotTable<Key>()
+  @usableFromInline var sectionOfKey: [Key: Int] = [:]
   /// The elements that the present change has replaced, by their slots.
   ///
   /// Each is replaced once, when the change is complete, so that none moves through a section that has gone
   /// before anything receives the change.
-  private var replaced: [Int: Item] = [:]
+  @usableFromInline var replaced: [Int: Item] = [:]
 
+  @inlinable
   init(
     key: @escaping @Sendable (Item) -> Key,
     areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool = { _, _ in false }
@@ -64,6 +68,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
+  @inlinable
   mutating func receive(_ update: DerivationInput<Item>, _ script: inout Output) {
     switch update {
     case .initial(let elements): script.load(load(elements))
@@ -74,12 +79,14 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Sets the first elements, and returns the sections.
+  @inlinable
   mutating func load(_ elements: [Item]) -> [Section] {
     let origins = Array(repeating: ElementOrigin.none, count: elements.count)
     return arrange(Arrangement(countBefore: 0, origins: origins, entering: elements)).list.entering
   }
 
   /// Adds the edits of elements, and of new sections, which are the last until the change is complete.
+  @inlinable
   mutating func apply(_ edits: EditScript<Item>, _ script: inout Output) {
     elements.link()
     edits.forEach { apply($0, &script) }
@@ -90,7 +97,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     replaced = [:]
   }
 
-  private mutating func apply(_ edit: Edit<Item>, _ script: inout Output) {
+  @inlinable
+  mutating func apply(_ edit: Edit<Item>, _ script: inout Output) {
     switch edit {
     case .insert(let element, let position):
       let slot = elements.tree.insert(at: position).slot
@@ -113,7 +121,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Replaces the element of a slot, which moves if its key is another one.
-  private mutating func replace(_ slot: Int, _ element: Item, _ script: inout Output) {
+  @inlinable
+  mutating func replace(_ slot: Int, _ element: Item, _ script: inout Output) {
     let (former, section) = (elements[slot].key, section(of: key(element), &script))
     var path = ItemPath(section: order.index(of: former), item: elements.index(of: slot))
     if section != former {
@@ -125,7 +134,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Returns the section of a key; inserts it at the end if there is none.
-  private mutating func section(of key: Key, _ script: inout Output) -> Int {
+  @inlinable
+  mutating func section(of key: Key, _ script: inout Output) -> Int {
     if let section = sectionOfKey[key] { return section }
     requireReflexive(key)
     let (section, index) = order.append()
@@ -136,14 +146,16 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// Adds the element of a slot to a section, and returns its path.
-  private mutating func add(_ slot: Int, to section: Int) -> ItemPath {
+  @inlinable
+  mutating func add(_ slot: Int, to section: Int) -> ItemPath {
     let index = elements.insert(section, (), in: slot)
     if index == 0 { order.touch(section) }
     return ItemPath(section: order.index(of: section), item: index)
   }
 
   /// Removes the element of a slot from its section, and returns its former path.
-  private mutating func remove(_ slot: Int) -> ItemPath {
+  @inlinable
+  mutating func remove(_ slot: Int) -> ItemPath {
     let section = elements[slot].key
     let index = elements.remove(slot)
     if index == 0 { order.touch(section) }
@@ -151,9 +163,10 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 
   /// The sections without elements, until the change is complete.
-  var emptySections: [Int] { order.touched.filter { elements.slots(of: $0).isEmpty } }
+  @inlinable var emptySections: [Int] { order.touched.filter { elements.slots(of: $0).isEmpty } }
 
   /// Removes empty sections, and moves those with another first element to their places.
+  @inlinable
   mutating func finish(_ script: inout Output) {
     for section in emptySections {
       script.append(.removeSection(at: order.remove(section)))
@@ -171,6 +184,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   /// Makes edits that are a large part of the elements and replace none, as a whole.
   ///
   /// - Returns: The change of the list of sections, and that of each section that was there before.
+  @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<Item>
   ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
@@ -244,7 +258,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
 extension Arrangement {
   /// Returns some of the entering elements.
-  fileprivate func entering(at indices: [Int]) -> [Element] {
+  @inlinable
+  func entering(at indices: [Int]) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(indices.count)
     for index in indices { elements.append(entering[index]) }

@@ -20,9 +20,10 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// The type of the failure: a list with sections cannot fail.
   public typealias Error = Never
 
-  let node: DerivedEditsNode<SectionedScript<Key, Item>>
-  private let sources: Retained<[any Sendable]>
+  @usableFromInline let node: DerivedEditsNode<SectionedScript<Key, Item>>
+  @usableFromInline let sources: Retained<[any Sendable]>
 
+  @inlinable
   init(from sources: [any Sendable], _ node: DerivedEditsNode<SectionedScript<Key, Item>>) {
     self.sources = Retained(sources)
     self.node = node
@@ -31,10 +32,11 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   deinit { node.node.release() }
 
   /// The current sections.
-  public var sections: [CollectionSection<Key, Item>] { node.store.content }
+  @inlinable public var sections: [CollectionSection<Key, Item>] { node.store.content }
 
   /// Observes the current sections, then each change.
   @discardableResult
+  @inlinable
   public func observe(
     with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
   ) -> any Disposable {
@@ -42,6 +44,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   }
 
   /// Returns a list with sections that a derivation maintains from this one.
+  @inlinable
   func derive<Machine: Derivation, NewItem>(
     _ machine: Machine
   ) -> SectionedCollection<Key, NewItem>
@@ -55,6 +58,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
 
 extension GraphInput {
   /// Creates the input of a derivation from a list with sections.
+  @inlinable
   init<Key, Item>(_ source: DerivedEditsNode<SectionedScript<Key, Item>>)
   where Input == SectionedInput<Key, Item> {
     node = source.node

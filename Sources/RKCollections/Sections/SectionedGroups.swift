@@ -8,6 +8,7 @@ extension CollectionPropertyProtocol {
   ///
   /// A change of the collection that is grouped is one event, also if elements change their keys. If you need no
   /// groups, `sectioned(by:)` does less work.
+  @inlinable
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionGroup<Key, Item> {
@@ -19,6 +20,7 @@ extension CollectionPropertyProtocol {
   /// A change of one of the collections is one event, and so is a change of this one. Equal collections are
   /// different sections, and an empty one is an empty section. `sectioned(by:items:)` gives them keys.
   @_disfavoredOverload
+  @inlinable
   public func sectioned()
     -> SectionedCollection<ObjectIdentifier, Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol & AnyObject {
@@ -35,6 +37,7 @@ extension CollectionPropertyProtocol {
   /// - Parameters:
   ///   - key: Returns the key of the section of an element. Keys should be different.
   ///   - items: Returns the collection of an element.
+  @inlinable
   public func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
     items: @escaping @Sendable (Collection.Element) -> Items
@@ -46,30 +49,34 @@ extension CollectionPropertyProtocol {
   }
 }
 
+@usableFromInline
 struct SectionedGroupsDerivation<
   Source: Sendable,
   Key: Hashable & Sendable,
   Items: CollectionPropertyProtocol
 >: InnerDerivation {
-  typealias Item = Items.Collection.Element
-  typealias Output = SectionedScript<Key, Item>
-  typealias NumberedEdit = (number: Int, section: Int, edit: Edit<Item>)
+  @usableFromInline typealias Item = Items.Collection.Element
+  @usableFromInline typealias Output = SectionedScript<Key, Item>
+  @usableFromInline typealias NumberedEdit = (number: Int, section: Int, edit: Edit<Item>)
 
-  let key: @Sendable (Source) -> Key
-  let items: @Sendable (Source) -> Items
-  var inner = InnerInputs<Item>()
-  private var order = OrderStatisticTree()
+  @usableFromInline let key: @Sendable (Source) -> Key
+  @usableFromInline let items: @Sendable (Source) -> Items
+  @usableFromInline var inner = InnerInputs<Item>()
+  @usableFromInline var order = OrderStatisticTree()
   /// The collections are retained as long as their sections are in the list.
-  private var sections = SlotTable<(key: Key, items: Items)>()
+  @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
 
+  @inlinable
   init(key: @escaping @Sendable (Source) -> Key, items: @escaping @Sendable (Source) -> Items) {
     (self.key, self.items) = (key, items)
   }
 
+  @inlinable
   mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Output) {
     script.load(elements.enumerated().map { insert($0.element, at: $0.offset, scope) })
   }
 
+  @inlinable
   mutating func receive(
     _ step: InnerStep<Source, Item>,
     _ scope: InnerScope,
@@ -98,7 +105,8 @@ struct SectionedGroupsDerivation<
   }
 
   /// Applies an edit of the list.
-  private mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ script: inout Output) {
+  @inlinable
+  mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ script: inout Output) {
     switch edit {
     case .insert(let source, let index):
       script.append(.insertSection(insert(source, at: index, scope), at: index))
@@ -117,7 +125,8 @@ struct SectionedGroupsDerivation<
   }
 
   /// Adds a collection, and returns its section.
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ source: Source,
     at index: Int,
     _ scope: InnerScope
@@ -128,7 +137,8 @@ struct SectionedGroupsDerivation<
     return CollectionSection(key: key, items: inner.add(items.edits.node(), section, scope))
   }
 
-  private mutating func remove(at index: Int, _ scope: InnerScope, _ script: inout Output) {
+  @inlinable
+  mutating func remove(at index: Int, _ scope: InnerScope, _ script: inout Output) {
     let section = order.slot(at: index)
     inner.remove(section, scope)
     sections.remove(section)
@@ -137,7 +147,8 @@ struct SectionedGroupsDerivation<
   }
 
   /// Applies the edits of groups in the order in which they were made.
-  private func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
+  @inlinable
+  func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     var last = -1
     for (number, section, edit) in numbered.sorted(by: { $0.number < $1.number }) {
       let section = order.position(of: section)

@@ -15,13 +15,14 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
 
   /// The key of the elements.
   public let key: Key
-  let part: GroupPart<Item>
+  @usableFromInline let part: GroupPart<Item>
 
+  @inlinable
   init(key: Key, _ part: GroupPart<Item>) {
     (self.key, self.part) = (key, part)
   }
 
-  var store: CollectionStore<[Item]> { part.store }
+  @inlinable var store: CollectionStore<[Item]> { part.store }
 
   /// The current elements.
   public var collection: [Item] { store.content }

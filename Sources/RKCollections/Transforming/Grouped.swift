@@ -10,6 +10,7 @@ extension CollectionPropertyProtocol {
   /// follows its group, and the list follows the collection of groups.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
+  @inlinable
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {
@@ -18,15 +19,21 @@ extension CollectionPropertyProtocol {
 }
 
 /// What a step changes in a group.
+@usableFromInline
 struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
-  let key: Key
-  var script = DerivedScript<Item>()
+  @usableFromInline let key: Key
+  @usableFromInline var script: DerivedScript<Item>
   /// The numbers of the edits, if each has one.
   ///
   /// An odd one is that of an insertion of the element that the edit with the number before it has removed
   /// from another group.
-  var numbers: [Int] = []
-  var isRemoved = false
+  @usableFromInline var numbers: [Int] = []
+  @usableFromInline var isRemoved: Bool
+
+  @inlinable
+  init(key: Key, script: DerivedScript<Item> = DerivedScript(), isRemoved: Bool = false) {
+    (self.key, self.script, self.isRemoved) = (key, script, isRemoved)
+  }
 }
 
 extension SectionedDerivation {
@@ -34,6 +41,7 @@ extension SectionedDerivation {
   ///
   /// - Parameter group: Returns the group of a new section.
   /// - Returns: What changes in the groups, apart from the first elements of new ones.
+  @inlinable
   mutating func change<Group>(
     _ edits: EditScript<Item>,
     _ list: inout DerivedScript<Group>,
@@ -70,7 +78,8 @@ extension SectionedDerivation {
   }
 
   /// Returns what edits change in each section, and the place of that by the index of the section.
-  private func groupScripts(
+  @inlinable
+  func groupScripts(
     _ edits: [Output.Edit]
   ) -> (scripts: [GroupScript<Key, Item>], places: [Int: Int]) {
     var (scripts, places) = ([GroupScript<Key, Item>](), [Int: Int]())

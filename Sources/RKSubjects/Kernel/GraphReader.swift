@@ -232,6 +232,7 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Records that a node reads another, and computes or captures the value of that.
+  @usableFromInline
   package func read(_ node: GraphNode, for reading: GraphNode) {
     add(node, for: reading)
     settle(node)

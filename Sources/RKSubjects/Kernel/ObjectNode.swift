@@ -105,6 +105,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 // Inputs that the body adds and removes while it computes the value.
 extension ObjectNode {
   /// What is known of an input that was added.
+  @usableFromInline
   package enum AddedInput: Sendable {
     /// Its value is current.
     case current
@@ -115,16 +116,19 @@ extension ObjectNode {
   }
 
   /// Owner only: adds an input, as the last one, and makes its value current.
+  @usableFromInline
   package func addInput(_ input: GraphNode) -> AddedInput {
     dependencies?.add(input, to: self) ?? .unknown
   }
 
   /// Owner only: removes an input; the last one has its number from then on.
+  @usableFromInline
   package func removeInput(_ input: Int) {
     dependencies?.remove(input..<input + 1, of: self)
   }
 
   /// Owner only: removes the inputs that the body has added.
+  @usableFromInline
   package func removeInputs() {
     dependencies?.remove(1..<inputs.count, of: self)
   }
@@ -160,7 +164,9 @@ package protocol NodeBody: Deliverable {
 
 /// What parts of an object depend on: the object schedules them one by one.
 // Guard: that of `GraphNode`.
+@usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {
+  @usableFromInline
   package init(of object: GraphNode) {
     super.init(
       inputs: [object],

@@ -6,22 +6,28 @@ import RKSubjects
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
 // Guard: the owner of the graph.
+@usableFromInline
 final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
-  private struct State: Sendable {
-    var edits: GroupEdits<Item>?
-    var isEnded = false
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var edits: GroupEdits<Item>?
+    @usableFromInline var isEnded = false
+
+    @inlinable
+    init() {}
   }
 
-  let store: CollectionStore<[Item]>
+  @usableFromInline let store: CollectionStore<[Item]>
   /// What the node depends on, while something uses the groups.
-  private weak let parent: GraphNode?
-  private let isOrdered: Bool
+  @usableFromInline weak let parent: GraphNode?
+  @usableFromInline let isOrdered: Bool
   /// Returns the elements of a state that a reader has computed.
-  private let computed: @Sendable (GraphReader) -> [Item]?
-  private let state = Locked(State())
-  private(set) var hasChanged = false
-  private let due = DueEvent<CollectionStep<[Item]>>()
+  @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
+  @usableFromInline let state = Locked(State())
+  @usableFromInline var hasChanged = false
+  @usableFromInline let due = DueEvent<CollectionStep<[Item]>>()
 
+  @inlinable
   init(
     _ store: CollectionStore<[Item]>,
     of parent: GraphNode?,
@@ -31,10 +37,10 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     (self.store, self.parent, self.isOrdered, self.computed) = (store, parent, isOrdered, computed)
   }
 
-  var partNode: GraphNode? { state.withLock { $0.edits?.node } }
+  @inlinable var partNode: GraphNode? { state.withLock { $0.edits?.node } }
 
   /// The node from which others derive; one that does not change, if the group does not change any more.
-  var editsNode: EditsNode<Item> {
+  @inlinable var editsNode: EditsNode<Item> {
     let edits = state.withLock { state -> EditsNode<Item>? in
       if let edits = state.edits { return edits }
       guard let parent, !state.isEnded else { return nil }
@@ -48,6 +54,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// Owner only: changes the elements, and reserves a place for the event.
   ///
   /// - Parameter numbers: The numbers of the edits, if each has one.
+  @inlinable
   func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
     let (step, reservation) = script.applyReserving(to: store)
     (hasChanged, due.isDue) = (true, false)
@@ -59,13 +66,15 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     due.receive(step, reservation, for: store.store.broadcaster)
   }
 
-  var isDue: Bool { due.isDue }
+  @inlinable var isDue: Bool { due.isDue }
 
+  @inlinable
   func deliver() {
     due.deliver(to: store.store.broadcaster)
   }
 
   /// Owner only.
+  @inlinable
   func stepEnded() {
     hasChanged = false
     let edits = state.withLock { $0.edits }
@@ -74,6 +83,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   /// The group was removed, or nothing changes it any more.
+  @usableFromInline
   func complete() {
     let edits = state.withLock { state in
       state.isEnded = true
@@ -85,8 +95,10 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 }
 
 extension GroupPart: NodeBody {
+  @usableFromInline
   func captured() -> any AnyObject & Sendable { Captured(store.content) }
 
+  @usableFromInline
   func compute(
     for reader: GraphReader
   ) -> (any AnyObject & Sendable, any AnyObject & Sendable) {
@@ -98,20 +110,24 @@ extension GroupPart: NodeBody {
     return (Captured(items), self)
   }
 
+  @usableFromInline
   func adopt(_ state: AnyObject, _ reader: GraphReader) {}
 }
 
 /// The completion of a group that a step has removed, after its last event.
+@usableFromInline
 final class RemovedGroup<Item: Sendable>: NodePart {
-  private let part: GroupPart<Item>
+  @usableFromInline let part: GroupPart<Item>
 
+  @inlinable
   init(_ part: GroupPart<Item>) {
     self.part = part
   }
 
-  var partNode: GraphNode? { nil }
-  var isDue: Bool { true }
+  @inlinable var partNode: GraphNode? { nil }
+  @inlinable var isDue: Bool { true }
 
+  @inlinable
   func deliver() {
     part.complete()
   }
@@ -119,11 +135,13 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 
 /// The edits of a group for its dependents.
 // Guard: the owner of the graph.
+@usableFromInline
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
-  private let store: CollectionStore<[Item]>
+  @usableFromInline let store: CollectionStore<[Item]>
   /// The numbers of the edits of the present step, among those of all groups: `GroupScript`.
-  var numbers: [Int] = []
+  @usableFromInline var numbers: [Int] = []
 
+  @inlinable
   init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {
     store = part.store
     let node = ObjectNode(
@@ -138,8 +156,10 @@ final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
     node.setBody(part)
   }
 
+  @inlinable
   override func elements() -> [Item] { store.content }
 
+  @inlinable
   override func elements(of reader: GraphReader) -> [Item] {
     (reader.captured(node) as? Captured<[Item]>)?.value ?? []
   }

@@ -4,27 +4,33 @@ import RKSubjects
 /// The groups of a collection by their keys, as parts of the collection of groups.
 ///
 /// A group is made once: also by a reader, whose value observers may have before a step has made it.
+@usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
-  typealias Group = CollectionGroup<Key, Item>
-  typealias Section = CollectionSection<Key, Item>
-  typealias Machine = SectionedDerivation<Key, Item>
+  @usableFromInline typealias Group = CollectionGroup<Key, Item>
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
+  @usableFromInline typealias Machine = SectionedDerivation<Key, Item>
   /// What a reader has computed: also the elements of each group.
-  typealias Loaded = (machine: Machine, items: [Key: [Item]])
+  @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
-  private struct State: Sendable {
-    var groups: [Key: Group] = [:]
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var groups: [Key: Group] = [:]
     /// The parts that the present step has changed or removed; `takeParts` takes the first.
-    var changed: [any NodePart] = []
-    var applied: [GroupPart<Item>] = []
+    @usableFromInline var changed: [any NodePart] = []
+    @usableFromInline var applied: [GroupPart<Item>] = []
+
+    @inlinable
+    init() {}
   }
 
   /// The node of the collection of groups.
-  private let list: ObjectNode
+  @usableFromInline let list: ObjectNode
   /// What the nodes of groups depend on.
-  private let parent: PartsNode
-  private let isOrdered: Bool
-  private let state = Locked(State())
+  @usableFromInline let parent: PartsNode
+  @usableFromInline let isOrdered: Bool
+  @usableFromInline let state = Locked(State())
 
+  @inlinable
   init(of list: ObjectNode, isOrdered: Bool) {
     (self.list, self.isOrdered) = (list, isOrdered)
     parent = PartsNode(of: list)
@@ -33,6 +39,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   deinit { complete() }
 
   /// Returns the group of a section, which is made if there is none.
+  @inlinable
   func made(_ section: Section) -> Group {
     let key = section.key
     let part = GroupPart(
@@ -49,6 +56,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Completes all groups.
+  @usableFromInline
   func complete() {
     let groups = state.withLock { state in
       defer { state.groups = [:] }
@@ -57,13 +65,15 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     for group in groups { group.part.complete() }
   }
 
-  private func items(of key: Key, _ reader: GraphReader) -> [Item]? {
+  @usableFromInline
+  func items(of key: Key, _ reader: GraphReader) -> [Item]? {
     (reader.state(of: list) as? MachineState<Loaded>).map { $0.machine.items[key] ?? [] }
   }
 
   // MARK: Steps
 
   /// Owner only: returns the group of a section that a step inserts.
+  @inlinable
   func inserted(_ section: Section) -> Group {
     let group = made(section)
     var items = section.items
@@ -74,6 +84,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Owner only: returns the groups of all sections, and removes the others.
   ///
   /// - Parameter isOther: Whether groups that were made before may have other elements.
+  @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }
     var scripts: [GroupScript<Key, Item>] = []
@@ -90,6 +101,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Owner only: changes groups, as a derivation says.
+  @inlinable
   func change(_ scripts: [GroupScript<Key, Item>]) {
     for script in scripts {
       let part = state.withLock { state -> GroupPart<Item>? in
@@ -106,6 +118,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   func takeParts() -> [any NodePart] {
     state.withLock { state in
       if state.changed.isEmpty { return [] }
@@ -114,6 +127,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   func stepEnded() {
     let applied = state.withLock { state in
       defer { state.applied = [] }
@@ -125,6 +139,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
 extension DerivedEditsNode {
   /// Creates the node of a collection of groups.
+  @inlinable
   convenience init<Key, Source>(
     groupsOf source: EditsNode<Source>,
     by key: @escaping @Sendable (Source) -> Key

@@ -2,6 +2,7 @@ import RKCore
 import RKSubjects
 
 /// A state machine that maintains what is derived from a collection of collections.
+@usableFromInline
 protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype InnerItem: Sendable
@@ -21,19 +22,36 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 }
 
 /// What a step changes in a collection of collections.
+@usableFromInline
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   /// The collections that have changed, with the slots of each.
-  let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
+  @usableFromInline let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
   /// The elements of collections that were not known when they came.
-  let late: [(slot: Int, elements: [InnerItem])]
-  let edits: EditScript<Source>
+  @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
+  @usableFromInline let edits: EditScript<Source>
+
+  @inlinable
+  init(
+    inner: [(source: EditsNode<InnerItem>, slots: [Int])],
+    late: [(slot: Int, elements: [InnerItem])],
+    edits: EditScript<Source>
+  ) {
+    (self.inner, self.late, self.edits) = (inner, late, edits)
+  }
 }
 
 /// Who computes the node: a reader or, without one, the owner of the graph.
-struct InnerScope {
-  let node: ObjectNode
-  var reader: GraphReader?
+@usableFromInline
+struct InnerScope: Sendable {
+  @usableFromInline let node: ObjectNode
+  @usableFromInline var reader: GraphReader?
 
+  @inlinable
+  init(node: ObjectNode, reader: GraphReader? = nil) {
+    (self.node, self.reader) = (node, reader)
+  }
+
+  @usableFromInline
   func elements<Item>(of source: EditsNode<Item>) -> [Item] {
     if let reader { return source.elements(of: reader) }
     return source.node.graph.withLock { _, _ in source.elements() }
@@ -46,22 +64,34 @@ struct InnerScope {
 /// inputs of the node   0: the list   1: a   2: b   3: c
 /// slots                                 4     1, 7    2
 /// ```
+@usableFromInline
 struct InnerInputs<Item: Sendable>: Sendable {
-  private struct Input: Sendable {
-    let source: EditsNode<Item>
-    var slots: [Int]
+  @usableFromInline
+  struct Input: Sendable {
+    @usableFromInline let source: EditsNode<Item>
+    @usableFromInline var slots: [Int]
+
+    @inlinable
+    init(_ source: EditsNode<Item>, _ slot: Int) {
+      (self.source, slots) = (source, [slot])
+    }
   }
 
   /// Those from number 1 on.
-  private var inputs: [Input] = []
-  private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The number of each slot's input, and the index of the slot among those of the input. The number is 0 if the
-  /// collection has ended, or is not known yet.
-  private var places = SlotTable<(number: Int, index: Int)>()
+  @usableFromInline var inputs: [Input] = []
+  @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
+  /// For each slot the number of its input, and its index among the slots of that.
+  ///
+  /// The number is 0 if the collection has ended, or is not known yet.
+  @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
   /// The collections that another owner computes, by their slots.
-  private var waiting: [Int: EditsNode<Item>] = [:]
+  @usableFromInline var waiting: [Int: EditsNode<Item>] = [:]
+
+  @inlinable
+  init() {}
 
   /// Adds the collection of a slot, and returns its elements.
+  @inlinable
   mutating func add(_ source: EditsNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
     places[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
@@ -81,13 +111,14 @@ struct InnerInputs<Item: Sendable>: Sendable {
         return []
       }
     }
-    inputs.append(Input(source: source, slots: [slot]))
+    inputs.append(Input(source, slot))
     numbers[key] = inputs.count
     places[slot] = (inputs.count, 0)
     return scope.elements(of: source)
   }
 
   /// Owner only: removes the collection of a slot.
+  @inlinable
   mutating func remove(_ slot: Int, _ scope: InnerScope) {
     waiting[slot] = nil
     guard let (number, index) = places.remove(slot), number > 0 else { return }
@@ -109,11 +140,13 @@ struct InnerInputs<Item: Sendable>: Sendable {
   }
 
   /// Returns the collections with some numbers, and their slots.
+  @inlinable
   func changed(_ changed: [Int]) -> [(source: EditsNode<Item>, slots: [Int])] {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
   /// Adds the collections again that were not known.
+  @inlinable
   mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }
     let all = waiting
@@ -124,6 +157,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
 
 extension DerivedEditsNode {
   /// Creates the node of a derivation from a collection of collections.
+  @inlinable
   convenience init<Machine: InnerDerivation>(
     _ machine: Machine,
     of list: EditsNode<Machine.Source>

@@ -48,6 +48,7 @@ extension OrderStatisticTree {
   }
 
   /// Allows the number of a slot that is not in the sequence to be assigned again.
+  @usableFromInline
   mutating func recycle(_ slot: Int) {
     nodes[slot].parent = firstFree
     firstFree = Int32(slot)

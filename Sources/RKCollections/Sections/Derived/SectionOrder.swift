@@ -2,32 +2,39 @@
 ///
 /// Sections are slots of a tree. The order is restored once for each change, so that a section does not move
 /// back and forth, and one that becomes empty and is filled again remains the same.
+@usableFromInline
 struct SectionOrder: Sendable {
-  private var tree: OrderStatisticTree
+  @usableFromInline var tree: OrderStatisticTree
   /// The sections that may be out of place.
-  private(set) var touched: Set<Int> = []
+  @usableFromInline var touched: Set<Int> = []
 
   /// Creates the sequence 1, 2, ….
+  @inlinable
   init(count: Int = 0) {
     tree = OrderStatisticTree(measures: repeatElement(0, count: count))
   }
 
   /// The number of sections.
-  var count: Int { tree.count }
+  @inlinable var count: Int { tree.count }
 
   /// Returns the section at an index.
+  @inlinable
   func section(at index: Int) -> Int { tree.slot(at: index) }
 
   /// Returns the index of a section.
+  @inlinable
   func index(of section: Int) -> Int { tree.position(of: section) }
 
   /// Records that a section may be out of place.
+  @inlinable
   mutating func touch(_ section: Int) { touched.insert(section) }
 
   /// Records that all sections are in place.
+  @inlinable
   mutating func settle() { touched = [] }
 
   /// Adds a section at the end, until the order is restored.
+  @inlinable
   mutating func append() -> (section: Int, index: Int) {
     let index = tree.count
     let section = tree.insert(at: index).slot
@@ -36,6 +43,7 @@ struct SectionOrder: Sendable {
   }
 
   /// Adds a section whose number another tree assigns, and returns its index: `append()`.
+  @inlinable
   mutating func append(_ section: Int) -> Int {
     let index = tree.count
     tree.insert(section, at: index)
@@ -44,6 +52,7 @@ struct SectionOrder: Sendable {
   }
 
   /// Removes a section, and returns its former index.
+  @inlinable
   mutating func remove(_ section: Int) -> Int {
     let index = unlink(section)
     tree.recycle(section)
@@ -51,6 +60,7 @@ struct SectionOrder: Sendable {
   }
 
   /// Removes a section whose number another tree assigns: `remove(_:)`.
+  @inlinable
   mutating func unlink(_ section: Int) -> Int {
     let index = tree.position(of: section)
     tree.unlink(section)
@@ -61,6 +71,7 @@ struct SectionOrder: Sendable {
   /// Moves the sections that are out of place; those that were not touched are in order.
   ///
   /// - Parameter isBefore: Whether one section comes before another; a strict order.
+  @inlinable
   mutating func restore<Key, Item>(
     _ script: inout SectionedScript<Key, Item>,
     _ isBefore: (Int, Int) -> Bool
@@ -90,7 +101,8 @@ struct SectionOrder: Sendable {
     }
   }
 
-  private func isInPlace(_ section: Int, _ isBefore: (Int, Int) -> Bool) -> Bool {
+  @inlinable
+  func isInPlace(_ section: Int, _ isBefore: (Int, Int) -> Bool) -> Bool {
     let index = tree.position(of: section)
     return (index == 0 || isBefore(tree.slot(at: index - 1), section))
       && (index + 1 == tree.count || isBefore(section, tree.slot(at: index + 1)))

@@ -5,6 +5,7 @@ extension SectionedCollection {
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted, replaced, or moved
   ///   to another section.
+  @inlinable
   public func map<NewItem: Sendable>(
     _ transform: @escaping @Sendable (Item) -> NewItem
   ) -> SectionedCollection<Key, NewItem> {
@@ -19,6 +20,7 @@ extension SectionedCollection {
   ///
   /// - Parameter isIncluded: A closure that runs once for each element that is inserted, replaced, or moved
   ///   to another section.
+  @inlinable
   public func filter(
     _ isIncluded: @escaping @Sendable (Item) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -32,6 +34,7 @@ extension SectionedCollection {
   /// Equal elements keep their order. An element that is replaced and changes its place is a move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
+  @inlinable
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -39,6 +42,7 @@ extension SectionedCollection {
   }
 
   /// Returns the same sections with the elements of each in increasing order: `sorted(by:)` with `<`.
+  @inlinable
   public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
     sorted { $0 < $1 }
   }
@@ -48,19 +52,22 @@ extension SectionedCollection {
 ///
 /// Where an element moves to another section, the derivation of one section removes it, and that of the other
 /// inserts it. Both together are a move.
+@usableFromInline
 struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDerivation>: Derivation {
-  typealias Item = Machine.Source
-  typealias Output = SectionedScript<Key, Machine.Output>
+  @usableFromInline typealias Item = Machine.Source
+  @usableFromInline typealias Output = SectionedScript<Key, Machine.Output>
 
   /// Makes the derivation of a section.
-  let machine: @Sendable () -> Machine
-  private var order = OrderStatisticTree()
-  private var machines = SlotTable<Machine>()
+  @usableFromInline let machine: @Sendable () -> Machine
+  @usableFromInline var order = OrderStatisticTree()
+  @usableFromInline var machines = SlotTable<Machine>()
 
+  @inlinable
   init(machine: @escaping @Sendable () -> Machine) {
     self.machine = machine
   }
 
+  @inlinable
   mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout Output) {
     switch update {
     case .initial(let sections):
@@ -69,7 +76,8 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     }
   }
 
-  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
+  @inlinable
+  mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
     if let (section, edit) = edit.ofItems {
       return script.append(results(of: edit, section), section: section)
     }
@@ -101,7 +109,8 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     }
   }
 
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ section: CollectionSection<Key, Item>,
     at index: Int
   ) -> CollectionSection<Key, Machine.Output> {
@@ -112,7 +121,8 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
     return CollectionSection(key: section.key, items: loaded.loaded ?? [])
   }
 
-  private mutating func results(
+  @inlinable
+  mutating func results(
     of edit: Edit<Item>,
     _ section: Int
   ) -> DerivedScript<Machine.Output> {
@@ -124,7 +134,8 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
 
 extension SectionedScript {
   /// Makes the edits of the elements of a section.
-  fileprivate mutating func append(_ script: DerivedScript<Item>, section: Int) {
+  @inlinable
+  mutating func append(_ script: DerivedScript<Item>, section: Int) {
     if let first = script.first { append(first, section: section) }
     for edit in script.rest { append(edit, section: section) }
   }

@@ -4,6 +4,7 @@ extension SectionedCollection {
   ///     let count = shelves.joined().countProperty()
   ///
   /// A change is one event, and an element that moves to another section moves.
+  @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
   }
@@ -17,6 +18,7 @@ extension SectionedCollection {
   /// - Parameters:
   ///   - header: Returns the row that a section begins with.
   ///   - item: Returns the row of an element.
+  @inlinable
   public func rows<Row: Sendable>(
     header: @escaping @Sendable (CollectionSection<Key, Item>) -> Row,
     item: @escaping @Sendable (Item) -> Row
@@ -24,7 +26,8 @@ extension SectionedCollection {
     rows(SectionedRowsDerivation(header: header, item: item))
   }
 
-  private func rows<Row>(
+  @inlinable
+  func rows<Row>(
     _ derivation: SectionedRowsDerivation<Key, Item, Row>
   ) -> DerivedCollection<Row> {
     DerivedCollection(from: [self], DerivedEditsNode(derivation, [GraphInput(node)]))
@@ -32,25 +35,28 @@ extension SectionedCollection {
 }
 
 /// The measure of a section is the number of its rows.
+@usableFromInline
 struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Derivation
 {
-  typealias Section = CollectionSection<Key, Item>
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
 
-  let header: (@Sendable (Section) -> Row)?
-  let item: @Sendable (Item) -> Row
-  private var tree = OrderStatisticTree()
+  @usableFromInline let header: (@Sendable (Section) -> Row)?
+  @usableFromInline let item: @Sendable (Item) -> Row
+  @usableFromInline var tree = OrderStatisticTree()
   /// The sections, without elements if there are no headers.
-  private var sections = SlotTable<Section>()
+  @usableFromInline var sections = SlotTable<Section>()
   /// The sections whose elements the present change has changed.
-  private var touched: Set<Int> = []
+  @usableFromInline var touched: Set<Int> = []
 
+  @inlinable
   init(header: (@Sendable (Section) -> Row)?, item: @escaping @Sendable (Item) -> Row) {
     self.header = header
     self.item = item
   }
 
-  private var headerCount: Int { header == nil ? 0 : 1 }
+  @inlinable var headerCount: Int { header == nil ? 0 : 1 }
 
+  @inlinable
   mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout DerivedScript<Row>) {
     switch update {
     case .initial(let sections):
@@ -65,19 +71,22 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
     }
   }
 
-  private func rows(of section: Section) -> [Row] {
+  @inlinable
+  func rows(of section: Section) -> [Row] {
     (header.map { [$0(section)] } ?? []) + section.items.map(item)
   }
 
   /// Inserts a section, and returns the index of its first row.
-  private mutating func insert(_ section: Section, at index: Int) -> Int {
+  @inlinable
+  mutating func insert(_ section: Section, at index: Int) -> Int {
     let count = section.items.count + headerCount
     let (slot, row) = tree.insert(at: index, measure: count)
     sections[slot] = header == nil ? Section(key: section.key) : section
     return row
   }
 
-  private mutating func apply(
+  @inlinable
+  mutating func apply(
     _ edit: SectionedEdit<Key, Item, Item>,
     _ script: inout DerivedScript<Row>
   ) {
@@ -108,7 +117,8 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
   }
 
   /// Changes the elements of a section, and returns the index of the row of a path.
-  private mutating func change<Result>(
+  @inlinable
+  mutating func change<Result>(
     _ path: ItemPath,
     by difference: Int,
     _ body: (inout [Item]) -> Result

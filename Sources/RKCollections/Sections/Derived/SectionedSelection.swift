@@ -5,6 +5,7 @@ extension SectionedCollection {
   ///
   /// - Parameter isIncluded: A closure that runs once for each section that a change inserts, or whose
   ///   elements it changes.
+  @inlinable
   public func filterSections(
     _ isIncluded: @escaping @Sendable (CollectionSection<Key, Item>) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -18,6 +19,7 @@ extension SectionedCollection {
   /// Sections that are equal in it keep their order. To sort by keys, `sectioned(by:sortedBy:)` does less work.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the sections.
+  @inlinable
   public func sortedSections(
     by areInIncreasingOrder:
       @escaping @Sendable (CollectionSection<Key, Item>, CollectionSection<Key, Item>) -> Bool
@@ -34,20 +36,22 @@ extension SectionedCollection {
 /// Some of the sections of a list, in an order of their own.
 ///
 /// A section is tested and moved when a change is complete, so that no closure receives half of a change.
+@usableFromInline
 struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
-  typealias Section = CollectionSection<Key, Item>
-  typealias Output = SectionedScript<Key, Item>
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
+  @usableFromInline typealias Output = SectionedScript<Key, Item>
 
-  let isIncluded: @Sendable (Section) -> Bool
-  let areInIncreasingOrder: @Sendable (Section, Section) -> Bool
+  @usableFromInline let isIncluded: @Sendable (Section) -> Bool
+  @usableFromInline let areInIncreasingOrder: @Sendable (Section, Section) -> Bool
   /// The order of the source.
-  private var source = OrderStatisticTree()
-  private var sections = SlotTable<Section>()
-  private var included: Set<Int> = []
-  private var order = SectionOrder()
+  @usableFromInline var source = OrderStatisticTree()
+  @usableFromInline var sections = SlotTable<Section>()
+  @usableFromInline var included: Set<Int> = []
+  @usableFromInline var order = SectionOrder()
   /// The sections that the present change has inserted, moved or changed.
-  private var touched: Set<Int> = []
+  @usableFromInline var touched: Set<Int> = []
 
+  @inlinable
   init(
     isIncluded: @escaping @Sendable (Section) -> Bool,
     areInIncreasingOrder: @escaping @Sendable (Section, Section) -> Bool
@@ -56,6 +60,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
+  @inlinable
   mutating func receive(_ update: SectionedInput<Key, Item>, _ script: inout Output) {
     switch update {
     case .initial(let sections):
@@ -73,7 +78,8 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     }
   }
 
-  private mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
+  @inlinable
+  mutating func apply(_ edit: SectionedEdit<Key, Item, Item>, _ script: inout Output) {
     if let (section, edit) = edit.ofItems {
       let target = change(section) { edit.apply(to: &$0) }
       if let target { script.append(edit, section: target) }
@@ -110,7 +116,8 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
   }
 
   /// Changes the elements of a section, and returns its index in the result; nil if it is not included.
-  private mutating func change<Result>(
+  @inlinable
+  mutating func change<Result>(
     _ section: Int,
     _ body: (inout [Item]) -> Result
   ) -> Int? {
@@ -123,12 +130,14 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     return included.contains(slot) ? order.index(of: slot) : nil
   }
 
-  private mutating func exclude(_ slot: Int, _ script: inout Output) {
+  @inlinable
+  mutating func exclude(_ slot: Int, _ script: inout Output) {
     guard included.remove(slot) != nil else { return }
     script.append(.removeSection(at: order.unlink(slot)))
   }
 
-  private mutating func finish(_ script: inout Output) {
+  @inlinable
+  mutating func finish(_ script: inout Output) {
     for slot in touched.sorted() {
       let section = sections[slot]
       switch (included.contains(slot), isIncluded(section)) {

@@ -4,6 +4,7 @@
 /// destination of a move counts after the removal from its origin.
 ///
 /// `Former` is the element that was there before the edit, or nothing where it is not known.
+@usableFromInline
 enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: Sendable {
   case insertSection(CollectionSection<Key, Item>, at: Int)
   case removeSection(at: Int)
@@ -15,6 +16,7 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
 }
 
 /// What a collection receives that is derived from a list with sections.
+@usableFromInline
 enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The whole list, received once.
   case initial([CollectionSection<Key, Item>])
@@ -23,47 +25,54 @@ enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 }
 
 /// The edit script of a step of a derived list with sections: edits without the elements that were there before.
+@usableFromInline
 struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript {
-  typealias Store = SectionedStore<Key, Item>
-  typealias Edit = SectionedEdit<Key, Item, Void>
+  @usableFromInline typealias Store = SectionedStore<Key, Item>
+  @usableFromInline typealias Edit = SectionedEdit<Key, Item, Void>
 
   /// A new list, with its changeset, and the edits that lead to it.
-  typealias Replacement = (
+  @usableFromInline typealias Replacement = (
     sections: [CollectionSection<Key, Item>], changeset: PathChangeset,
     edits: @Sendable () -> [SectionedEdit<Key, Item, Item>]
   )
 
-  private var loaded: [CollectionSection<Key, Item>]?
-  private(set) var edits: [Edit] = []
-  private var replacement: Replacement?
+  @usableFromInline var loaded: [CollectionSection<Key, Item>]?
+  @usableFromInline var edits: [Edit] = []
+  @usableFromInline var replacement: Replacement?
 
+  @inlinable
   init() {}
 
+  @inlinable
   init(replacing count: Int, with content: [CollectionSection<Key, Item>]) {
     for index in (0..<count).reversed() { append(.removeSection(at: index)) }
     for (index, section) in content.enumerated() { append(.insertSection(section, at: index)) }
   }
 
   /// The list that was loaded.
-  var content: [CollectionSection<Key, Item>] { loaded ?? [] }
+  @inlinable var content: [CollectionSection<Key, Item>] { loaded ?? [] }
 
-  var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
+  @inlinable var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
 
   /// Sets all sections of a list that nothing observes yet.
+  @inlinable
   mutating func load(_ sections: [CollectionSection<Key, Item>]) {
     loaded = sections
   }
 
   /// Sets all sections; the only change.
+  @inlinable
   mutating func replace(_ replacement: Replacement) {
     self.replacement = replacement
   }
 
+  @inlinable
   mutating func append(_ edit: Edit) {
     edits.append(edit)
   }
 
   /// Makes an edit of the elements of a section.
+  @inlinable
   mutating func append<Former>(_ edit: ListEdit<Item, Former>, section: Int) {
     func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }
     switch edit {
@@ -76,17 +85,20 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
   }
 
   /// Makes a move of the last edit, a removal; the element may be another one then.
+  @inlinable
   mutating func moveRemoved(_ item: Item, to path: ItemPath) {
     guard case .remove(_, let origin)? = edits.popLast() else { return }
     append(.move((), from: origin, to: path))
     append(.update((), item, at: path))
   }
 
+  @inlinable
   func applyReserving(to store: Store) -> (Store.Step?, Store.Reservation?) {
     if let replacement { return store.replace(replacement) }
     return edits.isEmpty ? (nil, nil) : store.change(edits)
   }
 
+  @inlinable
   static func setEdits(of step: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
     node.step = Ref(step)
   }
@@ -94,7 +106,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 
 extension SectionedEdit {
   /// The edit of the elements of one section, if it is one.
-  var ofItems: (section: Int, edit: ListEdit<Item, Former>)? {
+  @inlinable var ofItems: (section: Int, edit: ListEdit<Item, Former>)? {
     switch self {
     case .insert(let item, let path): (path.section, .insert(item, at: path.item))
     case .remove(let item, let path): (path.section, .remove(item, at: path.item))
@@ -111,6 +123,7 @@ extension SectionedEdit where Former == Void {
   /// Applies the change to a list, and returns it as an edit that has the former element.
   ///
   /// - Parameter removed: Receives sections, so that they are not released here.
+  @inlinable
   func apply(
     to sections: inout [CollectionSection<Key, Item>],
     removed: inout [CollectionSection<Key, Item>]

@@ -1,5 +1,6 @@
 extension PathChangeset {
   /// Creates the net changeset that edits make, in O(k log k) for k edits.
+  @usableFromInline
   init<Key, Item, Former>(_ edits: [SectionedEdit<Key, Item, Former>]) {
     if edits.count == 1 {
       self.init(edits[0])

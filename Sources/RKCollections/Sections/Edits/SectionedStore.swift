@@ -3,25 +3,29 @@ import RKCore
 /// The content of a list with sections, which changes in one order for all observers.
 ///
 /// It is a `CollectionStore` whose changes have edits of two kinds.
+@usableFromInline
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
-  typealias Section = CollectionSection<Key, Item>
-  typealias Step = SectionedStep<Key, Item>
-  typealias Reservation = Broadcaster<Step, Never>.Reservation
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
+  @usableFromInline typealias Step = SectionedStep<Key, Item>
+  @usableFromInline typealias Reservation = Broadcaster<Step, Never>.Reservation
 
-  private let store = StoreBroadcaster<[Section], Step, Never>([])
+  @usableFromInline let store = StoreBroadcaster<[Section], Step, Never>([])
 
+  @inlinable
   init() {}
 
   /// The current sections.
-  var content: [Section] { store.content }
+  @inlinable var content: [Section] { store.content }
 
-  var broadcaster: Broadcaster<Step, Never> { store.broadcaster }
+  @inlinable var broadcaster: Broadcaster<Step, Never> { store.broadcaster }
 
+  @inlinable
   func withContent<Result: Sendable>(_ body: (inout [Section]) -> Result) -> Result {
     store.withLock { body(&$0) }
   }
 
   /// Changes the sections, and reserves a place for the event.
+  @inlinable
   func change(_ script: [SectionedEdit<Key, Item, Void>]) -> (Step?, Reservation?) {
     reserve { sections, removed in
       var edits: [SectionedEdit<Key, Item, Item>] = []
@@ -31,6 +35,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     }
   }
 
+  @inlinable
   func replace(
     _ replacement: SectionedScript<Key, Item>.Replacement
   ) -> (Step?, Reservation?) {
@@ -43,7 +48,8 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     }
   }
 
-  private func reserve(
+  @inlinable
+  func reserve(
     _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
   ) -> (Step?, Reservation?) {
     // What is removed is released without the lock.
@@ -58,6 +64,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
   }
 
   /// Observes the current sections, then each change.
+  @inlinable
   func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
     let upstream = AnyObserver<Step, Never>(
       receive: { change in
@@ -71,13 +78,16 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     return store.observe(upstream) { SectionedStep(sections: $0.content, content: .initial) }
   }
 
+  @inlinable
   func complete() {
     store.send(completion: .finished)
   }
 }
 
 /// The sections after a change and what led to them.
+@usableFromInline
 struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+  @usableFromInline
   enum Content: Sendable {
     /// The sections that an observation begins with.
     case initial
@@ -85,13 +95,18 @@ struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     case replacement(PathChangeset, edits: @Sendable () -> [SectionedEdit<Key, Item, Item>])
   }
 
-  let sections: [CollectionSection<Key, Item>]
-  let content: Content
+  @usableFromInline let sections: [CollectionSection<Key, Item>]
+  @usableFromInline let content: Content
 
-  var isInitial: Bool { if case .initial = content { true } else { false } }
+  @inlinable
+  init(sections: [CollectionSection<Key, Item>], content: Content) {
+    (self.sections, self.content) = (sections, content)
+  }
+
+  @inlinable var isInitial: Bool { if case .initial = content { true } else { false } }
 
   /// The edits, in memory.
-  var edits: [SectionedEdit<Key, Item, Item>] {
+  @inlinable var edits: [SectionedEdit<Key, Item, Item>] {
     switch content {
     case .initial: []
     case .edits(let edits): edits
@@ -100,7 +115,7 @@ struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// The net changeset; computed from the edits if it was not known.
-  var changeset: PathChangeset {
+  @inlinable var changeset: PathChangeset {
     switch content {
     case .initial: PathChangeset()
     case .edits(let edits): PathChangeset(edits)
