@@ -49,11 +49,20 @@ enum Main {
         permitted: callsOfOthers + 1_000 * (permittedSubscriptionCalls[name] ?? callsOfSubscription)
       )
     }
+    let collections = CollectionOperators.all.filter { isMeasured($0.name) }
+    for (name, derive) in collections {
+      check(
+        name,
+        callsPerThousandChanges(derive),
+        of: "changes",
+        permitted: callsOfOthers + 1_000 * (permittedCollectionCalls[name] ?? 0)
+      )
+    }
     print(
-      "\(operators.count) samples of operators and \(subjects.count) of subjects,"
-        + " \(failures) of them not specialised"
+      "\(operators.count) samples of operators, \(subjects.count) of subjects"
+        + " and \(collections.count) operators of collections, \(failures) of them not specialised"
     )
-    end(operators.isEmpty && subjects.isEmpty ? 2 : failures == 0 ? 0 : 1)
+    end(operators.isEmpty && subjects.isEmpty && collections.isEmpty ? 2 : failures == 0 ? 0 : 1)
   }
 
   /// The calls that are no element's: of the scheduler, of a buffer that grows.
@@ -102,6 +111,21 @@ enum Main {
     let subscriptions = callsPerThousandSubscriptions(to: signal) {}
     first.dispose()
     return (elements / 2, subscriptions)
+  }
+
+  /// The calls that an operator of collections needs for changes: as an operator's for elements.
+  private static func callsPerThousandChanges(
+    _ derive: (CollectionOperators.Numbers) -> Any
+  ) -> Int {
+    let numbers = CollectionOperators.Numbers(Array(0..<100))
+    let derived = derive(numbers)
+    func change(_ range: Range<Int>) {
+      for event in range { CollectionOperators.change(numbers, event) }
+    }
+    change(0..<1_000)
+    let calls = countingCalls { change(1_000..<3_000) }
+    withExtendedLifetime(derived) {}
+    return calls / 2
   }
 
   private static func callsPerThousandSubscriptions<Failure>(

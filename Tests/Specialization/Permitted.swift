@@ -109,6 +109,9 @@ let permittedSubjectCalls: [String: Int] = [
   "UnicastSubject": 6,
 ]
 
+/// The calls for each change that are permitted, by operator of collections: `permittedCalls`.
+let permittedCollectionCalls: [String: Int] = [:]
+
 /// The calls for each subscription that are permitted beyond `callsOfSubscription`, by operator or subject.
 let permittedSubscriptionCalls: [String: Int] = [
   "window(ofSize:)": 5,
