@@ -87,11 +87,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Changes the content: `change(_:)` with the number of the content.
   ///
   /// - Parameter revision: The number of the content after the change; default: a new one.
-  @inlinable
+  @inlinable @inline(__always)
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
     _ body: Body<Result>
   ) -> Result {
+    let recorded =
+      isDraft
+      ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
+    if let recorded { return recorded }
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
     var result: Result?
     // A closure that changes a collection changes a draft.
@@ -105,10 +109,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
     as revision: Int = 0,
     _ body: Body<Result>
   ) -> Result {
-    let recorded =
-      isDraft
-      ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
-    if let recorded { return recorded }
     let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
       if let node = state.node { return (node, nil) }
       return (nil, change(&state, as: revision, &sent, body))
@@ -119,7 +119,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Under the lock: changes the content of a draft that nothing observes.
-  @inlinable
+  @inlinable @inline(__always)
   func record<Result>(
     _ state: inout State,
     as revision: Int,

@@ -201,20 +201,24 @@ extension CollectionStore {
       (sent, reservation, result) = store.reserve {
         change(&$0.content, as: revision, &$1, body)
       }
-      guard let sent else { return false }
+      if sent == nil { return false }
       // What is computed before the step must not see the change.
       isQueued = root.isStepDelayed(state)
-      if isQueued { node.enqueue(sent.edits) }
+      if isQueued { node.enqueue(sent?.edits ?? EditScript()) }
       return true
     } orEnqueue: {
       let edits = sent?.edits ?? EditScript()
       return Graph.Operation { node.step(edits, isQueued: true, $0) }
     }
-    if isCommitted, let sent, let reservation {
+    if isCommitted, let reservation {
       let deliveries = agenda.flatMap { agenda in
-        node.node.graph.perform(agenda) { node.step(sent.edits, isQueued: isQueued, $0) }
+        node.node.graph.perform(agenda) {
+          node.step(sent?.edits ?? EditScript(), isQueued: isQueued, $0)
+        }
       }
-      store.broadcaster.fulfil(reservation, next: sent)
+      if !store.broadcaster.fulfilUnobserved(reservation), let sent {
+        store.broadcaster.fulfil(reservation, next: sent)
+      }
       deliveries?.deliver()
     }
     guard let result else { preconditionFailure("the body has run") }

@@ -19,11 +19,8 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
     _ reservation: Broadcaster<Event, Never>.Reservation,
     for broadcaster: Broadcaster<Event, Never>
   ) {
-    switch reservation {
-    case .queued: break
-    case .entered where !broadcaster.hasObservers: broadcaster.fulfil(reservation, next: event)
-    default: keep(event, reservation)
-    }
+    if case .queued = reservation { return }
+    if !broadcaster.fulfilUnobserved(reservation) { keep(event, reservation) }
   }
 
   @inlinable @inline(never)

@@ -133,6 +133,16 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
+  /// Fulfils the reservation of an element that nothing observes, which saves copies of it.
+  ///
+  /// - Returns: False if something may observe it.
+  @inlinable
+  package func fulfilUnobserved(_ reservation: Reservation) -> Bool {
+    guard case .entered = reservation, first == nil else { return false }
+    if !drain.leave() { work() }
+    return true
+  }
+
   /// Performs an operation as its reservation requires.
   @inlinable
   package func fulfil(_ reservation: Reservation, _ operation: Operation) {

@@ -72,7 +72,9 @@ package final class StoreBroadcaster<
     _ body: (inout Content, _ sent: inout Element?) -> Result
   ) -> Result {
     let (sent, reservation, result) = reserve { body(&$0.content, &$1) }
-    if let reservation, let sent { broadcaster.fulfil(reservation, next: sent) }
+    if let reservation, !broadcaster.fulfilUnobserved(reservation), let sent {
+      broadcaster.fulfil(reservation, next: sent)
+    }
     return result
   }
 
