@@ -55,7 +55,7 @@ enum Main {
         name,
         callsPerThousandChanges(derive),
         of: "changes",
-        permitted: callsOfOthers + 1_000 * (permittedCollectionCalls[name] ?? 0)
+        permitted: callsOfOthers + 1_000 * (callsOfChange + (permittedCollectionCalls[name] ?? 0))
       )
     }
     print(

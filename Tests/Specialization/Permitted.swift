@@ -103,14 +103,42 @@ let permittedSubjectCalls: [String: Int] = [
   "shareReplayValues": 23,
   "LoadingProperty": 36,
   "CollectionProperty": 3,
-  "a derived collection": 39,
-  "a bound collection": 72,
-  "property() of a collection": 23,
+  "a derived collection": 27,
+  "a bound collection": 61,
+  "property() of a collection": 15,
   "UnicastSubject": 6,
 ]
 
-/// The calls for each change that are permitted, by operator of collections: `permittedCalls`.
-let permittedCollectionCalls: [String: Int] = [:]
+/// The calls that each change of a collection may need: an optional of what it sends is destroyed, and an optional of
+/// a generic type of this package asks for the types in it.
+let callsOfChange = 5
+
+/// The calls for each change that are permitted beyond `callsOfChange`, by operator of collections.
+let permittedCollectionCalls: [String: Int] = [
+  "map": 2,
+  "compactMap": 2,
+  "filter": 2,
+  "filter-by": 2,
+  "sorted": 2,
+  "sorted-by": 2,
+  "reversed": 2,
+  "distinct": 2,
+  "prefix": 1,
+  "page": 1,
+  "autoRefresh": 3,
+  "flatMap": 2,
+  "flatMap-collections": 7,
+  "grouped": 4,
+  "grouped-joined": 6,
+  "join": 2,
+  "leftJoin": 2,
+  "union": 4,
+  "intersection": 2,
+  "subtracting": 4,
+  "sectioned-groups": 4,
+  "sectioned-joined": 2,
+  "sectioned-rows": 2,
+]
 
 /// The calls for each subscription that are permitted beyond `callsOfSubscription`, by operator or subject.
 let permittedSubscriptionCalls: [String: Int] = [
@@ -175,7 +203,7 @@ let permittedSubscriptionCalls: [String: Int] = [
   "shareReplayValues": 37,
   "LoadingProperty": 74,
   "CollectionProperty": 7,
-  "a derived collection": 56,
+  "a derived collection": 51,
   "a bound collection": 7,
   "property() of a collection": 10,
   "UnicastSubject": 9,
