@@ -49,7 +49,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   public var edits: EditSource<Item> { EditSource { self.node } }
 
   /// Observes the current elements, then each change.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
     node.observe(observer) { store.observe($0) }

@@ -35,8 +35,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   @inlinable public var sections: [CollectionSection<Key, Item>] { node.store.content }
 
   /// Observes the current sections, then each change.
-  @discardableResult
-  @inlinable
+  @inlinable @discardableResult
   public func observe(
     with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
   ) -> any Disposable {

@@ -31,7 +31,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   public var edits: EditSource<Item> { EditSource { [part] in part.editsNode } }
 
   /// Observes the current elements, then each change.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
     store.observe(observer)

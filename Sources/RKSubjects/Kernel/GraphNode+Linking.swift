@@ -16,7 +16,7 @@ extension GraphNode {
   /// Keeps the value current, as an observer does, until `release`.
   ///
   /// - Returns: What has computed the value; nil if it was current, or the graph has an owner.
-  @discardableResult
+  @usableFromInline @discardableResult
   package func hold() -> GraphReader? {
     var current = addObserver({}, read: {})
     while let reader = current, reader.isMixed {

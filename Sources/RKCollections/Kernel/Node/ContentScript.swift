@@ -56,7 +56,7 @@ extension CollectionStore: DerivedStore where Content: RangeReplaceableCollectio
 
 extension DerivedEditsNode {
   /// Observes the store for an observer that counts as a holder.
-  @usableFromInline
+  @inlinable
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,
     _ observe: (AnyObserver<Element, Never>) -> any Disposable
