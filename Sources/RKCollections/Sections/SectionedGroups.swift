@@ -82,19 +82,20 @@ struct SectionedGroupsDerivation<
     _ scope: InnerScope,
     _ script: inout Output
   ) {
-    var numbered: [NumberedEdit] = []
+    var numbered: [ObjectIdentifier: [NumberedEdit]] = [:]
     for (source, slots) in step.inner {
       let edits = source.edits.computed
-      let numbers = (source as? GroupEdits<Item>)?.numbers ?? []
+      let group = source as? GroupEdits<Item>
       for section in slots {
-        if numbers.count == edits.count {
-          numbered += zip(numbers, edits).map { ($0, section, $1) }
+        if let group, group.numbers.count == edits.count {
+          numbered[group.grouping, default: []] += zip(group.numbers, edits)
+            .map { ($0, section, $1) }
         } else {
           for edit in edits { script.append(edit, section: order.position(of: section)) }
         }
       }
     }
-    merge(numbered, &script)
+    for edits in numbered.values { merge(edits, &script) }
     for (section, items) in step.late {
       let section = order.position(of: section)
       for (index, item) in items.enumerated() {
@@ -146,7 +147,7 @@ struct SectionedGroupsDerivation<
     script.append(.removeSection(at: index))
   }
 
-  /// Applies the edits of groups in the order in which they were made.
+  /// Applies the edits of the groups of one grouping in the order in which they were made.
   @inlinable
   func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     var last = -1

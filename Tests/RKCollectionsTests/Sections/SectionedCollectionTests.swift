@@ -4,7 +4,7 @@ import RKSubjects
 import TestSupport
 import Testing
 
-private struct Book: Equatable, Identifiable, Sendable {
+private struct Book: Hashable, Identifiable, Sendable {
   var id: Int
   var shelf: String
   var price = 1
@@ -144,6 +144,38 @@ struct SectionedCollectionTests {
     #expect(follower.takeEvents().count == 1)
     let named = lists.sectioned(by: { $0.count }, items: { $0.filter { $0 > 1 } })
     #expect(named.sections == [CollectionSection(key: 3, items: [2, 4])])
+  }
+
+  @Test func `groups of several groupings are in one list`() {
+    let shelves = books.grouped(by: \.shelf)
+    let prices = books.grouped { "\($0.price)" }
+    let nested = shelves.flatMap { shelf in shelf.grouped { "\($0.price)" } }
+    let picked = CollectionProperty([shelves, prices, nested])
+    let list = picked.joined().sectioned()
+    let follower = ListFollower(list)
+    var random = SplitMix64(seed: 7)
+    for id in 5..<500 {
+      books.update { books in
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let index = Int.random(in: 0..<books.count, using: &random)
+          let price = Int.random(in: 0..<3, using: &random)
+          let shelf = ["art", "law", "sea"].randomElement(using: &random) ?? ""
+          switch Int.random(in: 0..<5, using: &random) {
+          case 0: books.insert(book(id, shelf, price), at: index)
+          case 1: if books.count > 3 { books.remove(at: index) }
+          case 2: books.move(from: index, to: 0)
+          default: books[index] = book(books[index].id, shelf, price)
+          }
+        }
+      }
+      let expected = picked.collection.flatMap(\.collection)
+        .map { CollectionSection(key: $0.key, items: $0.collection) }
+      #expect(list.sections == expected)
+      if let fault = follower.fault(showing: expected) {
+        Issue.record("\(id): \(fault)")
+        return
+      }
+    }
   }
 
   @Test func `a change that an observer makes is the next event`() {

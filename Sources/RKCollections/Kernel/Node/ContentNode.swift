@@ -25,6 +25,13 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package var firstElements: [Element]? { nil }
   /// The elements that steps see: under the lock of the graph.
   @usableFromInline package func elements() -> [Element] { [] }
+  /// Owner only: the elements that steps see.
+  ///
+  /// Others change a store, and queue its edits, under the lock.
+  @usableFromInline
+  package final func stepElements() -> [Element] {
+    node.graph.withLock { _, _ in elements() }
+  }
   /// The elements that a reader has captured.
   @usableFromInline
   package func elements(of reader: GraphReader) -> [Element] {
@@ -145,14 +152,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
     if isQueued { dequeue(edits.computed) }
     let numbered = order.numbering?.number(edits.computed) ?? edits
     self.edits = numbered.arranged(count: store.read { $0.count }, stepElements)
-  }
-
-  /// Owner only: the elements that steps see.
-  ///
-  /// Others change the store, and queue their edits, under the lock.
-  @usableFromInline
-  func stepElements() -> [Content.Element] {
-    node.graph.withLock { _, _ in elements() }
   }
 
   @usableFromInline

@@ -22,7 +22,7 @@ struct GraphInput<Input: Sendable>: Sendable {
     node = source.node
     isOrdered = source.isOrdered
     first = { source.firstElements.map { input(.initial($0)) } }
-    whole = { input(.initial($0.map { source.elements(of: $0) } ?? source.elements())) }
+    whole = { input(.initial($0.map { source.elements(of: $0) } ?? source.stepElements())) }
     change = { input(.edits(source.edits)) }
   }
 

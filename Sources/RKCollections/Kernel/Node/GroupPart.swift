@@ -138,12 +138,14 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 @usableFromInline
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The numbers of the edits of the present step, among those of all groups: `GroupScript`.
+  /// What all groups of one `grouped(by:)` have in common.
+  @usableFromInline let grouping: ObjectIdentifier
+  /// The numbers of the edits of the present step, among those of all groups of the grouping: `GroupScript`.
   @usableFromInline var numbers: [Int] = []
 
   @inlinable
   init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {
-    store = part.store
+    (store, grouping) = (part.store, ObjectIdentifier(parent))
     let node = ObjectNode(
       from: [parent],
       changed: { _, _ in },

@@ -162,7 +162,7 @@ extension DerivedEditsNode {
         return source.firstElements
       },
       load: { state, first, reader, script in
-        let elements = first ?? reader.map { source.elements(of: $0) } ?? source.elements()
+        let elements = first ?? reader.map { source.elements(of: $0) } ?? source.stepElements()
         let sections = state.machine.load(elements)
         if reader == nil {
           let isOther = links.value > 1 || !source.isOrdered

@@ -53,8 +53,7 @@ struct InnerScope: Sendable {
 
   @usableFromInline
   func elements<Item>(of source: EditsNode<Item>) -> [Item] {
-    if let reader { return source.elements(of: reader) }
-    return source.node.graph.withLock { _, _ in source.elements() }
+    reader.map { source.elements(of: $0) } ?? source.stepElements()
   }
 }
 

@@ -84,10 +84,13 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     }
   }
 
-  /// Makes a move of the last edit, a removal; the element may be another one then.
+  /// Inserts an element that the last edit has removed, as a move of it; it may be another one then.
   @inlinable
   mutating func moveRemoved(_ item: Item, to path: ItemPath) {
-    guard case .remove(_, let origin)? = edits.popLast() else { return }
+    guard case .remove(_, let origin)? = edits.last else {
+      return append(.insert(item, at: path))
+    }
+    edits.removeLast()
     append(.move((), from: origin, to: path))
     append(.update((), item, at: path))
   }
