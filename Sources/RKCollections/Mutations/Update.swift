@@ -10,9 +10,11 @@ extension CollectionProperty {
   ///
   /// The closure changes a copy of the property, which records what it does. So the storage is copied once
   /// for each update. It is not an `inout` collection as in `Property.update(_:)`: what a closure does to
-  /// that could only be found by comparing all elements. No lock is held while the closure runs. It is called again if the collection was
-  /// changed meanwhile, so it should have no side effects. If the closure throws, nothing changes. It must
-  /// not change the property itself.
+  /// that could only be found by comparing all elements.
+  ///
+  /// No lock is held while the closure runs. It is called again if the collection was changed meanwhile, so it
+  /// should have no side effects. If the closure throws, nothing changes. It must not change the property
+  /// itself.
   ///
   /// - Parameter body: A closure that changes the property that it is passed.
   /// - Returns: The result of the closure.

@@ -66,9 +66,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     ownPlace.load(ordering: .acquiring)?.release()
   }
 
-  /// Owner only: whether anything observes.
-  @inlinable package var hasObservers: Bool { first != nil }
-
   /// Sends a new element to all observers.
   @inlinable
   package func send(_ element: Element) {
