@@ -73,12 +73,16 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time to the due time of the last action, and runs all actions.
   ///
-  /// It returns when no action is scheduled. So it never returns if a timer repeats forever.
-  public func run() {
-    move(to: nil, "run()")
+  /// It returns when no action is scheduled. Where something repeats forever, call `advance(by:)` instead:
+  /// `run()` would never return, and traps.
+  ///
+  /// - Parameter limit: The number of actions to run. If more are scheduled after that, the call traps, and
+  ///   its message lists when they are due. Default: a million.
+  public func run(limit: Int = 1_000_000) {
+    move(to: nil, "run()", limit: limit)
   }
 
-  private func move(to limit: Duration?, _ caller: StaticString) {
+  private func move(to end: Duration?, _ caller: StaticString, limit: Int = .max) {
     let (isRunning, now) = state.withLock { state in
       defer { state.isRunning = true }
       return (state.isRunning, state.now)
@@ -87,11 +91,29 @@ public final class TestScheduler: TimedScheduler, Sendable {
       !isRunning,
       "\(caller) is called while the time advances, at \(now): call it where no action runs"
     )
-    while let next = state.withLock({ $0.next(until: limit) }) { next.run() }
+    var count = 0
+    while let next = state.withLock({ $0.next(until: end) }) {
+      require(
+        count < limit,
+        """
+        \(caller) has run \(limit) actions, and others are still scheduled, \(dueTimes): \
+        call advance(by:) where something repeats forever
+        """
+      )
+      count += 1
+      next.run()
+    }
     state.withLock { state in
-      if let limit { state.now = limit }
+      if let end { state.now = end }
       state.isRunning = false
     }
+  }
+
+  /// The due times of the action that was removed for the current time, and of the scheduled ones.
+  private var dueTimes: String {
+    let times = state.withLock { [$0.now] + $0.timers.dueTimes }
+    let first = times.prefix(10).map { "\($0)" }.joined(separator: ", ")
+    return "due at \(first)" + (times.count > 10 ? " and \(times.count - 10) more" : "")
   }
 
   private struct State: Sendable {

@@ -180,6 +180,54 @@ struct TestSchedulerTrapTests {
     #expect(result?.message.contains("not before 3.0 seconds, got 2.0 seconds") == true)
   }
 
+  @Test func `run traps where something repeats forever, and lists what is scheduled`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let time = TestScheduler()
+      time.schedule(after: .seconds(90)) {}
+      _ = time.record(Signal<Int, Never>.interval(.seconds(2), on: time))
+      time.run(limit: 10)
+    }
+    let message = "run() has run 10 actions, and others are still scheduled, due at 22.0 seconds, 90.0 seconds: "
+    #expect(result?.message.contains(message) == true)
+    #expect(result?.message.contains("call advance(by:) where something repeats forever") == true)
+  }
+
+  @Test func `run lists the first ten of many scheduled actions`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let time = TestScheduler()
+      for seconds in 1...14 { time.schedule(after: .seconds(seconds)) {} }
+      time.run(limit: 2)
+    }
+    #expect(result?.message.contains("due at 3.0 seconds, 4.0 seconds,") == true)
+    #expect(result?.message.contains("12.0 seconds and 2 more: call advance(by:)") == true)
+  }
+
+  @Test func `run has a limit by default`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let time = TestScheduler()
+      time.repeatForever()
+      time.run()
+    }
+    #expect(result?.message.contains("run() has run 1000000 actions") == true)
+  }
+
+  @Test func `run permits as many actions as its limit`() {
+    let time = TestScheduler()
+    let count = Sum()
+    for seconds in 1...10 { time.schedule(after: .seconds(seconds)) { count.add() } }
+    time.run(limit: 10)
+    #expect(count.value == 10)
+  }
+
   @Test func `time is not moved from inside an action`() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -194,5 +242,12 @@ struct TestSchedulerTrapTests {
         "advance(by:) is called while the time advances, at 4.0 seconds"
       ) == true
     )
+  }
+}
+
+extension TestScheduler {
+  /// Schedules an action for the next second, which does the same.
+  fileprivate func repeatForever() {
+    schedule(after: .seconds(1)) { [self] in repeatForever() }
   }
 }

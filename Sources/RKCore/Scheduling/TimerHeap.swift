@@ -29,6 +29,11 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
   /// The due time of the first timer, which may be cancelled.
   package var firstDue: Duration? { heap.first?.due }
 
+  /// The due times of the timers that are not cancelled, in order; O(n log n).
+  package var dueTimes: [Duration] {
+    heap.filter { !$0.timer.isDisposed }.sorted(by: <).map(\.due)
+  }
+
   /// Adds a timer; O(log n).
   package mutating func add(_ timer: Timer, due: Duration) {
     if heap.count == room { prune() }
