@@ -23,11 +23,11 @@ extension TestScheduler {
   ///   - values: The elements that letters stand for. A letter without an element traps. Default:
   ///     each letter stands for itself.
   ///   - failure: The failure that `#` stands for. With `nil` the signal cannot fail, and `#` traps.
-  ///     Default: a `DiagramFailure`, or `nil` where a signal that cannot fail is expected.
+  ///     Default: a `DiagramFailure`.
   public func cold<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
-    failure: Failure? = DiagramFailure()
+    failure: Failure = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
     signal(diagram, values, failure, isHot: false)
   }
@@ -38,32 +38,31 @@ extension TestScheduler {
   public func hot<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
-    failure: Failure? = DiagramFailure()
+    failure: Failure = DiagramFailure()
   ) -> TestSignal<Element, Failure> {
     signal(diagram, values, failure, isHot: true)
   }
 
   /// Creates a signal that cannot fail: `cold(_:values:failure:)` with `nil`.
-  @_disfavoredOverload
   public func cold<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
-    failure: Never? = nil
+    failure: Never?
   ) -> TestSignal<Element, Never> {
     signal(diagram, values, failure, isHot: false)
   }
 
   /// Creates a signal that cannot fail: `hot(_:values:failure:)` with `nil`.
-  @_disfavoredOverload
   public func hot<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
-    failure: Never? = nil
+    failure: Never?
   ) -> TestSignal<Element, Never> {
     signal(diagram, values, failure, isHot: true)
   }
 
-  private func signal<Element: Sendable, Failure: Error>(
+  /// Creates a signal that plays a diagram; with a failure of nil it cannot fail.
+  package func signal<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     _ values: [Character: Element],
     _ failure: Failure?,

@@ -44,12 +44,12 @@ struct ColdTests {
     #expect(recorder.elements == ["a"])
   }
 
-  @Test func `cannot fail where such a signal is expected`() {
+  @Test func `with values cannot fail where such a signal is expected`() {
     func recorded(_ numbers: some SignalProtocol<Int, Never>) -> Recorder<Int, Never> {
       time.record(numbers)
     }
-    let cold = recorded(time.cold("-a|", values: ["a": 1]))
-    let hot = recorded(time.hot("-b|", values: ["b": 2]))
+    let cold = recorded(time.cold("-a|", values: ["a": 1], failure: nil))
+    let hot = recorded(time.hot("-b|", values: ["b": 2], failure: nil))
     time.run()
     #expect(cold.elements + hot.elements == [1, 2])
   }

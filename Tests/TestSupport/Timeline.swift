@@ -111,13 +111,26 @@ public struct Line<Element: Sendable, Failure: Error>: TimelineInput {
   ///   - text: The diagram.
   ///   - hot: Whether the signal plays from tick 0, instead of from its observation. Default: false.
   ///   - values: The elements that the letters stand for. Default: the letters.
-  ///   - failure: The error that `#` stands for. `Never?.none` makes a signal that cannot fail.
+  ///   - failure: The error that `#` stands for. With `nil` the signal cannot fail.
   public init(
     _ text: String,
     hot: Bool = false,
     values: [Character: Element] = Diagram.letters,
-    failure: Failure? = DiagramFailure()
+    failure: Failure = DiagramFailure()
   ) {
+    self.text = text
+    isHot = hot
+    self.values = values
+    self.failure = failure
+  }
+
+  /// Creates an input that cannot fail.
+  public init(
+    _ text: String,
+    hot: Bool = false,
+    values: [Character: Element] = Diagram.letters,
+    failure: Never?
+  ) where Failure == Never {
     self.text = text
     isHot = hot
     self.values = values
@@ -129,10 +142,7 @@ public struct Line<Element: Sendable, Failure: Error>: TimelineInput {
 
   /// Makes the signal.
   public func signal(on time: TestScheduler) throws -> TestSignal<Element, Failure> {
-    let diagram = try Diagram(text)
-    return isHot
-      ? time.hot(diagram, values: values, failure: failure)
-      : time.cold(diagram, values: values, failure: failure)
+    time.signal(try Diagram(text), values, failure, isHot: isHot)
   }
 }
 

@@ -56,6 +56,8 @@ func diagrams(_ time: TestScheduler, _ name: Property<String>) {
   texts.bind(to: name)
   // error: initializer 'init(initial:then:)' requires the types 'DiagramFailure' and 'Never' be equivalent
   _ = Property(initial: "", then: texts)
+  // error: cannot convert default value of type 'Never' to expected argument type 'DiagramFailure' for parameter #2
+  _ = name.merge(with: time.cold("-a-b|", values: ["a": "one", "b": "two"])) as SafeSignal<String>
   let recorder = time.record(name)
   // error: referencing operator function '==' on 'PropertyProtocol' requires that '[Recorder<Property<String>.Element, Property<String>.Error>.Entry]' (aka 'Array<Recorder<String, Never>.Entry>') conform to 'PropertyProtocol'
   print(recorder.events == [.next("one"), .completed])
