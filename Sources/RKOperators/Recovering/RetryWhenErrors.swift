@@ -8,8 +8,11 @@ extension SignalProtocol {
   ///
   /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for
   /// each observation, and the signal that it returns is observed before the source. That signal
-  /// may ignore the failures. Its elements have no effect while the source runs. When it
-  /// terminates, the result terminates at once.
+  /// may ignore the failures. Its elements have no effect while the source runs.
+  ///
+  /// When the signal completes, the running attempt is the last one. The result completes with it, also at
+  /// its failure: `errors.prefix(maxLength: 1)` permits two attempts. If no attempt is running, the result
+  /// completes at once. When the signal fails, the result fails at once.
   ///
   /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the
   ///   failures.
@@ -19,19 +22,22 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> where Trigger.Error == Error {
     Signal(onSubscribe: { downstream in
       let errors = ErrorSubject<Error>()
-      let output = RetryOperator<Element, Error>(downstream: downstream, state: nil, sources: 2) {
-        pending,
-        input,
-        output in
+      let output = RetryOperator<Element, Error>(
+        downstream: downstream,
+        state: (pending: nil, isLastAttempt: false),
+        sources: 2
+      ) { state, input, output in
         switch input {
         case .next(let element): output.send(element)
-        case .end(.finished, _), .triggerEnd(.finished): output.finish(.finished)
+        case .end(.finished, _): output.finish(.finished)
+        case .end(.failure, _) where state.isLastAttempt: output.finish(.finished)
         case .end(.failure(let error), let errors):
-          pending = errors
+          state.pending = errors
           output.begin { errors.broadcaster.pass(error) }
         case .trigger:
-          guard let errors = pending.take() else { return }
+          guard let errors = state.pending.take() else { return }
           output.begin { attempt(errors, output) }
+        case .triggerEnd(.finished) where state.pending == nil: state.isLastAttempt = true
         case .triggerEnd(let completion): output.finish(completion)
         }
       }
@@ -57,9 +63,10 @@ extension SignalProtocol {
   }
 }
 
+/// `pending` has the failures between two attempts. `isLastAttempt` says that the trigger has completed.
 @usableFromInline
 typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
-  ErrorSubject<Failure>?, RetryInput<Element, Failure>, Element, Failure
+  (pending: ErrorSubject<Failure>?, isLastAttempt: Bool), RetryInput<Element, Failure>, Element, Failure
 >
 
 @usableFromInline

@@ -17,13 +17,8 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test("completes with that signal, at once, and fails with it")
+  @Test("completes with that signal if no attempt is running, and fails with it at once")
   func end() {
-    timeline("-1-#") { time, source in
-      source.retry { errors in errors.delay(for: .ticks(2), on: time).prefix(maxLength: 2) }
-    } produces: {
-      "-1----1---|"
-    }
     timeline("-1-#", "----|") { _, source, other in
       source.retry { _ in other }
     } produces: {
@@ -34,6 +29,39 @@ struct RetryWhenErrorsTests {
     } produces: {
       "-1--#"
     }
+  }
+
+  @Test func `the attempt that runs when that signal completes is the last one`() {
+    timeline("-1-#") { time, source in
+      source.retry { errors in errors.delay(for: .ticks(2), on: time).prefix(maxLength: 2) }
+    } produces: {
+      "-1----1----1-|"
+    }
+    for attempts in 0...3 {
+      timeline("-1-#") { _, source in
+        source.retry { errors in errors.prefix(maxLength: attempts) }
+      } produces: {
+        String(repeating: "-1-", count: attempts) + "-1-|"
+      }
+    }
+    timeline("-1-2-|", "--|") { _, source, other in
+      source.retry { _ in other }
+    } produces: {
+      "-1-2-|"
+    }
+  }
+
+  @Test func `an attempt that fails at once completes it after the last element`() {
+    let log = Log<String>()
+    let runs = Sum()
+    Signal<Int, DiagramFailure> { observer in
+      observer.receive(runs.add())
+      observer.failed(DiagramFailure())
+      return nil
+    }
+    .retry { errors in errors.prefix(maxLength: 2) }
+    .write(to: log)
+    #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
   @Test func `ignores an element without a failure, and takes one per failure`() {
@@ -65,14 +93,15 @@ struct RetryWhenErrorsTests {
     #expect(other.subscriptions == ["^-!"])
   }
 
-  @Test func `observes the other first, and the source not at all when it ends at once`() {
+  @Test func `observes the other first, and the source not at all when it fails at once`() {
     let runs = Sum()
     let log = Log<String>()
-    Signal<Int, DiagramFailure>(performing: { runs.add() })
-      .retry { _ in Signal<Int, Never>.completed() }
-      .write(to: log)
-    #expect(log.values == ["completed"])
+    let source = Signal<Int, DiagramFailure>(performing: { runs.add() })
+    source.retry { _ in Signal<Int, DiagramFailure>.failed(DiagramFailure()) }.write(to: log)
+    #expect(log.values == ["failed(#)"])
     #expect(runs.value == 0)
+    source.retry { _ in Signal<Int, Never>.completed() }.write(to: log)
+    #expect(runs.value == 1)
   }
 
   @Test func `retains nothing after disposal, also while a failure waits`() {
