@@ -18,7 +18,8 @@ extension SignalProtocol {
   ///   - interval: The minimum time between two elements. A negative duration traps.
   ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
   ///     private queue.
-  ///   - latest: If false, elements that arrive in an interval are dropped. Default: true.
+  ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
+  ///     at its end is emitted. Default: true.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -41,8 +42,9 @@ extension SignalProtocol {
         if timer.isSet {
           // The interval has not ended: the timer says when.
           state.latest = element
-        } else if let end = state.end, timer.now <= end {
+        } else if let end = state.end, timer.now < end || latest && timer.now == end {
           if !latest { return }
+          // An element at the end waits too: more may arrive in the same instant.
           state.latest = element
           timer.set(at: end)
         } else {

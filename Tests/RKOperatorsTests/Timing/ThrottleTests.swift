@@ -40,6 +40,21 @@ struct ThrottleTests {
     }
   }
 
+  @Test func `an element that arrives exactly one interval after the last one is emitted`() {
+    for latest in [true, false] {
+      let time = TestScheduler()
+      let ticks = Signal<Int, Never>.interval(.ticks(5), on: time)
+      let recorder = time.record(ticks.throttle(for: .ticks(5), on: time, latest: latest))
+      time.advance(by: .ticks(25))
+      #expect(recorder.elements == [0, 1, 2, 3, 4])
+    }
+    timeline("-a----b[cd]---e|") { time, source in
+      source.throttle(for: .ticks(5), on: time, latest: false)
+    } produces: {
+      "-a----b----e|"
+    }
+  }
+
   @Test func `reads no clock for an element while the timer runs`() {
     let time = TestScheduler()
     let clock = CountingClock(time: time)

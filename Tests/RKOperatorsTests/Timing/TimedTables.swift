@@ -67,7 +67,7 @@ let timedTables = [
     description: "throttle(for:latest:), leading only",
     burst: "-a--------|",
     idle: "-a--------b----|",
-    boundary: "-a--------|",
+    boundary: "-a--b-----|",
     completion: "-a--|",
     failure: "-a--#",
     empty: "----|",
