@@ -122,8 +122,8 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "debounce(for:)")
   public func debounce(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
 
-  /// Use `throttle(for:on:latest:)`.
-  @available(*, unavailable, message: "write throttle(for:), or throttle(for:on:latest:)")
+  /// Use `throttle(for:latest:on:)`.
+  @available(*, unavailable, message: "write throttle(for:), or throttle(for:latest:on:)")
   public func throttle(
     for interval: Duration,
     scheduler: Any,

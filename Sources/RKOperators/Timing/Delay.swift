@@ -12,15 +12,15 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - delay: The time by which each event is delayed. A negative duration traps.
-  ///   - scheduler: The scheduler that delivers events, serially and in order even if it is concurrent.
-  ///     Default: a private queue.
   ///   - delaysFailure: If false, a failure is delivered at once, and buffered events are dropped.
   ///     Default: true.
+  ///   - scheduler: The scheduler that delivers events, serially and in order even if it is concurrent.
+  ///     Default: a private queue.
   @inlinable
   public func delay(
     for delay: Duration,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay"),
-    delaysFailure: Bool = true
+    delaysFailure: Bool = true,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")
   ) -> Signal<Element, Error> {
     let delay = delay.checked("delay(for:)")
     typealias Event = Signal<Element, Error>.Event
@@ -50,18 +50,18 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `delay(for:on:delaysFailure:)` in seconds.
+  /// Acts as `delay(for:delaysFailure:on:)` in seconds.
   @inlinable
   public func delay(
     for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay"),
-    delaysFailure: Bool = true
+    delaysFailure: Bool = true,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")
   ) -> Signal<Element, Error> {
     let delay = Duration.seconds(checking: seconds, "delay(for:)")
-    return self.delay(for: delay, on: scheduler, delaysFailure: delaysFailure)
+    return self.delay(for: delay, delaysFailure: delaysFailure, on: scheduler)
   }
 
-  /// Acts as `delay(for:on:delaysFailure:)` in seconds, as ReactiveKit spells it.
+  /// Acts as `delay(for:delaysFailure:on:)` in seconds, as ReactiveKit spells it.
   @inlinable
   public func delay(
     interval seconds: Double,

@@ -12,14 +12,14 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - interval: The time between two samples. One that is not positive traps.
-  ///   - scheduler: The scheduler that emits samples. Default: a private queue.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
   ///     is dropped. Default: false.
+  ///   - scheduler: The scheduler that emits samples. Default: a private queue.
   @inlinable
   public func sample(
     every interval: Duration,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
-    emitsLast: Bool = false
+    emitsLast: Bool = false,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
   ) -> Signal<Element, Error> {
     let interval = interval.checkedPeriod("sample(every:)")
     return timed(
@@ -42,18 +42,18 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `sample(every:on:emitsLast:)` in seconds.
+  /// Acts as `sample(every:emitsLast:on:)` in seconds.
   @inlinable
   public func sample(
     every seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample"),
-    emitsLast: Bool = false
+    emitsLast: Bool = false,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
   ) -> Signal<Element, Error> {
     let interval = Duration.seconds(checking: seconds, "sample(every:)")
-    return sample(every: interval, on: scheduler, emitsLast: emitsLast)
+    return sample(every: interval, emitsLast: emitsLast, on: scheduler)
   }
 
-  /// Acts as `sample(every:on:emitsLast:)` in seconds, as ReactiveKit spells it.
+  /// Acts as `sample(every:emitsLast:on:)` in seconds, as ReactiveKit spells it.
   @inlinable
   public func sample(
     interval seconds: Double,

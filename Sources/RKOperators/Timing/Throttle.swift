@@ -16,15 +16,15 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.
-  ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
-  ///     private queue.
   ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
   ///     at its end is emitted. Default: true.
+  ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
+  ///     private queue.
   @inlinable
   public func throttle(
     for interval: Duration,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
-    latest: Bool = true
+    latest: Bool = true,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle")
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
     // The last instant of the interval, and the element that waits for it.
@@ -62,24 +62,24 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `throttle(for:on:latest:)` in seconds.
+  /// Acts as `throttle(for:latest:on:)` in seconds.
   @inlinable
   public func throttle(
     for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle"),
-    latest: Bool = true
+    latest: Bool = true,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle")
   ) -> Signal<Element, Error> {
-    throttle(for: .seconds(checking: seconds, "throttle(for:)"), on: scheduler, latest: latest)
+    throttle(for: .seconds(checking: seconds, "throttle(for:)"), latest: latest, on: scheduler)
   }
 
-  /// Acts as `throttle(for:on:latest:)` in seconds, on a queue.
+  /// Acts as `throttle(for:latest:on:)` in seconds, on a queue.
   @inlinable
   public func throttle(
     for seconds: Double,
     queue: DispatchQueue,
     latest: Bool = true
   ) -> Signal<Element, Error> {
-    throttle(for: seconds, on: queue, latest: latest)
+    throttle(for: seconds, latest: latest, on: queue)
   }
 }
 #endif

@@ -23,6 +23,10 @@ func retry(_ pages: Signal<Int, any Error>, _ wait: Duration) {
 }
 
 func wait(_ numbers: SafeSignal<Int>, _ count: Int) {
+  // error: argument 'latest' must precede argument 'on'
+  _ = numbers.throttle(for: .seconds(1), on: DispatchQueue.main, latest: false)
+  // error: argument 'delaysFailure' must precede argument 'on'
+  _ = numbers.delay(for: .seconds(1), on: DispatchQueue.main, delaysFailure: false)
   // error: no exact matches in call to instance method 'delay'
   _ = numbers.delay(for: count)
   // error: no exact matches in call to instance method 'debounce'

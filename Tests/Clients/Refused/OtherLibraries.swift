@@ -30,7 +30,7 @@ func words(_ names: Signal<String, any Error>, _ flags: Signal<Bool, any Error>)
   _ = names.handleEvents(receiveSubscription: { subscription in print(subscription) })
   // error: 'debounce(for:scheduler:)' has been renamed to 'debounce(for:on:)'
   _ = names.debounce(for: .seconds(1), scheduler: DispatchQueue.main)
-  // error: 'throttle(for:scheduler:latest:)' is unavailable: write throttle(for:), or throttle(for:on:latest:)
+  // error: 'throttle(for:scheduler:latest:)' is unavailable: write throttle(for:), or throttle(for:latest:on:)
   _ = names.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true)
   // error: 'delay(for:scheduler:)' has been renamed to 'delay(for:on:)'
   _ = names.delay(for: .seconds(1), scheduler: DispatchQueue.main)

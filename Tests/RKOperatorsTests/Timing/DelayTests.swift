@@ -17,12 +17,12 @@ struct DelayTests {
 
   @Test func `passes a failure on at once on request, and drops queued elements`() {
     timeline("-123------4-5#") { time, source in
-      source.delay(for: .ticks(5), on: time, delaysFailure: false)
+      source.delay(for: .ticks(5), delaysFailure: false, on: time)
     } produces: {
       "------123----#"
     }
     timeline("-ab--c--|") { time, source in
-      source.delay(for: .ticks(3), on: time, delaysFailure: false)
+      source.delay(for: .ticks(3), delaysFailure: false, on: time)
     } produces: {
       "----ab--c--|"
     }

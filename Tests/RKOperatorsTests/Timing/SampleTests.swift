@@ -34,17 +34,17 @@ struct SampleEveryTests {
       "---|"
     }
     timeline("-a-|") { time, source in
-      source.sample(every: 4.0, on: time, emitsLast: true)
+      source.sample(every: 4.0, emitsLast: true, on: time)
     } produces: {
       "---[a|]"
     }
     timeline("-a-#") { time, source in
-      source.sample(every: .ticks(4), on: time, emitsLast: true)
+      source.sample(every: .ticks(4), emitsLast: true, on: time)
     } produces: {
       "---#"
     }
     timeline("---|") { time, source in
-      source.sample(every: .ticks(4), on: time, emitsLast: true)
+      source.sample(every: .ticks(4), emitsLast: true, on: time)
     } produces: {
       "---|"
     }

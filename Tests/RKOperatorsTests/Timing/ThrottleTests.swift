@@ -13,7 +13,7 @@ struct ThrottleTests {
       "-1----3----4----5|"
     }
     timeline("-123------4-5----|") { time, source in
-      source.throttle(for: .ticks(5), on: time, latest: false)
+      source.throttle(for: .ticks(5), latest: false, on: time)
     } produces: {
       "-1--------4------|"
     }
@@ -44,12 +44,12 @@ struct ThrottleTests {
     for latest in [true, false] {
       let time = TestScheduler()
       let ticks = Signal<Int, Never>.interval(.ticks(5), on: time)
-      let recorder = time.record(ticks.throttle(for: .ticks(5), on: time, latest: latest))
+      let recorder = time.record(ticks.throttle(for: .ticks(5), latest: latest, on: time))
       time.advance(by: .ticks(25))
       #expect(recorder.elements == [0, 1, 2, 3, 4])
     }
     timeline("-a----b[cd]---e|") { time, source in
-      source.throttle(for: .ticks(5), on: time, latest: false)
+      source.throttle(for: .ticks(5), latest: false, on: time)
     } produces: {
       "-a----b----e|"
     }

@@ -72,7 +72,7 @@ let timedTables = [
     failure: "-a--#",
     empty: "----|",
     answered: "a--------"
-  ) { $0.throttle(for: three, on: $1, latest: false) },
+  ) { $0.throttle(for: three, latest: false, on: $1) },
   TimedTable(
     description: "audit(for:)",
     burst: "----c-----|",
@@ -166,7 +166,7 @@ let timedTables = [
     failure: "----#",
     empty: "-------|",
     answered: "---a--b--"
-  ) { $0.delay(for: three, on: $1, delaysFailure: false) },
+  ) { $0.delay(for: three, delaysFailure: false, on: $1) },
   TimedTable(
     description: "delay(with:)",
     burst: "----abc---|",

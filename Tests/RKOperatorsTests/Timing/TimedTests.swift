@@ -47,7 +47,7 @@ private let timedOperators: [TimedOperator] = [
 
 /// It needs no timer.
 private let leading = TimedOperator("throttle, leading only") {
-  $0.throttle(for: .ticks(9), on: $1, latest: false)
+  $0.throttle(for: .ticks(9), latest: false, on: $1)
 }
 
 @Suite("Timed operators")

@@ -85,11 +85,11 @@ import Testing
       source.delay(for: .ticks(2), on: time)
     }
     .diagram("---a-b-b-c-|  ---a-#  ---a-[b|]  ----|", "elements only") { source, time in
-      source.delay(for: .ticks(2), on: time, delaysFailure: false)
+      source.delay(for: .ticks(2), delaysFailure: false, on: time)
     }
     .law { source, time in source.delay(for: .zero, on: time) }
     .law("elements only") { source, time in
-      source.delay(for: .zero, on: time, delaysFailure: false)
+      source.delay(for: .zero, delaysFailure: false, on: time)
     }
   Operator("delay(interval:)")
     .law { source, time in source.delay(interval: 0, on: time) }

@@ -112,11 +112,11 @@ import Testing
       source.throttle(for: .ticks(3), on: time)
     }
     .diagram("-a---b---|  -a---#  -a-|", "first only") { source, time in
-      source.throttle(for: .ticks(3), on: time, latest: false)
+      source.throttle(for: .ticks(3), latest: false, on: time)
     }
     .law(is: .lossy) { source, time in source.throttle(for: .zero, on: time) }
   Operator("throttle(for:queue:latest:)")
-    .without(.law, .diagram, because: "is `throttle(for:on:latest:)` on a queue")
+    .without(.law, .diagram, because: "is `throttle(for:latest:on:)` on a queue")
   Operator("audit(for:)")
     .does("Emits the latest element at the end of an interval that begins with the first.")
     .neighbors([
@@ -141,7 +141,7 @@ import Testing
       source.sample(every: .ticks(3), on: time)
     }
     .law { source, time in
-      source.eachAlone { $0.sample(every: .seconds(1), on: time, emitsLast: true) }
+      source.eachAlone { $0.sample(every: .seconds(1), emitsLast: true, on: time) }
     }
   Operator("sample(interval:on:)")
     .without(

@@ -42,7 +42,7 @@ private func time() {
   }
   do {
     plays("-123------4-5|", "-1--------4--|") { source, time in
-      source.throttle(for: .ticks(5), on: time, latest: false)
+      source.throttle(for: .ticks(5), latest: false, on: time)
     }
   }
   do {

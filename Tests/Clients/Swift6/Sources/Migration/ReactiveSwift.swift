@@ -77,7 +77,7 @@ private func time() {
   do {
     plays("-12#", "------12#") { source, time in source.delay(for: .ticks(5), on: time) }
     plays("-12#", "---#") { source, time in
-      source.delay(for: .ticks(5), on: time, delaysFailure: false)
+      source.delay(for: .ticks(5), delaysFailure: false, on: time)
     }
   }
   do {
