@@ -59,9 +59,9 @@ extension RetryDelay {
     otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
     maximum: Duration = .seconds(60)
   ) -> RetryDelay {
-    RetryDelay { attempt, error in
+    RetryDelay(using: fallback.generator) { attempt, error, generator in
       guard let delay = (error as? RequestError)?.retryAfter else {
-        return fallback.before(attempt, after: error)
+        return fallback.before(attempt, after: error, using: &generator)
       }
       return min(delay, maximum)
     }

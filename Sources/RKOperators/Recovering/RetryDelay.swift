@@ -2,7 +2,23 @@ import RKCore
 
 /// The time to wait before a source is observed again.
 public struct RetryDelay: Sendable {
-  private let delay: @Sendable (_ attempt: Int, _ error: any Error) -> Duration
+  /// A source of random numbers, of which each observation has its own copy.
+  @usableFromInline package typealias Generator = any RandomNumberGenerator & Sendable
+
+  @usableFromInline package let generator: Generator
+  private let delay:
+    @Sendable (_ attempt: Int, _ error: any Error, _ generator: inout Generator) -> Duration
+
+  /// Creates a delay that a closure computes, also from random numbers.
+  package init(
+    using generator: Generator,
+    _ delay:
+      @escaping @Sendable (_ attempt: Int, _ error: any Error, _ generator: inout Generator) ->
+      Duration
+  ) {
+    self.generator = generator
+    self.delay = delay
+  }
 
   /// Creates a delay that a closure computes from the number of the retry and the last failure.
   ///
@@ -10,7 +26,7 @@ public struct RetryDelay: Sendable {
   ///
   /// Retries count from 1. A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
-    self.delay = delay
+    self.init(using: SystemRandomNumberGenerator()) { attempt, error, _ in delay(attempt, error) }
   }
 
   /// Creates a delay that a closure computes from the number of the retry, which counts from 1.
@@ -52,11 +68,14 @@ public struct RetryDelay: Sendable {
   ///   - maximum: The longest delay, jitter included. A negative duration traps. Default: a minute.
   ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not
   ///     retry at the same time. A value that is infinite or negative traps. Default: 0.
+  ///   - generator: The generator of the random numbers for the jitter. Each observation begins with a copy
+  ///     of it, so a test passes a seeded one to know the delays. Default: the system's.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,
     maximum: Duration = .seconds(60),
-    jitter: Double = 0
+    jitter: Double = 0,
+    using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) -> RetryDelay {
     let initial = initial.checked("RetryDelay.exponential(initial:)")
     let maximum = maximum.checked("RetryDelay.exponential(maximum:)")
@@ -68,7 +87,7 @@ public struct RetryDelay: Sendable {
       jitter >= 0 && jitter.isFinite,
       "RetryDelay.exponential needs a finite jitter of at least 0, got \(jitter)"
     )
-    return RetryDelay { attempt in
+    return RetryDelay(using: generator) { attempt, _, generator in
       var delay = initial
       // When a multiplication changes nothing, neither do the following ones.
       for _ in 1..<max(1, attempt) where delay < maximum {
@@ -76,23 +95,25 @@ public struct RetryDelay: Sendable {
         if longer == delay { break }
         delay = longer
       }
-      let part = jitter > 0 ? Double.random(in: 0...jitter) : 0
+      let part = jitter > 0 ? Double.random(in: 0...jitter, using: &generator) : 0
       return Self.multiply(delay, by: 1 + part, atMost: maximum)
     }
   }
 
-  /// Acts as `exponential(initial:multiplier:maximum:jitter:)` in seconds.
+  /// Acts as `exponential(initial:multiplier:maximum:jitter:using:)` in seconds.
   public static func exponential(
     initial: Double,
     multiplier: Double = 2,
     maximum: Double = 60,
-    jitter: Double = 0
+    jitter: Double = 0,
+    using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) -> RetryDelay {
     exponential(
       initial: .seconds(checking: initial, "RetryDelay.exponential(initial:)"),
       multiplier: multiplier,
       maximum: .seconds(checking: maximum, "RetryDelay.exponential(maximum:)"),
-      jitter: jitter
+      jitter: jitter,
+      using: generator
     )
   }
 
@@ -108,7 +129,11 @@ public struct RetryDelay: Sendable {
 
   /// Returns the time to wait before an attempt, after a failure.
   @usableFromInline
-  package func before(_ attempt: Int, after error: any Error) -> Duration {
-    delay(attempt, error).checked("a RetryDelay")
+  package func before(
+    _ attempt: Int,
+    after error: any Error,
+    using generator: inout Generator
+  ) -> Duration {
+    delay(attempt, error, &generator).checked("a RetryDelay")
   }
 }

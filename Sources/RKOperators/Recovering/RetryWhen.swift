@@ -18,12 +18,15 @@ extension SignalProtocol {
   ///   - shouldRetry: A closure that returns whether to retry after a failure. Default: always
   ///     true.
   @inlinable
-  public func retry(
-    when other: some SignalProtocol<some Any, Never>,
+  public func retry<Other: SignalProtocol>(
+    when other: Other,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
-  ) -> Signal<Element, Error> {
+  ) -> Signal<Element, Error> where Other.Error == Never {
     let other = other.setFailureType(to: Error.self)
-    return retry { error, _ in shouldRetry(error) ? other : nil }
+    return resubscribe((), noting: { _, _ in }) { _, completion -> Signal<Other.Element, Error>? in
+      guard case .failure(let error) = completion, shouldRetry(error) else { return nil }
+      return other
+    }
   }
 
   #if canImport(Dispatch)
@@ -52,28 +55,16 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("retry")
   ) -> Signal<Element, Error> {
     require(times >= 0, "retry(_:delay:) needs a number of at least 0, got \(times)")
-    return retry(resetsOnElement: resetsOnElement) { error, attempt -> Signal<Void, Error>? in
-      if attempt > times || !shouldRetry(error) { return nil }
-      return Signal(just: (), after: delay.before(attempt, after: error), on: scheduler)
+    return resubscribe(
+      (failures: 0, generator: delay.generator),
+      noting: { state, _ in if resetsOnElement { state.failures = 0 } }
+    ) { state, completion -> Signal<Void, Error>? in
+      guard case .failure(let error) = completion else { return nil }
+      state.failures += 1
+      if state.failures > times || !shouldRetry(error) { return nil }
+      let wait = delay.before(state.failures, after: error, using: &state.generator)
+      return Signal(just: (), after: wait, on: scheduler)
     }
   }
   #endif
-
-  /// - Parameters:
-  ///   - resetsOnElement: Whether failures are counted from the last element on.
-  ///   - makeTrigger: A closure that is given a failure and its number, from 1, and makes the signal to wait
-  ///     for. If it returns nil, or the signal completes without an element, the failure is passed on.
-  @inlinable
-  func retry<Trigger: SignalProtocol>(
-    resetsOnElement: Bool = false,
-    _ makeTrigger: @escaping @Sendable (Error, _ attempt: Int) -> Trigger?
-  ) -> Signal<Element, Error> where Trigger.Error == Error {
-    resubscribe(0, noting: { failures, _ in if resetsOnElement { failures = 0 } }) {
-      failures,
-      completion -> Trigger? in
-      guard case .failure(let error) = completion else { return nil }
-      failures += 1
-      return makeTrigger(error, failures)
-    }
-  }
 }

@@ -23,6 +23,33 @@ struct RetryDelayTests {
     #expect(RetryDelay.milliseconds(20).before(1) == .milliseconds(20))
   }
 
+  @Test func `the jitter of each observation comes from a copy of the generator`() {
+    let delays: [RetryDelay] = [
+      .exponential(initial: .seconds(2), multiplier: 1, jitter: 0.5, using: SplitMix64(seed: 7)),
+      .exponential(initial: 2.0, multiplier: 1, jitter: 0.5, using: SplitMix64(seed: 7)),
+    ]
+    var generator = SplitMix64(seed: 7)
+    var attempts = [Duration.zero]
+    for _ in 1...3 {
+      let part = Double.random(in: 0...0.5, using: &generator)
+      attempts.append((attempts.last ?? .zero) + .seconds(2) * (1 + part))
+    }
+    for delay in delays {
+      let time = TestScheduler()
+      let source = Signal<Int, DiagramFailure> { observer in
+        observer.receive(1)
+        observer.failed(DiagramFailure())
+        return nil
+      }
+      let retried = source.retry(3, delay: delay, on: time)
+      let recorders = (1...2).map { _ in time.record(retried) }
+      time.run()
+      for recorder in recorders {
+        #expect(recorder.events.filter(\.event.isNext).map(\.time) == attempts)
+      }
+    }
+  }
+
   @Test func `a function says how long to wait, of the attempt and of the failure`() {
     let asked = Log<String>()
     timeline("-1-#") { time, source in
@@ -45,6 +72,7 @@ struct RetryDelayTests {
 extension RetryDelay {
   /// How long to wait after whatever failure.
   fileprivate func before(_ attempt: Int) -> Duration {
-    before(attempt, after: DiagramFailure())
+    var generator = generator
+    return before(attempt, after: DiagramFailure(), using: &generator)
   }
 }
