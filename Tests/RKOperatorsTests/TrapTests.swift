@@ -40,6 +40,9 @@ struct TrapTests: TrapSuite {
       _ = source.suffix(maxLength: -1)
     },
     Trap("retry(_:) needs a number of at least 0, got -1") { _ = source.retry(-1) },
+    Trap("buffer(for:emitsEmpty:) needs a period of more than 0, got 0.0 seconds") {
+      _ = source.buffer(for: .zero, emitsEmpty: true, on: TestScheduler())
+    },
     Trap("RetryDelay.constant(_:) needs a finite number of seconds of at least 0, got -1.0") {
       _ = RetryDelay.constant(-1.0)
     },

@@ -5,34 +5,59 @@ public import RKCore
 extension SignalProtocol {
   /// Collects the elements of each window of time into an array.
   ///
-  ///     source      -ab----c--d|
-  ///     window: 4   -----x-----[y|]
+  ///     source                        -ab----c--d----|
+  ///     window: 4                     -----x-----y---|
+  ///     window: 4, emitsEmpty: true   ----x---z---w--|
   ///
-  /// Here `x` is `[a, b]` and `y` is `[c, d]`. A window starts with the first element of an array, so no
-  /// array is empty, and a time without elements emits nothing. To count the elements of each second, use
-  /// `buffer(for:every:on:)`, which emits an empty array when the elements stop.
+  /// Here `x` is `[a, b]`, `y` is `[c, d]`, `z` is `[c]` and `w` is `[d]`. A window starts with the first
+  /// element of an array, so no array is empty, and a time without elements emits nothing. With
+  /// `emitsEmpty`, windows follow each other from the start of the observation, and one without elements
+  /// emits an empty array.
   ///
-  /// When the source completes, the collected elements are emitted at once. When it fails, they are dropped.
+  /// When the source completes, the collected elements are emitted at once, if there are any. When it fails,
+  /// they are dropped.
   ///
   /// - Parameters:
   ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration
-  ///     traps.
+  ///     traps; so does zero with `emitsEmpty`.
+  ///   - emitsEmpty: Whether a window without elements emits an empty array. Default: false.
   ///   - scheduler: The scheduler that emits arrays, except for one at completion. Default: a private queue.
   @inlinable
   public func buffer(
     for window: Duration,
+    emitsEmpty: Bool = false,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
   ) -> Signal<[Element], Error> {
-    collect(.max, for: window.checked("buffer(for:)"), on: scheduler)
+    if !emitsEmpty { return collect(.max, for: window.checked("buffer(for:)"), on: scheduler) }
+    let window = window.checkedPeriod("buffer(for:emitsEmpty:)")
+    return timed(
+      on: scheduler,
+      (ticks: Ticks(period: window, start: scheduler.now), collected: [Element]()),
+      first: window,
+      readsClockWhileSet: false
+    ) { state, timer, input, output in
+      switch input {
+      case .next(let element): state.collected.append(element)
+      case .due:
+        state.ticks.advance(to: timer.now)
+        timer.set(at: state.ticks.next(from: timer.now))
+        output.send(state.collected.takeAll())
+      case .end(let completion):
+        if case .finished = completion, !state.collected.isEmpty { output.send(state.collected) }
+        output.finish(completion)
+      }
+    }
   }
 
-  /// Acts as `buffer(for:on:)` in seconds.
+  /// Acts as `buffer(for:emitsEmpty:on:)` in seconds.
   @inlinable
   public func buffer(
     for seconds: Double,
+    emitsEmpty: Bool = false,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
   ) -> Signal<[Element], Error> {
-    buffer(for: .seconds(checking: seconds, "buffer(for:)"), on: scheduler)
+    let window = Duration.seconds(checking: seconds, "buffer(for:)")
+    return buffer(for: window, emitsEmpty: emitsEmpty, on: scheduler)
   }
 
   /// Collects elements into arrays, each of which ends when it is full or its window of time ends.
@@ -41,8 +66,8 @@ extension SignalProtocol {
   ///     size: 2, window: 3   --x---y---z--[w|]
   ///
   /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
-  /// element of an array, so no array is empty. When the source completes, the collected elements are
-  /// emitted at once. When it fails, they are dropped.
+  /// element of an array, so no array is empty, and a time without elements emits nothing. When the source
+  /// completes, the collected elements are emitted at once. When it fails, they are dropped.
   ///
   /// - Parameters:
   ///   - size: The number of elements of a full array. A value less than 1 traps.

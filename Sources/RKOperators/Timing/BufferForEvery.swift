@@ -11,14 +11,13 @@ extension SignalProtocol {
   /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
   /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
   ///
-  /// An element is in the window from its
-  /// arrival until `window` has passed. Arrays overlap if `window` is longer than `period`. If it
-  /// is shorter, an element that leaves the window between two arrays is dropped. When the window
-  /// has become empty, one empty array is emitted. The next array is then emitted after the next
-  /// element.
+  /// An element is in the window from its arrival until `window` has passed. Arrays overlap if `window` is
+  /// longer than `period`. If it is shorter, an element that leaves the window between two arrays is
+  /// dropped. When the window has become empty, one empty array is emitted. The next array is then emitted
+  /// after the next element.
   ///
-  /// When the source completes, the window is emitted if it has elements that were in no array.
-  /// When the source fails, those elements are dropped.
+  /// When the source completes, the window is emitted if it has elements that were in no array, so this
+  /// array is never empty. When the source fails, those elements are dropped.
   ///
   /// - Parameters:
   ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
@@ -50,7 +49,11 @@ extension SignalProtocol {
         if !elements.isEmpty { timer.set(at: state.ticks.next(from: timer.now)) }
         output.send(elements)
       case .end(let completion):
-        if case .finished = completion, state.hasNew { output.send(state.current(at: timer.now)) }
+        if case .finished = completion, state.hasNew {
+          // Elements that have left the window since the last array are not in this one.
+          let elements = state.current(at: timer.now)
+          if !elements.isEmpty { output.send(elements) }
+        }
         output.finish(completion)
       }
     }

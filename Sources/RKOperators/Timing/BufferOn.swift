@@ -3,22 +3,29 @@ public import RKCore
 extension SignalProtocol {
   /// Collects elements into arrays, and emits an array whenever another signal sends an element.
   ///
-  ///     source    -ab----c--|
-  ///     trigger   ---o-o------
-  ///     result    ---x------[y|]
+  ///     source             -ab----c--|
+  ///     trigger            ---o-o------
+  ///     result             ---x------[y|]
+  ///     emitsEmpty: true   ---x-z----[y|]
   ///
-  /// Here `x` is `[a, b]` and `y` is `[c]`. If no element has arrived since the last array, none is
-  /// emitted. The source is observed first. When one of the signals completes, the collected
-  /// elements are emitted and the result completes. When one fails, they are dropped and the result
-  /// fails.
+  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. If no element has arrived since the last array, no
+  /// array is emitted, unless `emitsEmpty` is true. The source is observed first. When one of the signals
+  /// completes, the collected elements are emitted, if there are any, and the result completes. When one
+  /// fails, they are dropped and the result fails.
   ///
-  /// - Parameter trigger: The signal that triggers an output. Elements are buffered without a bound.
+  /// - Parameters:
+  ///   - trigger: The signal that triggers an output. Elements are buffered without a bound.
+  ///   - emitsEmpty: Whether an element of the trigger emits an empty array if no element has arrived since
+  ///     the last array. Default: false.
   @inlinable
-  public func buffer(on trigger: some SignalProtocol<some Any, Error>) -> Signal<[Element], Error> {
+  public func buffer(
+    on trigger: some SignalProtocol<some Any, Error>,
+    emitsEmpty: Bool = false
+  ) -> Signal<[Element], Error> {
     controlled(by: trigger, observing: .source, [Element]()) { collected, input, output in
       switch input {
       case .next(let element): collected.append(element)
-      case .control: if !collected.isEmpty { output.send(collected.takeAll()) }
+      case .control: if emitsEmpty || !collected.isEmpty { output.send(collected.takeAll()) }
       case .end(.failure(let error)): output.finish(.failure(error))
       case .end(.finished), .controlCompleted:
         if !collected.isEmpty { output.send(collected.takeAll()) }
@@ -27,20 +34,24 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `buffer(on:)` with a trigger that cannot fail.
+  /// Acts as `buffer(on:emitsEmpty:)` with a trigger that cannot fail.
   @inlinable @_disfavoredOverload
-  public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
-    buffer(on: trigger.setFailureType(to: Error.self))
+  public func buffer(
+    on trigger: some SignalProtocol<some Any, Never>,
+    emitsEmpty: Bool = false
+  ) -> Signal<[Element], Error> {
+    buffer(on: trigger.setFailureType(to: Error.self), emitsEmpty: emitsEmpty)
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `buffer(on:)` on a source that cannot fail.
+  /// Acts as `buffer(on:emitsEmpty:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
-    on trigger: Trigger
+    on trigger: Trigger,
+    emitsEmpty: Bool = false
   ) -> Signal<[Element], Trigger.Error> {
-    setFailureType(to: Trigger.Error.self).buffer(on: trigger)
+    setFailureType(to: Trigger.Error.self).buffer(on: trigger, emitsEmpty: emitsEmpty)
   }
 }
 

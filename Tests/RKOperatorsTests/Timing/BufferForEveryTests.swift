@@ -38,6 +38,19 @@ struct BufferForEveryTests {
     }
   }
 
+  @Test func `completes without an array if the new elements have left the window`() {
+    timeline("-a--|", outputs: [:]) { time, source in
+      source.buffer(for: .ticks(2), every: .ticks(5), on: time)
+    } produces: {
+      "----|"
+    }
+    timeline("-a--b---|", outputs: ["x": ["b"]]) { time, source in
+      source.buffer(for: .ticks(2), every: .ticks(5), on: time)
+    } produces: {
+      "-----x--|"
+    }
+  }
+
   @Test func `releases elements that have left the window`() {
     let time = TestScheduler()
     let tracker = Tracker()

@@ -8,12 +8,43 @@ import Testing
 struct BufferForTests {
   @Test func `collects for a while from the first element on`() {
     timeline(
-      "-ab----c--d|",
+      "-ab----c--d----|",
       outputs: ["x": ["a", "b"], "y": ["c", "d"]]
     ) { time, source in
       source.buffer(for: .ticks(4), on: time)
     } produces: {
+      "-----x-----y---|"
+    }
+    timeline("-ab----c--d|", outputs: ["x": ["a", "b"], "y": ["c", "d"]]) { time, source in
+      source.buffer(for: 4.0, on: time)
+    } produces: {
       "-----x-----[y|]"
+    }
+  }
+
+  @Test func `with empty arrays, windows follow each other from the start`() {
+    timeline(
+      "-ab----c--d----|",
+      outputs: ["x": ["a", "b"], "z": ["c"], "w": ["d"]]
+    ) { time, source in
+      source.buffer(for: .ticks(4), emitsEmpty: true, on: time)
+    } produces: {
+      "----x---z---w--|"
+    }
+    timeline("------a--|", outputs: ["x": ["a"], "e": []]) { time, source in
+      source.buffer(for: 2.0, emitsEmpty: true, on: time)
+    } produces: {
+      "--e-e-x-e|"
+    }
+    timeline("------a|", outputs: ["x": ["a"], "e": []]) { time, source in
+      source.buffer(for: .ticks(4), emitsEmpty: true, on: time)
+    } produces: {
+      "----e--[x|]"
+    }
+    timeline("------a#", outputs: ["e": []]) { time, source in
+      source.buffer(for: .ticks(4), emitsEmpty: true, on: time)
+    } produces: {
+      "----e--#"
     }
   }
 }

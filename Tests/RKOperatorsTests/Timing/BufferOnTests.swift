@@ -18,6 +18,23 @@ struct BufferOnTests {
     }
   }
 
+  @Test func `emits empty arrays on request, but none at the completion`() {
+    timeline(
+      "-ab----c--|",
+      "---o-o------",
+      outputs: ["x": ["a", "b"], "y": ["c"], "z": []]
+    ) { _, source, trigger in
+      source.buffer(on: trigger, emitsEmpty: true)
+    } produces: {
+      "---x-z----[y|]"
+    }
+    timeline("-a----|", "--o-|", outputs: ["x": ["a"]]) { _, source, trigger in
+      source.buffer(on: trigger, emitsEmpty: true)
+    } produces: {
+      "--x-|"
+    }
+  }
+
   @Test func `sends the rest when the trigger completes`() {
     timeline("-ab----c--|", "---|", outputs: ["x": ["a", "b"]]) { _, source, trigger in
       source.buffer(on: trigger)
