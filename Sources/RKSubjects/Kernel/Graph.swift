@@ -32,6 +32,8 @@ package final class Graph: Sendable {
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
+    /// Whether the owner first computes nodes for the step before its own, whose change is already stored.
+    var isVerifying = false
     /// The agenda of the owner that enters when there is none; made for the first, and then retained.
     var agenda: Unmanaged<Agenda>?
     /// Those who read values of one moment, while steps go on.
@@ -265,15 +267,18 @@ extension Graph.State {
 
   mutating func prepare(_ agenda: Agenda) {
     agenda.step = step
-    if unverified.isEmpty { return }
-    agenda.unverified.append(contentsOf: unverified)
-    unverified = []
+    if !unverified.isEmpty {
+      agenda.unverified.append(contentsOf: unverified)
+      unverified = []
+    }
+    isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
   /// Takes over what another graph has, which is a part of this one from now on.
   mutating func absorb(_ other: inout Graph.State) {
     weight += other.weight
     step = max(step, other.step)
+    isVerifying = isVerifying || other.isVerifying
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
     readers.append(contentsOf: other.readers)

@@ -45,11 +45,13 @@ extension GraphNode {
         if reader == nil { read() }
         return (effects, reader, hasEnded)
       }
+      if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       state.queue.append(
         Graph.Operation { agenda in
           // Under the lock too, because readers mark the nodes that they meet.
           let effects = self.graph.withLock { _, _ in
-            self.addObserver(in: agenda.step, &agenda.unverified)
+            self.isAhead = false
+            return self.addObserver(in: agenda.step, &agenda.unverified)
           }
           effects.perform()
           add()

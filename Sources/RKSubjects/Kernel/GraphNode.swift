@@ -48,6 +48,9 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while it is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
+  /// Whether a reader may have computed the value of a queued step, because the first observer is queued
+  /// behind that step.
+  @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
   /// also while there is an owner.
   @exclusivity(unchecked) final var walk = 0

@@ -135,7 +135,7 @@ package final class GraphReader: @unchecked Sendable {
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle {
         for node in computed {
-          adopt(node, in: state.step, &effects)
+          adopt(node, in: state.step, &state.unverified, &effects)
           node.verified = state.step
           if node.isLinked { node.isCurrent = true }
         }
@@ -148,11 +148,22 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Under the lock: has a node take over what was computed for it.
-  private func adopt(_ node: GraphNode, in step: Int, _ effects: inout [GraphNode.Effects]) {
+  private func adopt(
+    _ node: GraphNode,
+    in step: Int,
+    _ unverified: inout [GraphNode],
+    _ effects: inout [GraphNode.Effects]
+  ) {
     if !entries[node].isComputed { return }
     node.access(node, self, .adopt(step: step))
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs
+      // An object that is linked again loads its state again.
+      if node.isLinked {
+        for input in inputs where !input.isStore {
+          effects.append(input.link(in: step, &unverified))
+        }
+      }
       effects.append(node.setInputs(inputs))
       effects.append(GraphNode.unlinkUnused(old, in: step))
     }

@@ -54,6 +54,59 @@ struct LinkingTests {
     #expect(count.value == 3)
   }
 
+  @Test func `a derived collection of a computed closure is linked when the closure is observed`() {
+    let numbers = CollectionProperty([1, 2, 3])
+    let log = Log<Int>()
+    AnyProperty.computed { read in read(numbers.filter { $0 > 1 }.countProperty()) }
+      .observeNext(with: log.append)
+    numbers.append(5)
+    numbers.append(0)
+    numbers.remove(at: 1)
+    numbers.append(7)
+    #expect(log.values == [2, 3, 2, 3])
+  }
+
+  @Test func `a closure derives from a collection that another step is about to change`() {
+    let (numbers, other) = (CollectionProperty([0, 1]), CollectionProperty([5]))
+    let evens = numbers.flatMap { number in
+      if number == 5 {
+        onOtherThread {
+          other.append(6)
+          other.remove(at: 0)
+        }
+      }
+      return other.filter { $0 > 0 }.sorted()
+    }
+    let groups = numbers.grouped { $0 % 3 }.flatMap { group in
+      if group.key == 2 { onOtherThread { numbers.append(8) } }
+      return group.prefix(2)
+    }
+    numbers.append(5)
+    #expect(evens.collection == [6, 6, 6, 6])
+    #expect(groups.collection == [0, 1, 5, 8])
+    numbers.removeFirst()
+    other.append(8)
+    #expect(evens.collection == [6, 8, 6, 8, 6, 8])
+    #expect(groups.collection == [1, 5, 8])
+  }
+
+  @Test func `a closure derives from a collection while a step first verifies what was linked`() {
+    let (numbers, other) = (CollectionProperty([1]), CollectionProperty([5]))
+    let both = numbers.union(other)
+    let isFirst = Property(true)
+    let derived = numbers.flatMap { _ in
+      if isFirst.value {
+        isFirst.value = false
+        onOtherThread { other.append(6) }
+      }
+      return other.filter { $0 > 0 }
+    }
+    #expect(derived.collection == [5, 6])
+    numbers.append(2)
+    #expect(derived.collection == [5, 6, 5, 6])
+    #expect(both.collection == [1, 2, 5, 6])
+  }
+
   @Test func `edits of a derived collection that nothing holds go on`() {
     let numbers = CollectionProperty([1, 2, 3])
     let edited = Edited(edits: numbers.filter { $0 > 1 }.edits)

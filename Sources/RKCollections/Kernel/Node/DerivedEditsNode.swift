@@ -142,8 +142,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may have another order than that of the step.
-    if !setContent(content).isSet, !isOrdered {
+    // The first content may have another order than the step, or come from a later one.
+    if !setContent(content).isSet, !isOrdered || node.isAhead {
       _ = send(Result(replacing: store.content.count, with: content))
     }
     return true

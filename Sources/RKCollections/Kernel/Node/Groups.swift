@@ -165,7 +165,7 @@ extension DerivedEditsNode {
         let elements = first ?? reader.map { source.elements(of: $0) } ?? source.stepElements()
         let sections = state.machine.load(elements)
         if reader == nil {
-          let isOther = links.value > 1 || !source.isOrdered
+          let isOther = links.value > 1 || !source.isOrdered || node.isAhead
           script.load(groups.replace(with: sections, isOther: isOther))
         } else {
           state.items = Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
