@@ -52,6 +52,21 @@ struct LoadingPropertyDerivedTests {
     #expect(states.values == ["1", "loading", "2", "3"])
   }
 
+  @Test func `a value that arrives while a later load is shown is the value`() {
+    let server = Server()
+    let user = server.property
+    user.value = 1
+    let (values, states) = (Log<Int?>(), Log<String>())
+    user.property().observeNext(with: values.append)
+    user.stateProperty().note(in: states)
+    user.reloadNow()
+    user.reloadNow(silently: false)
+    server.reply(.loaded(2), to: 0)
+    #expect(user.value == 2)
+    #expect(values.values == [1, 2])
+    #expect(states.values == ["1", "loading"])
+  }
+
   @Test func `a computed property reads and observes it`() {
     let server = Server()
     let user = server.property

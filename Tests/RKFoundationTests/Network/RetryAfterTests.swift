@@ -56,6 +56,13 @@ struct RetryAfterTests {
     #expect(try Self.error(["Retry-After": date, "Date": now]).retryAfter == .seconds(9))
   }
 
+  @Test func `has nothing to wait for at a date in the past`() throws {
+    let fields = [
+      "Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT", "Date": "Wed, 21 Oct 2015 07:28:09 GMT",
+    ]
+    #expect(try Self.error(fields).retryAfter == .zero)
+  }
+
   @Test func `reads a day of one digit`() throws {
     let fields = [
       "Retry-After": "Sun Nov  6 08:49:37 1994", "Date": "Sunday, 06-Nov-94 08:49:30 GMT",

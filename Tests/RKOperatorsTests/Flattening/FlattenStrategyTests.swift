@@ -30,4 +30,19 @@ struct FlattenStrategyTests {
     #expect(try played(.first, "ab-b--|", "-1#", "-2|") == "-1--2-#")
     #expect(try played(.race, "[ab]--|", "-1-#", "--2|") == "-1-#")
   }
+
+  @Test func `a race disposes its source, and each signal that did not win`() {
+    let time = TestScheduler()
+    let outer = time.cold("a-b-c-d", failure: Never?.none)
+    let signals = [time.cold("------1"), time.cold("-2-3|"), time.cold("---4")]
+    let recorder = time.record(
+      outer.setFailureType(to: DiagramFailure.self).flatMap(.race) { letter in
+        signals[letter == "a" ? 0 : letter == "b" ? 1 : 2]
+      }
+    )
+    time.run()
+    #expect(recorder.diagram == "---2-3|")
+    #expect(outer.subscriptions == ["^--!"])
+    #expect(signals.map(\.subscriptions) == [["^--!"], ["--^---|"], []])
+  }
 }

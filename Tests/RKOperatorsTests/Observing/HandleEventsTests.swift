@@ -42,6 +42,20 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "failure(#)"])
   }
 
+  @Test func `passes nothing on that a closure disposes`() {
+    let log = Log<String>()
+    let observation = SerialDisposable()
+    let source = Subject<Int, Never>()
+    observation.otherDisposable = source.handleEvents(receiveOutput: { _ in observation.dispose() })
+      .write(to: log, as: "element ")
+    source.receive(1)
+    let other = SerialDisposable()
+    other.otherDisposable = source.handleEvents(receiveCompletion: { _ in other.dispose() })
+      .write(to: log, as: "completion ")
+    source.receive(completion: .finished)
+    #expect(log.values == [])
+  }
+
   @Test func `reports either termination or cancellation when both race`() {
     for _ in 0..<(isSanitized ? 400 : 2_000) {
       let log = Log<String>()

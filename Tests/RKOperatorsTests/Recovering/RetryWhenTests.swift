@@ -19,6 +19,15 @@ struct RetryWhenTests {
     }
   }
 
+  @Test func `disposes the other when it sends`() {
+    let time = TestScheduler()
+    let (source, other) = (time.cold("-1-#"), time.cold("--a-b", failure: Never?.none))
+    let recorder = time.record(source.retry(when: other).prefix(maxLength: 2))
+    time.run()
+    #expect(recorder.diagram == "-1----[1|]")
+    #expect(other.subscriptions == ["---^-!"])
+  }
+
   @Test func `passes the failure on when the other completes without an element`() {
     timeline("-1-#", Line("--|", failure: Never?.none)) { _, source, other in
       source.retry(when: other)

@@ -76,6 +76,21 @@ struct GroupedSubjectTests {
     #expect(log.values == ["disposed", "part", "disposed", "part"])
   }
 
+  @Test func `a part that the disposal of the source disposes does not end`() {
+    let (observers, part) = (Log<AtomicObserver<Int, Never>>(), SerialDisposable())
+    let source = Signal<Int, Never> { observer in
+      observers(observer)
+      return BlockDisposable { part.dispose() }
+    }
+    let outer = source.window(ofSize: 2).observeNext { [log] window in
+      part.otherDisposable = window.write(to: log)
+    }
+    observers.values[0].receive(1)
+    outer.dispose()
+    observers.values[0].receive(2)
+    #expect(log.values == ["next(1)", "next(2)"])
+  }
+
   @Test func `an operator downstream disposes the source before it ends`() {
     let source = Bare(log: log)
     source.window(ofSize: 3).prefix(maxLength: 1).observe { [log] in

@@ -35,6 +35,16 @@ struct AsyncSubjectTests {
     timeline("-a-#", of: sent, produces: { "---#" })
   }
 
+  @Test func `a failure releases the element, and is all that later observers receive`() {
+    let (tracker, log) = (Tracker(), Log<String>())
+    let subject = AsyncSubject<Tracked, DiagramFailure>()
+    subject.receive(tracker.track())
+    subject.receive(completion: .failure(DiagramFailure()))
+    #expect(tracker.live == 0)
+    subject.write(to: log)
+    #expect(log.values == ["failed(#)"])
+  }
+
   @Test func `all observers receive the same after concurrent completions`() {
     for _ in 0..<200 {
       let subject = AsyncSubject<Int, Never>()

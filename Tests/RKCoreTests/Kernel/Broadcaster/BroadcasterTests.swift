@@ -114,6 +114,22 @@ struct BroadcasterTests {
     #expect(tracker.live == 0)
   }
 
+  @Test func `an observer that is added during the delivery that released the source is released`() {
+    let tracker = Tracker()
+    let broadcaster = Broadcaster<Int, Never>()
+    let added = Later<any Disposable>()
+    _ = broadcaster.observe(
+      AnyObserver { _ in
+        broadcaster.release()
+        let tracked = tracker.track()
+        added.value = broadcaster.observe(AnyObserver { _ in tracked.use() })
+      }
+    )
+    broadcaster.send(1)
+    #expect(tracker.live == 0)
+    #expect(added.value?.isDisposed == true)
+  }
+
   @Test func `the deinit of an observer may dispose others and send`() {
     let log = Log<String>()
     let tracker = Tracker()

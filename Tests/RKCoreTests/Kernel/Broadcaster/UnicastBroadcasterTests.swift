@@ -60,6 +60,22 @@ struct UnicastBroadcasterTests {
     #expect(log.values == ["A next(1)", "B completed"])
   }
 
+  @Test func `an observer that is disposed during its replay receives no more of it`() {
+    let (log, unicast, slot) = (Log<Int>(), Only(), Slot())
+    for number in 1...3 { unicast.send(number) }
+    unicast.observe(
+      AnyObserver(
+        receive: { number in
+          log(number)
+          if number == 2 { slot.dispose() }
+        },
+        completion: { _ in },
+        upstream: slot
+      )
+    )
+    #expect(log.values == [1, 2])
+  }
+
   @Test func `retains waiting elements, and no delivered ones`() {
     let tracker = Tracker()
     let unicast = UnicastBroadcaster<Tracked, Never>()

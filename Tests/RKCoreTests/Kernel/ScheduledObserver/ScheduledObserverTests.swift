@@ -1,0 +1,40 @@
+import RKCore
+import TestSupport
+import Testing
+
+@Suite("ScheduledObserver")
+struct ScheduledObserverTests {
+  /// A scheduler of jobs that a test runs, of four events each.
+  private final class Jobs: BatchingScheduler, Sendable {
+    private let jobs = Locked<[@Sendable () -> Void]>([])
+
+    var eventsPerJob: Int { 4 }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      jobs.withLock { $0.append(action) }
+    }
+
+    func run() {
+      let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      job?()
+    }
+  }
+
+  @Test func `a job delivers no more than its share, also after a job that delivered less`() {
+    let (jobs, log) = (Jobs(), Log<Int>())
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(receive: log.append, completion: { _ in }),
+      scheduler: jobs
+    )
+    observer.send(.next(0))
+    jobs.run()
+    for number in 1...9 { observer.send(.next(number)) }
+    var counts = [log.count]
+    for _ in 0..<3 {
+      jobs.run()
+      counts.append(log.count)
+    }
+    #expect(counts == [1, 5, 9, 10])
+    #expect(log.values == Array(0...9))
+  }
+}
