@@ -102,7 +102,8 @@ struct ShareState: Sendable {
     let index = index(of: refCount) ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(refCount: refCount)) }
     groups[index].count += 1
-    return (finished, groups[index].areTooFew ? nil : groups[index].timer.take())
+    // A timer waits for the first observer.
+    return (finished, groups[index].timer.take())
   }
 
   /// Records that an observer has subscribed, and connects if there are enough.
