@@ -2,7 +2,7 @@ import ReactiveKit
 
 // The samples of Docs/Migration/RxSwift.md.
 
-func comeFromRxSwift() {
+func comeFromRxSwift() async {
   creating()
   aClosureThatThrows()
   attempts()
@@ -10,6 +10,8 @@ func comeFromRxSwift() {
   order()
   time()
   sharing()
+  reconnections()
+  await cancelledLoops()
   bags()
   groups()
 }
@@ -45,6 +47,8 @@ private func attempts() {
   sends(offline.retry(2), "x")
   check(attempts.values.count == 3)
   sends(offline.retry(0), "x")  // there it completes
+  sends(offline.retry { errors in errors.prefix(1) }, "|")
+  check(attempts.values.count == 6)
 }
 
 private func ends() {
@@ -86,6 +90,19 @@ private func order() {
     check(order.values == ["A1", "B1", "A2", "B2"])
   }
   do {
+    let calls = Log<Int>()
+    let inner = PassthroughSubject<Int, Never>()
+    let joined = SafeSignal(sequence: [1, 2]).flatMapConcat { number in
+      calls(number)
+      return inner
+    }
+    let observation = joined.observe { _ in }
+    check(calls.values == [1])
+    inner.send(completion: .finished)
+    check(calls.values == [1, 2])
+    observation.dispose()
+  }
+  do {
     let steps = Log<String>()
     let (source, observer) = SafeSignal<Int>.pipe()
     let used = SafeSignal<Int> { downstream in
@@ -115,6 +132,9 @@ private func time() {
     plays("-1---|", "-----[2|]") { source, time in
       source.buffer(for: .seconds(20), on: time).map { $0.count + 1 }
     }
+    plays("-1---|", "--2-1|") { source, time in
+      source.buffer(for: .seconds(2), emitsEmpty: true, on: time).map { $0.count + 1 }
+    }
     sends(SafeSignal<Int>.completed().buffer(size: 2), "|")
   }
 }
@@ -125,6 +145,46 @@ private func sharing() {
   sends(shared, "1 |")
   sends(shared, "1 |")
   check(runs.values.count == 1)
+}
+
+private func reconnections() {
+  do {
+    let requests = Log<Int>()
+    let failing = Signal<Int, Problem> { observer in
+      requests(1)
+      observer.receive(completion: .failure(.offline))
+    }
+    sends(Signal(deferring: { failing.share() }).retry(2), "x")
+    check(requests.values.count == 3)
+    sends(failing.share(resetsOnFailure: true).retry(2), "x")
+    check(requests.values.count == 6)
+    sends(failing.share().retry(2), "x")
+    check(requests.values.count == 7)
+  }
+  do {
+    let ticks = PassthroughSubject<Int, Never>()
+    let connectable = ticks.publish()
+    let received = Log<Int>()
+    connectable.observeNext { received($0) }
+    let connection = connectable.connect()
+    ticks.send(1)
+    connection.dispose()
+    ticks.send(2)
+    let next = connectable.connect()
+    ticks.send(3)
+    check(received.values == [1, 3])
+    next.dispose()
+  }
+}
+
+private func cancelledLoops() async {
+  let task = Task {
+    var count = 0
+    for await _ in SafeSignal<Int>.never().values { count += 1 }
+    return "ended after \(count)"
+  }
+  task.cancel()
+  check(await task.value == "ended after 0")
 }
 
 private func bags() {

@@ -10,7 +10,7 @@ package func followTheGuides() async {
   comeFromReactiveKit2()
   comeFromBond()
   comeFromDifferenceKit()
-  comeFromRxSwift()
+  await comeFromRxSwift()
   comeFromReactiveSwift()
   comeFromCombine()
 }
