@@ -190,9 +190,9 @@ struct TestSchedulerTrapTests {
       _ = time.record(Signal<Int, Never>.interval(.seconds(2), on: time))
       time.run(limit: 10)
     }
-    let message = "run() has run 10 actions, and others are still scheduled, due at 22.0 seconds, 90.0 seconds: "
-    #expect(result?.message.contains(message) == true)
-    #expect(result?.message.contains("call advance(by:) where something repeats forever") == true)
+    #expect(result?.message.contains("run() has run 10 actions, and others are still") == true)
+    let rest = "due at 22.0 seconds, 90.0 seconds: call advance(by:)"
+    #expect(result?.message.contains(rest) == true)
   }
 
   @Test func `run lists the first ten of many scheduled actions`() async {

@@ -63,11 +63,14 @@ extension SignalProtocol {
   }
 }
 
-/// `pending` has the failures between two attempts. `isLastAttempt` says that the trigger has completed.
 @usableFromInline
 typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
-  (pending: ErrorSubject<Failure>?, isLastAttempt: Bool), RetryInput<Element, Failure>, Element, Failure
+  RetryState<Failure>, RetryInput<Element, Failure>, Element, Failure
 >
+
+/// The failures between two attempts, and whether the trigger has completed.
+@usableFromInline
+typealias RetryState<Failure: Error> = (pending: ErrorSubject<Failure>?, isLastAttempt: Bool)
 
 @usableFromInline
 enum RetryInput<Element: Sendable, Failure: Error>: Sendable {

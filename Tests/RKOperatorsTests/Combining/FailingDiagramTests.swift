@@ -69,7 +69,9 @@ private let ofSource: [Expression] = [
   .init("flatMapConcatEager") { $0.cold("-a-#").flatMapConcatEager { _ in x } },
   .init("flatMapFilter") { $0.cold("-a-#").flatMapFilter { _ in on } },
   .init("expand") { $0.cold("-a-#").expand { _ in Signal<Character, Never>.completed() } },
-  .init("group(by:durationFor:)") { $0.cold("-a-#").group(by: { $0 }, durationFor: { _ in never }) },
+  .init("group(by:durationFor:)") {
+    $0.cold("-a-#").group(by: { $0 }, durationFor: { _ in never })
+  },
   .init("repeat(when:)") { $0.cold("-a-#").repeat { _ in x } },
 ]
 
