@@ -197,7 +197,12 @@ import Testing
     }
     .threads(.first) { one, other in one.retry(when: other.suppressError(logging: false)) }
   Operator("retry(when:)")
-    .does("Observes the source again when a signal made of the failures emits.")
+    .does(
+      """
+      Observes the source again when a signal made of the failures emits. When that signal completes, the \
+      attempt that runs is the last one.
+      """
+    )
     .neighbors([
       "retry(_:delay:if:)": "a number of attempts and a time",
       "retry(when:if:)": "a signal that does not depend on the failures",
@@ -213,7 +218,12 @@ import Testing
     .resubscribing(after: .failed(.trouble)) { $0.again($1) { $0.retry { $0 } } }
     .threads(.first) { one, other in one.retry { _ in other } }
   Operator("RetryDelay")
-    .does("A delay between attempts, constant or growing.")
+    .does(
+      """
+      A delay between attempts, constant or growing. A test passes a seeded generator of random numbers for its \
+      jitter.
+      """
+    )
   Operator("repeat(_:)")
     .does("Observes the source again after completion, n times in all.")
     .neighbors([

@@ -6,7 +6,12 @@ import Testing
 /// Operators that delay, limit or measure time.
 @OperatorBuilder var shiftingOperators: [Operator] {
   Operator("buffer(for:)")
-    .does("Emits arrays of the elements of a period; nothing for a period without elements.")
+    .does(
+      """
+      Emits arrays of the elements of a period; nothing for a period without elements, or an empty array with \
+      `emitsEmpty: true`.
+      """
+    )
     .neighbors([
       "buffer(size:for:)": "a limit for the number of elements",
       "window(size:for:)": "elements at once, as signals",
@@ -17,6 +22,9 @@ import Testing
     .elsewhere(swift: "collect(every:on:)", async: "chunked(by: timer)")
     .diagram("----2---2|  ----2#  ---[2|]") { source, time in
       source.buffer(for: .ticks(3), on: time).map { size($0) }
+    }
+    .diagram("---1--2--[1|]  ---1-#  ---[11|]", "with empty arrays") { source, time in
+      source.buffer(for: .ticks(3), emitsEmpty: true, on: time).map { size($0) }
     }
     .law(is: .lossy) { source, time in source.buffer(for: .zero, on: time).map { $0[0] } }
   Operator("buffer(for:every:)")
@@ -45,7 +53,12 @@ import Testing
     }
     .law { source, time in source.buffer(size: 1, for: .seconds(1), on: time).map { $0[0] } }
   Operator("buffer(on:)")
-    .does("Emits an array of the elements since the last one whenever another signal emits.")
+    .does(
+      """
+      Emits an array of the elements since the last one whenever another signal emits; nothing if there are \
+      none, or an empty array with `emitsEmpty: true`.
+      """
+    )
     .neighbors([
       "buffer(for:)": "regular times",
       "sample(on:)": "only the latest element",
@@ -54,6 +67,9 @@ import Testing
     .elsewhere(async: "chunked(by: signal)")
     .diagram("----2--2-|  ----2#  ---[2|]") { source, time in
       source.buffer(on: time.cold("----x--y")).map { size($0) }
+    }
+    .diagram("----[20]--2-|  ----[20]#  ---[2|]", "with empty arrays") { source, time in
+      source.buffer(on: time.cold("----[xy]--z"), emitsEmpty: true).map { size($0) }
     }
     .law(is: .lossy) { source, time in
       Signal(deferring: {
