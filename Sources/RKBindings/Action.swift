@@ -65,11 +65,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   }
 
   deinit {
-    sent.send(completion: .finished)
-    failed.send(completion: .finished)
-    completed.send(completion: .finished)
-    rejected.send(completion: .finished)
-    state.send(completion: .finished)
+    Deallocation.complete {
+      sent.send(completion: .finished)
+      failed.send(completion: .finished)
+      completed.send(completion: .finished)
+      rejected.send(completion: .finished)
+      state.send(completion: .finished)
+    }
   }
 
   /// A signal of whether an execution is under way: the current value, then each change.

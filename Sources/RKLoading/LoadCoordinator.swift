@@ -157,7 +157,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   func finish() {
     load { $0.endOwn() }
     store.content.nodes?.store.end()
-    store.send(completion: .finished)
+    Deallocation.complete { store.send(completion: .finished) }
   }
 
   private func start(_ number: Int, _ downstream: AnyObserver<State, Never>) -> any Disposable {

@@ -87,7 +87,7 @@ struct SavingTests {
     #expect(disk.cancelled.count == 0)
   }
 
-  @Test func `the document is released with its timer`() {
+  @Test func `the document is released with its timer, and saves nothing`() async {
     weak var released: Document?
     do {
       let document = makeDocument()
@@ -95,5 +95,8 @@ struct SavingTests {
       released = document
     }
     #expect(released == nil && time.scheduledCount == 0)
+    time.run()
+    await theMainQueue()
+    #expect(disk.calls == [])
   }
 }

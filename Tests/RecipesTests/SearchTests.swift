@@ -68,6 +68,16 @@ struct SearchTests {
     #expect(server.calls == ["a", "b"])
   }
 
+  @Test func `a model that is released while typing searches nothing`() async {
+    var model: SearchModel? = makeModel()
+    model?.text.value = "a"
+    model = nil
+    #expect(time.scheduledCount == 0)
+    time.run()
+    await theMainQueue()
+    #expect(server.calls == [])
+  }
+
   @Test func `the search ends with the model`() async {
     weak var released: SearchModel?
     do {

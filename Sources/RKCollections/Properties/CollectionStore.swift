@@ -250,6 +250,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
       return state.node
     }
     node?.node.end()
-    store.send(completion: .finished)
+    Deallocation.complete { store.send(completion: .finished) }
   }
 }

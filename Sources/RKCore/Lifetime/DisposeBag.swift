@@ -28,7 +28,9 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
     dispose()
     // Deep inside other disposals the contents are deferred. A deferred step comes after them.
     if let end = end.withLock({ $0 }) {
-      DisposalTrampoline.perform(.run(Closure { end.send(completion: .finished) }))
+      DisposalTrampoline.perform(
+        .run(Closure { Deallocation.complete { end.send(completion: .finished) } })
+      )
     }
   }
 

@@ -9,7 +9,8 @@ extension SignalProtocol {
   ///     window: 3   ----b-------c--|
   ///
   /// The first element after a window opens the next one. If an element is pending when the source
-  /// completes, it is emitted at once. If the source fails, it is dropped.
+  /// completes, it is emitted at once. If the source fails, it is dropped. If the source is deallocated,
+  /// the element is emitted at the end of its window, and the completion follows.
   ///
   /// - Parameters:
   ///   - window: The length of a window. A negative duration traps.

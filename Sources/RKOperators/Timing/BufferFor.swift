@@ -15,7 +15,8 @@ extension SignalProtocol {
   /// emits an empty array.
   ///
   /// When the source completes, the collected elements are emitted at once, if there are any. When it fails,
-  /// they are dropped.
+  /// they are dropped. When it is deallocated, they are emitted at the end of the window, and the completion
+  /// follows.
   ///
   /// - Parameters:
   ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration
@@ -34,7 +35,8 @@ extension SignalProtocol {
       on: scheduler,
       (ticks: Ticks(period: window, start: scheduler.now), collected: [Element]()),
       first: window,
-      readsClockWhileSet: false
+      readsClockWhileSet: false,
+      isPending: { !$0.collected.isEmpty }
     ) { state, timer, input, output in
       switch input {
       case .next(let element): state.collected.append(element)
@@ -67,7 +69,8 @@ extension SignalProtocol {
   ///
   /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
   /// element of an array, so no array is empty, and a time without elements emits nothing. When the source
-  /// completes, the collected elements are emitted at once. When it fails, they are dropped.
+  /// completes, the collected elements are emitted at once. When it fails, they are dropped. When it is
+  /// deallocated, they are emitted at the end of the window, and the completion follows.
   ///
   /// - Parameters:
   ///   - size: The number of elements of a full array. A value less than 1 traps.
@@ -100,7 +103,11 @@ extension SignalProtocol {
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<[Element], Error> {
-    timed(on: scheduler, [Element]()) { collected, timer, input, output in
+    timed(on: scheduler, [Element](), isPending: { !$0.isEmpty }) {
+      collected,
+      timer,
+      input,
+      output in
       switch input {
       case .next(let element):
         collected.append(element)

@@ -17,7 +17,8 @@ extension SignalProtocol {
   /// after the next element.
   ///
   /// When the source completes, the window is emitted if it has elements that were in no array, so this
-  /// array is never empty. When the source fails, those elements are dropped.
+  /// array is never empty. When the source fails, those elements are dropped. When the source is
+  /// deallocated, the window is emitted at the end of the period, and the completion follows.
   ///
   /// - Parameters:
   ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
@@ -36,7 +37,8 @@ extension SignalProtocol {
     let period = period.checkedPeriod("buffer(for:every:)")
     return timed(
       on: scheduler,
-      SlidingWindow<Element>(length: window, ticks: Ticks(period: period, start: scheduler.now))
+      SlidingWindow<Element>(length: window, ticks: Ticks(period: period, start: scheduler.now)),
+      isPending: { $0.hasNew }
     ) { state, timer, input, output in
       switch input {
       case .next(let element):

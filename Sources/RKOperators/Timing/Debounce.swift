@@ -9,7 +9,8 @@ extension SignalProtocol {
   ///     quiet: 3   -------c-----d---|
   ///
   /// If an element is pending when the source completes, it is emitted at once. If the source
-  /// fails, it is dropped.
+  /// fails, it is dropped. If the source is deallocated, as a property may be, the element is emitted
+  /// when it is due, and the completion follows.
   ///
   /// - Parameters:
   ///   - quiet: The time without new elements. A negative duration traps.
@@ -45,7 +46,7 @@ extension SignalProtocol {
     restarting: Bool,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<Element, Error> {
-    timed(on: scheduler, Element?.none) { latest, timer, input, output in
+    timed(on: scheduler, Element?.none, isPending: { $0 != nil }) { latest, timer, input, output in
       switch input {
       case .next(let element):
         latest = element

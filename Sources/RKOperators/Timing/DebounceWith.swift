@@ -10,7 +10,8 @@ extension SignalProtocol {
   ///
   /// A newer element disposes the signal of the previous one. A failure of a signal fails the
   /// result. If an element is pending when the source completes, it is emitted at once. If the
-  /// source fails, it is dropped.
+  /// source fails, it is dropped. If the source is deallocated, the element still waits for its signal,
+  /// and the completion follows.
   ///
   /// - Parameter quiet: A closure that returns the signal for an element, on the thread that sends
   ///   the element.
@@ -19,11 +20,14 @@ extension SignalProtocol {
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {
     Signal(onSubscribe: { downstream in
-      let output = SerializedOperator(downstream: downstream, state: Element?.none, sources: 2) {
-        (latest: inout Element?, input: DebounceInput<Element, Error>, output) in
+      let output = SerializedOperator(
+        downstream: downstream,
+        state: (latest: Element?.none, isLast: false),
+        sources: 2
+      ) { (state: inout DebounceState<Element>, input: DebounceInput<Element, Error>, output) in
         switch input {
         case .next(let element):
-          latest = element
+          state.latest = element
           let slot = Slot()
           output.slot(1).replace(with: Upstream(slot))?.dispose()
           output.begin {
@@ -37,13 +41,21 @@ extension SignalProtocol {
           if slot.isDisposed { return }
           if case .failure = completion { return output.finish(completion) }
           slot.dispose()
-          if let element = latest.take() { output.send(element) }
+          if let element = state.latest.take() { output.send(element) }
+          if state.isLast { output.finish(.finished) }
+        case .sourceWasDeallocated where state.latest != nil:
+          state.isLast = true
+        case .sourceWasDeallocated:
+          output.finish(.finished)
         case .end(let completion):
-          if case .finished = completion, let element = latest.take() { output.send(element) }
+          if case .finished = completion, let element = state.latest.take() { output.send(element) }
           output.finish(completion)
         }
       }
-      output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
+      output.observe(self, in: output.slot(0), next: { .next($0) }) { completion in
+        if case .finished = completion, Deallocation.isCompleting { return .sourceWasDeallocated }
+        return .end(completion)
+      }
       return output.disposable
     })
   }
@@ -67,10 +79,14 @@ extension SignalProtocol where Error == Never {
   }
 }
 
+/// The pending element, and whether the operator completes after it.
+@usableFromInline typealias DebounceState<Element> = (latest: Element?, isLast: Bool)
+
 @usableFromInline
 enum DebounceInput<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
   case end(Subscribers.Completion<Failure>)
+  case sourceWasDeallocated
   /// The signal in this slot has sent an element, or has terminated.
   case due(Slot, Subscribers.Completion<Failure>)
 }

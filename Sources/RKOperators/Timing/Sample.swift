@@ -12,8 +12,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - interval: The time between two samples. One that is not positive traps.
-  ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
-  ///     is dropped. Default: false.
+  ///   - emitsLast: If true, an element that was not sampled is emitted at completion, and at the next tick
+  ///     if the source is deallocated; if false, it is dropped. Default: false.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
   @inlinable
   public func sample(
@@ -24,7 +24,8 @@ extension SignalProtocol {
     let interval = interval.checkedPeriod("sample(every:)")
     return timed(
       on: scheduler,
-      (ticks: Ticks(period: interval, start: scheduler.now), latest: Element?.none)
+      (ticks: Ticks(period: interval, start: scheduler.now), latest: Element?.none),
+      isPending: { emitsLast && $0.latest != nil }
     ) { state, timer, input, output in
       switch input {
       case .next(let element):

@@ -12,7 +12,8 @@ extension SignalProtocol {
   /// An element that arrives outside an interval is emitted at once and starts one. At the end of
   /// an interval the latest element that arrived in it is emitted, and starts the next. If an
   /// element is pending when the source completes, it is emitted at once. If the source fails, it
-  /// is dropped.
+  /// is dropped. If the source is deallocated, the element is emitted at the end of its interval, and the
+  /// completion follows.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.
@@ -31,7 +32,8 @@ extension SignalProtocol {
     return timed(
       on: scheduler,
       (end: Duration?.none, latest: Element?.none),
-      readsClockWhileSet: false
+      readsClockWhileSet: false,
+      isPending: { $0.latest != nil }
     ) {
       state,
       timer,

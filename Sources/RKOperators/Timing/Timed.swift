@@ -45,6 +45,8 @@ extension SignalProtocol {
   ///   - first: The first deadline, counted from just before the source is observed. Default: none.
   ///   - readsClockWhileSet: Whether the step for an element needs the time although the timer is set.
   ///     Default: true.
+  ///   - isPending: A closure that returns whether the timer is to emit elements. If the source is
+  ///     deallocated then, the operator completes when the timer is due. Default: false.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
@@ -52,6 +54,7 @@ extension SignalProtocol {
     _ state: @autoclosure @escaping @Sendable () -> State,
     first: Duration? = nil,
     readsClockWhileSet: Bool = true,
+    isPending: @escaping @Sendable (State) -> Bool = { _ in false },
     step:
       @escaping @Sendable (
         inout State, inout OperatorTimer, TimedInput<Element, Error>,
@@ -66,8 +69,11 @@ extension SignalProtocol {
       if readsClockWhileSet || !state.timer.isSet || event.isOfTimer {
         state.timer.now = scheduler.now
       }
-      if let input = state.input(of: event) {
+      if let input = state.input(of: event, isPending: isPending) {
         step(&state.state, &state.timer, input, output)
+        if case .due = input, state.isLast {
+          step(&state.state, &state.timer, .end(.finished), output)
+        }
       }
       if output.isDisposed { return }
       switch state.nextAction() {
@@ -96,7 +102,13 @@ extension SignalProtocol {
       slot.observe(
         self,
         receive: { output.receive(.source(.next($0))) },
-        completion: { output.receive(.source(.end($0))) }
+        completion: {
+          if case .finished = $0, Deallocation.isCompleting {
+            output.receive(.sourceWasDeallocated)
+          } else {
+            output.receive(.source(.end($0)))
+          }
+        }
       )
       return output.disposable
     })
@@ -113,11 +125,16 @@ enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
   /// The operator starts with a deadline after this time.
   case start(Duration)
   case source(TimedInput<Element, Failure>)
+  /// The source was deallocated, and elements may be pending.
+  case sourceWasDeallocated
   /// The timer in this slot has fired, for this deadline.
   case fired(Slot, Duration)
 
   @inlinable var isOfTimer: Bool {
-    if case .source = self { false } else { true }
+    switch self {
+    case .source, .sourceWasDeallocated: false
+    case .start, .fired: true
+    }
   }
 }
 
@@ -134,6 +151,8 @@ struct TimerState<State> {
   @usableFromInline var state: State
   @usableFromInline var timer = OperatorTimer()
   @usableFromInline var scheduled: Slot?
+  /// Whether the operator completes when the timer is due.
+  @usableFromInline var isLast = false
 
   @inlinable
   init(_ state: State) {
@@ -143,7 +162,8 @@ struct TimerState<State> {
   /// Returns the input that an event means for the step, if any.
   @inlinable @inline(__always)
   mutating func input<Element, Failure>(
-    of event: TimedEvent<Element, Failure>
+    of event: TimedEvent<Element, Failure>,
+    isPending: (State) -> Bool
   ) -> TimedInput<Element, Failure>? {
     switch event {
     case .start(let delay):
@@ -151,6 +171,9 @@ struct TimerState<State> {
       return nil
     case .source(let input):
       return input
+    case .sourceWasDeallocated:
+      isLast = isPending(state)
+      return isLast ? nil : .end(.finished)
     case .fired(let slot, let time):
       // A cancelled timer may fire once more.
       if scheduled !== slot { return nil }

@@ -217,7 +217,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return reader.isMixed ? current : reader.value(of: self)
   }
 
+  /// The stores that the value depends on were deallocated.
   override func complete() {
-    broadcaster?.send(completion: .finished)
+    Deallocation.complete { broadcaster?.send(completion: .finished) }
   }
 }

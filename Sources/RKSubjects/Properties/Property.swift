@@ -32,7 +32,7 @@ public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol 
 
   deinit {
     nodeReference.load()?.end()
-    broadcaster.send(completion: .finished)
+    Deallocation.complete { broadcaster.send(completion: .finished) }
   }
 
   /// The value; setting it sends it to all observers, even if it is equal to the previous one.

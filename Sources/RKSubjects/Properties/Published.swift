@@ -71,7 +71,7 @@ public struct Published<Value: Sendable>: Sendable {
       property = Property(value)
     }
 
-    deinit { willChange.send(completion: .finished) }
+    deinit { Deallocation.complete { willChange.send(completion: .finished) } }
   }
 }
 

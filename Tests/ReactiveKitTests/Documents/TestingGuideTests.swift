@@ -95,6 +95,13 @@ struct TestingGuideTests {
     virtual.advance(by: .milliseconds(300))
     print(search.results.value)  // prints: ["swift 1", "swift 2"]
 
+    let requests = virtual.cold("r|", values: ["r": ["result"]], failure: nil)
+    var closed: Search? = Search(on: virtual) { _ in requests.toSignal() }
+    closed?.text.value = "swift"
+    closed = nil
+    virtual.run()
+    print(requests.subscriptions)  // prints: []
+
     let worker = DispatchQueue(label: "worker")
     let doubled = Signal<Int, Never>(sequence: 1...3).receive(on: worker).map { $0 * 2 }
     print(try doubled.waitAndCollectElements(timeout: .seconds(60)))  // prints: [2, 4, 6]

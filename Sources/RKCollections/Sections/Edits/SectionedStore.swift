@@ -80,7 +80,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
 
   @inlinable
   func complete() {
-    store.send(completion: .finished)
+    Deallocation.complete { store.send(completion: .finished) }
   }
 }
 

@@ -44,6 +44,8 @@ final class ThreadState {
   lazy var trampoline = Trampoline()
   /// Whether the next element that is sent is the one that is delivered, not a new one.
   var forwardsNext = false
+  /// Whether the thread completes the observers of a deallocated source; see `Deallocation`.
+  var isDeallocating = false
   /// The number of observations that were started.
   @exclusivity(unchecked) var observations = 0
 

@@ -43,4 +43,11 @@ final class SearchModel: MainActorTarget {
   await until("failure") { model.results == ["failed"] }
   model.text.value = "good"
   await until("search after a failure") { model.results == ["good 1", "good 2"] }
+  let count = api.searches.value
+  var closed: SearchModel? = SearchModel(api: api)
+  closed?.text.value = "closed"
+  closed = nil
+  model.text.value = "later"
+  await until("search after closing") { model.results == ["later 1", "later 2"] }
+  precondition(api.searches.value == count + 1)
 }
