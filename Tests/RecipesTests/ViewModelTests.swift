@@ -26,6 +26,16 @@ struct ViewModelTests {
     await until { !model.canSignUp }
   }
 
+  @Test func `a model that is released while typing checks nothing`() async {
+    var model: SignUpModel? = makeModel()
+    model?.name = "kat"
+    model = nil
+    #expect(time.scheduledCount == 0)
+    time.run()
+    await theMainQueue()
+    #expect(server.calls == [])
+  }
+
   @Test func `a change of the name is unchecked at once, and cancels the check`() async {
     let model = makeModel()
     model.name = "jim"

@@ -56,12 +56,17 @@ func diagrams(_ time: TestScheduler, _ name: Property<String>) {
   texts.bind(to: name)
   // error: initializer 'init(initial:then:)' requires the types 'DiagramFailure' and 'Never' be equivalent
   _ = Property(initial: "", then: texts)
+  // error: instance method 'merge(with:delayingError:)' requires the types 'Property<String>.Error' (aka 'Never') and 'DiagramFailure' be equivalent
+  _ = name.merge(with: time.cold("-a|", values: ["a": "one"])) as SafeSignal<String>
   // error: cannot convert default value of type 'Never' to expected argument type 'DiagramFailure' for parameter #2
-  _ = name.merge(with: time.cold("-a-b|", values: ["a": "one", "b": "two"])) as SafeSignal<String>
+  search(time.cold("-a|", values: ["a": "one"]))
+  search(time.cold("-a|", values: ["a": "one"], failure: nil))
   let recorder = time.record(name)
   // error: referencing operator function '==' on 'PropertyProtocol' requires that '[Recorder<Property<String>.Element, Property<String>.Error>.Entry]' (aka 'Array<Recorder<String, Never>.Entry>') conform to 'PropertyProtocol'
   print(recorder.events == [.next("one"), .completed])
 }
+
+func search(_ texts: some SignalProtocol<String, Never>) {}
 
 func quiet(_ texts: SafeSignal<String>, on time: some TimedScheduler) -> SafeSignal<String> {
   // error: type 'some TimedScheduler' does not conform to the 'Sendable' protocol
