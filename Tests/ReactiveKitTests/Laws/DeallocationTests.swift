@@ -47,7 +47,7 @@ private let tables: [DeallocatedTable] = [
   .init(testDescription: "buffer(for:every:)", result: "---[2|]") {
     $0.buffer(for: .ticks(9), every: three, on: $1).map(count)
   },
-  .init(testDescription: "buffer(for:every:), nothing new", result: "--2|") {
+  .init(testDescription: "buffer(for:every:), nothing new", result: "--[2|]") {
     $0.buffer(for: .ticks(9), every: .ticks(2), on: $1).map(count)
   },
   .init(testDescription: "delay(for:)", result: "---ab|") { $0.delay(for: three, on: $1) },
