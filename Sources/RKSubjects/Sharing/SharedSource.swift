@@ -53,7 +53,8 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     if let connectable {
       let coordinator = owner.coordinator
       slot.observe(connectable, receive: observer.element) { completion in
-        Self.receive(completion, coordinator.finish(isFailure: completion.isFailure))
+        _ = coordinator.finish(isFailure: completion.isFailure)
+        observation.dispose()
         observer.receive(completion: completion)
       }
     } else {

@@ -224,14 +224,8 @@ struct RefCountTests {
   }
 
   @Test func `counts observers of a user's connectable signal`() {
-    struct Own: ConnectableSignalProtocol {
-      let base: ConnectableSignal<Signal<Int, DiagramFailure>>
-      func connect() -> any Disposable { base.connect() }
-      func observe(with observer: @escaping Observer<Int, DiagramFailure>) -> any Disposable {
-        base.observe(with: observer)
-      }
-    }
-    let shared = Own(base: source.signal.publish()).refCount()
+    let base = source.signal.publish()
+    let shared = OwnConnectable(signal: base.toSignal()) { base.connect() }.refCount()
     let log = Log<String>()
     let first = shared.observe { _ in }
     let second = shared.write(to: log)
@@ -248,9 +242,56 @@ struct RefCountTests {
     #expect(source.started == 2)
   }
 
+  @Test(arguments: [true, false])
+  func `does not connect a user's signal that terminates when it is observed`(fails: Bool) {
+    let (connections, log, bag) = (Sum(), Log<String>(), DisposeBag())
+    let signal = Signal<Int, DiagramFailure> { observer in
+      observer.receive(completion: fails ? .failure(DiagramFailure()) : .finished)
+    }
+    let own = OwnConnectable(signal: signal) {
+      connections.add()
+      return NonDisposable.instance
+    }
+    for counted in [own.refCount(), own.refCount(minimum: 2), own.autoconnect()] {
+      for _ in 0..<2 { counted.write(to: log).dispose(in: bag) }
+    }
+    #expect(log.values == Array(repeating: fails ? "failed(#)" : "completed", count: 6))
+    #expect(connections.value == 0)
+    #expect(bag.isEmpty)
+  }
+
+  @Test func `disconnects a user's signal that terminates when it is connected`() {
+    let (disposed, log) = (Sum(), Log<String>())
+    let subject = PassthroughSubject<Int, DiagramFailure>()
+    let own = OwnConnectable(signal: subject.toSignal()) {
+      subject.send(lastElement: 1)
+      return BlockDisposable { disposed.add() }
+    }
+    let observation = own.refCount().write(to: log)
+    #expect(log.values == ["next(1)", "completed"])
+    #expect(disposed.value == 1)
+    #expect(observation.isDisposed)
+  }
+
   @Test func `an observer that disposes while connecting disconnects`() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: 0...).publish().refCount().prefix(maxLength: 2).write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "completed"])
+  }
+}
+
+/// A connectable signal of a type that the library does not know.
+private struct OwnConnectable: ConnectableSignalProtocol {
+  let signal: Signal<Int, DiagramFailure>
+  let start: @Sendable () -> any Disposable
+
+  init(signal: Signal<Int, DiagramFailure>, _ start: @escaping @Sendable () -> any Disposable) {
+    (self.signal, self.start) = (signal, start)
+  }
+
+  func connect() -> any Disposable { start() }
+
+  func observe(with observer: AnyObserver<Int, DiagramFailure>) -> any Disposable {
+    signal.observe(with: observer)
   }
 }
