@@ -1,5 +1,6 @@
 public import RKCore
 import RKOperators
+import Synchronization
 
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// Binds in both directions: each side receives the elements of the other, without an echo.
@@ -8,16 +9,18 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// At first the target receives the value of this side, if it has one. Then this side receives
-  /// the value of the target, if it has one; for two properties, this is the same value. From then
-  /// on each element reaches the other side exactly once, even if both sides send during a delivery
-  /// or from other threads. If two threads set the two sides at the same moment, the sides exchange
-  /// their values. The binding retains neither side, and ends when one is deallocated. It ignores
-  /// terminal events.
+  /// At first, the target receives the current value of this side, and nothing returns. A side that
+  /// replays several elements sends them all. Only if this side has no value, as a
+  /// `PassthroughSubject`, it receives the current value of the target instead. From then on each
+  /// element reaches the other side exactly once, even if both sides send during a delivery or from
+  /// other threads. If two threads set the two sides at the same moment, the sides exchange their
+  /// values. The binding retains neither side, and ends when one is deallocated. It ignores terminal
+  /// events.
   ///
   /// Bindings may form a chain, a tree, a diamond or a ring, also through synchronous operators.
   /// Two-way bindings never echo an element to a property it has visited. A side receives an
-  /// element once for each path to it: in a ring, once from each direction.
+  /// element once for each path to it: in a ring, once from each direction. The binding that closes
+  /// a ring sends the value of its side around it once, to the last place before that side.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
   /// task, such as `debounce`, send new elements: in a ring through one of them, an element goes
@@ -25,7 +28,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// well.
   ///
   /// Your own type may conform to both protocols. The first element that it sends while it receives
-  /// one, on the same thread, counts as that element.
+  /// one, on the same thread, counts as that element. A value that the type stores is unknown to
+  /// other bindings: in a ring, it receives its own element once.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -33,10 +37,110 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
     to target: Target
   ) -> any Disposable where Target.Element == Element, Target.Error == Error {
     let (here, there) = (BindingSide(self), BindingSide(target))
+    // A dynamic subject has a value, which it may read later in another context.
+    let start = BindingStart<Element>(hasValue: self is DynamicSubject<Element>)
     let both = CompositeDisposable()
-    both.add(disposable: there.bind(here.signal))
-    both.add(disposable: here.bind(there.signal))
+    both.add(disposable: here.bind(start.holding(there.signal)))
+    both.add(disposable: there.bind(start.noting(here.signal)))
+    start.end()
     return both
+  }
+}
+
+/// The start of a two-way binding, in which only one side receives the value of the other.
+///
+///     target ──► held ─ ─ ─ ► this side ──► target
+///                └─ until this side was observed; then delivered, without
+///                   the replay of the target if this side has a value
+///
+/// The target is observed first, so that none of its later elements is lost. The lock guards the
+/// events that are held. Nothing is delivered while it is held.
+private final class BindingStart<Element: Sendable>: Sendable {
+  /// What happens to an event of the target.
+  private enum Phase: UInt8, AtomicRepresentable {
+    /// It is held.
+    case holding
+    /// It is held, and the held events are being delivered.
+    case delivering
+    /// It is delivered.
+    case ended
+  }
+
+  /// A place that the replay of the target has visited.
+  private let replay = Origin()
+  private let held = Locked<[Queued<Closure>]>([])
+  private let phase = Atomic(Phase.holding)
+  private let hasValue: Atomic<Bool>
+
+  init(hasValue: Bool) {
+    self.hasValue = Atomic(hasValue)
+  }
+
+  /// Holds back the events of the target until the start has ended.
+  func holding(_ target: Signal<Element, Never>) -> Signal<Element, Never> {
+    let observed = target.derive { downstream in
+      AnyObserver(
+        receive: { element in self.pass { downstream.receive(element) } },
+        completion: { completion in self.pass { downstream.receive(completion: completion) } },
+        upstream: downstream.upstream
+      )
+    }
+    return Signal(onSubscribe: { downstream in
+      var observation: any Disposable = NonDisposable.instance
+      Origin.carry(self.replay) { observation = observed.observe(with: downstream) }
+      return observation
+    })
+  }
+
+  /// Notes whether this side has a value.
+  func noting(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
+    signal.derive { downstream in
+      AnyObserver(
+        receive: { element in
+          if self.phase.load(ordering: .acquiring) == .holding {
+            self.hasValue.store(true, ordering: .releasing)
+          }
+          downstream.receive(element)
+        },
+        completion: downstream.completion,
+        upstream: downstream.upstream
+      )
+    }
+  }
+
+  /// Delivers the held events, in their order.
+  func end() {
+    phase.store(.delivering, ordering: .releasing)
+    while true {
+      let batch = held.withLock { held in
+        let batch = held
+        held = []
+        if batch.isEmpty { phase.store(.ended, ordering: .releasing) }
+        return batch
+      }
+      if batch.isEmpty { return }
+      for event in batch { event.deliver { event in deliver { event() } } }
+    }
+  }
+
+  private func pass(_ event: @escaping @Sendable () -> Void) {
+    if phase.load(ordering: .acquiring) == .ended { return deliver(event) }
+    let queued = Queued(Closure(event))
+    let isHeld = held.withLock { held in
+      if phase.load(ordering: .acquiring) == .ended { return false }
+      held.append(queued)
+      return true
+    }
+    if !isHeld { deliver(event) }
+  }
+
+  /// Delivers an event, unless the target replayed it and this side has a value.
+  private func deliver(_ event: () -> Void) {
+    if hasValue.load(ordering: .acquiring) {
+      Origin.forward(to: replay, event)
+    } else {
+      event()
+    }
   }
 }
 

@@ -23,10 +23,10 @@ extension BindingTarget {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element that has not visited a place, until a bag is disposed.
+  /// Writes each element that has not visited a place, until a bag is disposed if there is one.
   func bind(
     at place: Origin,
-    until bag: DisposeBag,
+    until bag: DisposeBag? = nil,
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
@@ -36,7 +36,7 @@ extension SignalProtocol where Error == Never {
         Origin.forward(to: place) { write(element) }
       }
     }
-    binding.dispose(in: bag)
+    if let bag { binding.dispose(in: bag) }
     return binding
   }
 }

@@ -71,12 +71,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         // The value of a write that waited is that element, and does not return to where it was.
-        let origin = isWritten ? writes.withLock { $0.origin } : nil
-        if let origin {
-          Origin.carry(origin, deliver)
-        } else {
-          Origin.carry(Origin.current, visiting: place, deliver)
-        }
+        let written = isWritten ? writes.withLock { $0.origin } : nil
+        Origin.carry(Origin.current ?? written, visiting: place, deliver)
       }
       return parts
     })
@@ -121,9 +117,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, BindableProtoc
 
   /// Writes each element, until the object is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.whileAlive(lifetime.ended).observeNext { [write, place] element in
-      Origin.forward(to: place) { write(element) }
-    }
+    signal.whileAlive(lifetime.ended).bind(at: place, write)
   }
 
   /// Returns a subject for the same value in another form.

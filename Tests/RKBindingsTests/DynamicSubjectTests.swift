@@ -144,6 +144,44 @@ struct DynamicSubjectTests {
     #expect(name.value == "edited")
   }
 
+  @Test func `a first value that waits does not return by way of another property`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let (name, copy) = (Property("Jim"), Property(""))
+    let text = field.reactive.text
+    name.bidirectionalBind(to: copy)
+    queue.sync {
+      name.bind(to: text)
+      text.bind(to: copy)
+      name.value = "Kathryn"
+    }
+    for _ in 0..<5 { queue.sync {} }
+    #expect([name.value, copy.value, field.text] == ["Kathryn", "Kathryn", "Kathryn"])
+  }
+
+  @Test func `a value that waits is not the value of a side that is bound later`() {
+    let queue = DispatchQueue(label: "field")
+    let field = Field(in: .queue(queue))
+    let (name, other) = (Property("Jim"), Property("Kathryn"))
+    let text = field.reactive.text
+    queue.sync {
+      name.bind(to: text)
+      other.bidirectionalBind(to: text)
+    }
+    for _ in 0..<5 { queue.sync {} }
+    #expect(other.value == "Kathryn" && field.text == "Kathryn")
+  }
+
+  @Test func `a binding that is made while another delivers starts with the value`() {
+    let field = Field()
+    let (name, other) = (Property("Jim"), Property("Tuvok"))
+    let text = field.reactive.text
+    name.bidirectionalBind(to: text)
+    name.observeNext { if $0 == "Kathryn" { other.bind(to: text) } }
+    name.value = "Kathryn"
+    #expect(field.text == "Tuvok" && name.value == "Tuvok")
+  }
+
   @Test func `a value that waits reaches what it did not come from`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
