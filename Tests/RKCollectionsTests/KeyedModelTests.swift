@@ -129,7 +129,7 @@ struct KeyedModelTests {
       set.remove(1)
       set.insert(1)
     }
-    set.update { set in set.update(with: 1) }
+    _ = set.update { set in set.update(with: 1) }
     dictionary.update { dictionary in
       dictionary[1] = nil
       dictionary[1] = 1

@@ -21,7 +21,6 @@ extension PropertyTransaction {
   ///   - collection: The collection.
   ///   - body: A closure that changes the property that it is passed.
   /// - Returns: The result of the closure.
-  @discardableResult
   public func update<Content, Result, Failure: Swift.Error>(
     _ collection: CollectionProperty<Content>,
     _ body: (CollectionProperty<Content>) throws(Failure) -> Result

@@ -18,7 +18,7 @@ extension CollectionProperty {
   ///
   /// - Parameter body: A closure that changes the property that it is passed.
   /// - Returns: The result of the closure.
-  @inlinable @discardableResult
+  @inlinable
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {
     try store.attempt { content in
       let draft = CollectionProperty(draft: content)

@@ -22,8 +22,8 @@ import RKCore
 /// it takes time proportional to the number of properties, and to what is derived from them.
 ///
 /// - Parameter body: A closure that reads and sets properties through the transaction.
-/// - Returns: The result of the closure.
-@inlinable @discardableResult
+/// - Returns: The result of the closure. The compiler warns if it is not used.
+@inlinable
 public func atomically<Result, Failure: Swift.Error>(
   _ body: (PropertyTransaction) throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -47,7 +47,6 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, SubjectProtocol
   /// Changes the value in one step, based on the current one: `Property.update(_:)`.
   ///
   /// - Returns: The result of the closure.
-  @discardableResult
   public func update<Result, Failure: Swift.Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -13,10 +13,11 @@ extension Property {
   /// effects. A closure that sets the property itself traps when it is called again. If the closure
   /// throws, the value does not change.
   ///
-  /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing.
+  /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing:
+  /// the compiler warns of a result that is not used.
   ///
   /// - Returns: The result of the closure.
-  @inlinable @discardableResult
+  @inlinable
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     var isOvertaken = false
     while true {

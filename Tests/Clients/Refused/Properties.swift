@@ -25,6 +25,32 @@ func use(
   count.value += 1
 }
 
+func update(
+  _ count: Property<Int>,
+  _ text: MappedProperty<String>,
+  _ names: CollectionProperty<[String]>
+) {
+  // error: result of call to 'update' is unused
+  count.update { $0 + 1 }
+  // error: result of call to 'update' is unused
+  text.update { $0 + "x" }
+  // error: result of call to 'update' is unused
+  names.update { $0.collection + ["x"] }
+  // error: result of call to 'atomically' is unused
+  atomically { t in t[count] + 1 }
+  atomically { t in
+    // error: result of call to 'update' is unused
+    t.update(names) { $0.collection + ["x"] }
+    t.update(names) { $0.append("x") }
+    t[count] += 1
+  }
+  count.update { $0 += 1 }
+  text.update { $0 += "x" }
+  names.update { $0.append("x") }
+  atomically { t in t[count] += 1 }
+  _ = names.update { $0.removeLast() }
+}
+
 func write(_ log: CollectionProperty<[String]>, _ numbers: Signal<Int, Never>) {
   // error: cannot use mutating member on immutable value: subscript is get-only
   atomically { t in t[log].append("x") }

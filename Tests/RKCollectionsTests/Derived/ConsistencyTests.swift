@@ -152,7 +152,7 @@ struct CollectionTransactionTests {
         orders.append(4)
         orders.removeFirst()
       }
-      t.update(names) { $0.insert("a") }
+      _ = t.update(names) { $0.insert("a") }
       return t[orders].last
     }
     #expect(last == 4)
@@ -182,7 +182,7 @@ struct CollectionTransactionTests {
     orders.observeNext { log.append($0.collection.count) }
     atomically { t in
       t.update(orders) { $0.append(3) }
-      t.update(orders) { $0.removeLast() }
+      _ = t.update(orders) { $0.removeLast() }
     }
     #expect(log.values == [2])
   }
@@ -200,7 +200,7 @@ struct CollectionTransactionTests {
         if from === to { continue }
         atomically { t in
           guard let book = t[from].last else { return }
-          t.update(from) { $0.removeLast() }
+          _ = t.update(from) { $0.removeLast() }
           t.update(to) { $0.insert(book, at: 0) }
         }
         log.append(total.value)

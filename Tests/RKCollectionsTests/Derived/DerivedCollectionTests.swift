@@ -228,7 +228,7 @@ struct DerivedCollectionTests {
         group.addTask {
           for number in 0..<100 {
             numbers.append(thread * 100 + number)
-            if number.isMultiple(of: 3) { numbers.update { $0.removeFirst() } }
+            if number.isMultiple(of: 3) { _ = numbers.update { $0.removeFirst() } }
             if number.isMultiple(of: 10) { threshold.value = number % 7 }
           }
         }
