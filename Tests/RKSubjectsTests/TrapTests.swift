@@ -44,6 +44,41 @@ struct TrapTests: TrapSuite {
     Trap("ReplaySubject needs a bufferSize of at least 0, got -1") {
       _ = ReplaySubject<Int, Never>(bufferSize: -1)
     },
+    Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
+      let property = Property(0)
+      let kept = atomically { $0 }
+      kept[property] = 1
+    },
+    Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
+      let property = Property(0)
+      var kept: [PropertyTransaction] = []
+      atomically { t in
+        t[property] = 1
+        kept.append(t)
+      }
+      _ = kept[0][property.mapProperty { $0 }]
+    },
+    Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
+      let (property, other) = (Property(0), Property(0))
+      var kept: [PropertyTransaction] = []
+      atomically { t in
+        // The transaction of the attempt that failed.
+        let value = t[property]
+        kept.first?[other] = value
+        t[other] = value
+        kept.append(t)
+        inParallel(1) { _ in property.value += 1 }
+      }
+    },
+    Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
+      let property = Property(0)
+      var kept: [PropertyTransaction] = []
+      try? atomically { t in
+        kept.append(t)
+        throw CancellationError()
+      }
+      kept[0][property] = 1
+    },
     Trap("ReplaySubject(bufferSize:for:on:) needs a period of more than 0") {
       _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler())
     },

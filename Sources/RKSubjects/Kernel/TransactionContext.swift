@@ -15,6 +15,8 @@ package final class TransactionContext {
   private var order: [any TransactionWrite] = []
   /// What has the nodes that were read: a node of its own for each would not see what others set.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
+  /// Whether the closure of the transaction has returned or thrown.
+  private var hasEnded = false
 
   @usableFromInline init() {}
 
@@ -39,6 +41,10 @@ package final class TransactionContext {
   }
 
   private func reader(for node: GraphNode) -> GraphReader {
+    require(
+      !hasEnded,
+      "a PropertyTransaction reads and sets properties only while its closure runs"
+    )
     if let reader { return reader }
     let made = GraphReader(in: node.graph)
     reader = made
@@ -87,12 +93,14 @@ package final class TransactionContext {
   /// Discards the writes.
   @usableFromInline
   func abandon() {
+    hasEnded = true
     reader?.end()
   }
 
   /// Makes all writes in one step; returns false if something that was read was set meanwhile.
   @usableFromInline
   func commit() -> Bool {
+    hasEnded = true
     guard let reader else { return true }
     if order.isEmpty {
       reader.end()

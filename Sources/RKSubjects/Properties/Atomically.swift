@@ -46,6 +46,8 @@ public func atomically<Result, Failure: Swift.Error>(
 }
 
 /// Reads and sets properties in one step: the parameter of the closure of `atomically(_:)`.
+///
+/// It traps when it is used after that closure has returned.
 public struct PropertyTransaction {
   /// The reads and writes so far.
   @usableFromInline package let context: TransactionContext
