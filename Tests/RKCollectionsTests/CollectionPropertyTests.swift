@@ -162,6 +162,16 @@ struct CollectionPropertyTests {
     #expect(reads.count == 7)
   }
 
+  @Test func `may be used by the members of a set`() async {
+    await withKnownIssue("42.3.6 `==` and `hash(into:)` of members run under the lock") {
+      await #expect(processExitsWith: .success) {
+        let members = CollectionProperty<Set<Member>>([])
+        Member.body.withLock { $0 = { _ = members.collection } }
+        members.insert(Member())
+      }
+    }
+  }
+
   @Test func `can be asked for an element without holding a lock`() {
     struct Reader: Equatable, Sendable {
       let id: Int
@@ -278,5 +288,14 @@ struct CollectionPropertyTests {
     #expect(await values.next()?.collection == [1])
     numbers.append(2)
     #expect(await values.next()?.inserts == [1])
+  }
+}
+
+/// A member of a set that calls a closure to find its hash.
+private struct Member: Hashable, Sendable {
+  static let body = Locked<(@Sendable () -> Void)?>(nil)
+
+  func hash(into hasher: inout Hasher) {
+    Self.body.withLock { $0 }?()
   }
 }
