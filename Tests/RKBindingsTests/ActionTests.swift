@@ -151,6 +151,19 @@ struct ActionTests {
     #expect(machine.runs.values == [1, 2])
   }
 
+  @Test func `is free again as soon as an execution is disposed, also during a delivery`() {
+    let machine = Machine()
+    let action = machine.makeAction()
+    let execution = SerialDisposable(otherDisposable: nil)
+    execution.otherDisposable = action.execute(1).observe { _ in
+      execution.dispose()
+      action.execute(2).observe { _ in }
+    }
+    machine.current.send("a")
+    #expect(machine.runs.values == [1, 2])
+    #expect(!machine.log.values.contains("rejected 2"))
+  }
+
   @Test func `is enabled again when the work is released without a terminal event`() {
     let works = Locked<[PassthroughSubject<Int, Never>]>([PassthroughSubject()])
     let action = Action<Void, Int, Never> {

@@ -72,6 +72,20 @@ struct AsyncValuesTests {
     #expect(tracker.live == 2)
   }
 
+  @Test(arguments: [0, 1, 3, 10])
+  func `buffers the oldest elements, up to the bound`(bound: Int) async {
+    let numbers = Signal<Int, Never> { observer in
+      for number in 0..<10 { observer.receive(number) }
+      observer.receive(completion: .finished)
+      return nil
+    }
+    var received: [Int] = []
+    for await number in numbers.toAsyncStream(bufferingPolicy: .bufferingOldest(bound)) {
+      received.append(number)
+    }
+    #expect(received == Array(0..<bound))
+  }
+
   @Test func `throws the failure after the elements, with its type, and once`() async {
     let signal = Signal<Int, Trouble> { observer in
       observer.receive(1)

@@ -38,6 +38,22 @@ struct UserDefaultsTests {
     enum CodingKeys: CodingKey { case name }
   }
 
+  /// A type whose decoding calls a closure, once.
+  private struct Decoded: Codable, Equatable, Sendable {
+    static let meanwhile = Locked<(@Sendable () -> Void)?>(nil)
+
+    var number: Int
+
+    init(number: Int) {
+      self.number = number
+    }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+      Self.meanwhile.withLock { $0.take() }?()
+    }
+  }
+
   private func property<Value: Codable & Equatable & Sendable>(
     _ defaultValue: Value
   ) -> Property<Value> {
@@ -147,6 +163,35 @@ struct UserDefaultsTests {
     count.value = 1
     #expect(log.values == [0, 1, 2])
     #expect(suite.defaults.integer(forKey: "key") == 2)
+  }
+
+  @Test func `does not replace a value that is set while an earlier one is read`() throws {
+    let count = property(Decoded(number: 0))
+    let log = Log<Int>()
+    count.observeNext { log($0.number) }.dispose(in: count.bag)
+    let stored = try JSONEncoder().encode([Decoded(number: 1)])
+    Decoded.meanwhile.withLock { $0 = { count.value = Decoded(number: 2) } }
+    suite.change { $0.set(stored, forKey: "key") }
+    #expect(log.values == [0, 2])
+    #expect(property(Decoded(number: 0)).value.number == 2)
+  }
+
+  @Test func `does not replace a value that another thread stores`() {
+    let count = property(0)
+    let log = Log<Int>()
+    count.observeNext { log($0) }.dispose(in: count.bag)
+    let rounds = 500
+    inParallel(2) { thread in
+      for round in 1...rounds {
+        if thread == 0 {
+          count.value = round
+        } else {
+          suite.change { $0.set(round, forKey: "other") }
+        }
+      }
+    }
+    #expect(log.values == Array(0...rounds))
+    #expect(suite.defaults.integer(forKey: "key") == rounds)
   }
 
   @Test func `has the value that was set, also if another one is read back`() {

@@ -101,6 +101,23 @@ struct StatusTests {
   }
 }
 
+@Suite("RequestError")
+struct RequestErrorTests {
+  @Test func `is transient for the statuses after which the same request may succeed`() throws {
+    let url = try #require(URL(string: "http://localhost"))
+    let transient = try (100...599).filter { status in
+      let response = HTTPURLResponse(
+        url: url,
+        statusCode: status,
+        httpVersion: nil,
+        headerFields: nil
+      )
+      return RequestError.status(try #require(response), body: Data()).isTransient
+    }
+    #expect(transient == [408, 425, 429, 500, 502, 503, 504])
+  }
+}
+
 @Suite("URLSession: the session's delegate", .timeLimit(.minutes(30)))
 struct SessionDelegateTests {
   /// Answers with the header field of the request that authenticates it.

@@ -98,6 +98,22 @@ struct AtomicallyTests {
     #expect(a.value == 0)
   }
 
+  @Test func `runs again when something is set that a derived value comes from`() {
+    let (a, b) = (Property(1), Property(0))
+    let doubled = a.mapProperty { $0 * 2 }
+    // It has its value before the transaction reads it.
+    let observation = doubled.observeNext { _ in }
+    let runs = Sum()
+    atomically { t in
+      let value = t[doubled]
+      if runs.add() == 1 { inParallel(1) { _ in a.value = 10 } }
+      t[b] = value
+    }
+    #expect(runs.value == 2)
+    #expect(b.value == 20)
+    observation.dispose()
+  }
+
   @Test func `reads values of one moment while others are set`() {
     let (a, b) = (Property(1), Property(1))
     let sum = AnyProperty(a, b) { $0 + $1 }
