@@ -24,7 +24,7 @@ package final class Edits: Sendable {
   package func undo() {
     atomically { t in
       guard let before = t[past].popLast() else { return }
-      t.update(books) { $0.replace(with: before, id: \.id) }
+      _ = t.update(books) { $0.replace(with: before, id: \.id) }
     }
   }
 }
