@@ -37,7 +37,7 @@ func useBindables() {
   receiver.bidirectionalBind(to: target)
   receiver.value = 50
   target.value = 60
-  expect(logs.0.value == [0, 0, 50, 60] && logs.1.value == [100, 0, 50, 60], "bidirectionalBind")
+  expect(logs.0.value == [0, 50, 60] && logs.1.value == [100, 0, 50, 60], "bidirectionalBind")
 
   let (model, plain) = (Model(), Plain())
   let taps = PassthroughSubject<Void, Never>()
