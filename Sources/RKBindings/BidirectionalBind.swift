@@ -80,8 +80,14 @@ private final class BindingStart<Element: Sendable>: Sendable {
   func holding(_ target: Signal<Element, Never>) -> Signal<Element, Never> {
     let observed = target.derive { downstream in
       AnyObserver(
-        receive: { element in self.pass { downstream.receive(element) } },
-        completion: { completion in self.pass { downstream.receive(completion: completion) } },
+        receive: { element in
+          if self.hasEnded {
+            self.deliver { downstream.receive(element) }
+          } else {
+            self.hold { downstream.receive(element) }
+          }
+        },
+        completion: { completion in self.hold { downstream.receive(completion: completion) } },
         upstream: downstream.upstream
       )
     }
@@ -123,11 +129,13 @@ private final class BindingStart<Element: Sendable>: Sendable {
     }
   }
 
-  private func pass(_ event: @escaping @Sendable () -> Void) {
-    if phase.load(ordering: .acquiring) == .ended { return deliver(event) }
+  private var hasEnded: Bool { phase.load(ordering: .acquiring) == .ended }
+
+  /// Holds an event, or delivers it if the start has ended.
+  private func hold(_ event: @escaping @Sendable () -> Void) {
     let queued = Queued(Closure(event))
     let isHeld = held.withLock { held in
-      if phase.load(ordering: .acquiring) == .ended { return false }
+      if hasEnded { return false }
       held.append(queued)
       return true
     }

@@ -176,24 +176,6 @@ struct UserDefaultsTests {
     #expect(property(Decoded(number: 0)).value.number == 2)
   }
 
-  @Test func `does not replace a value that another thread stores`() {
-    let count = property(0)
-    let log = Log<Int>()
-    count.observeNext { log($0) }.dispose(in: count.bag)
-    let rounds = 500
-    inParallel(2) { thread in
-      for round in 1...rounds {
-        if thread == 0 {
-          count.value = round
-        } else {
-          suite.change { $0.set(round, forKey: "other") }
-        }
-      }
-    }
-    #expect(log.values == Array(0...rounds))
-    #expect(suite.defaults.integer(forKey: "key") == rounds)
-  }
-
   @Test func `has the value that was set, also if another one is read back`() {
     let item = property(Item(name: "a"))
     let other = property(Item(name: "a"))
