@@ -59,18 +59,6 @@ struct TrapTests: TrapSuite {
       _ = kept[0][property.mapProperty { $0 }]
     },
     Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
-      let (property, other) = (Property(0), Property(0))
-      var kept: [PropertyTransaction] = []
-      atomically { t in
-        // The transaction of the attempt that failed.
-        let value = t[property]
-        kept.first?[other] = value
-        t[other] = value
-        kept.append(t)
-        inParallel(1) { _ in property.value += 1 }
-      }
-    },
-    Trap("a PropertyTransaction reads and sets properties only while its closure runs") {
       let property = Property(0)
       var kept: [PropertyTransaction] = []
       try? atomically { t in
