@@ -21,8 +21,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property of a sum of integers: `sumProperty(of:)`.
   ///
-  /// Traps if the sum after a change does not fit in the type. The sums of only some of the elements need
-  /// not fit.
+  /// A sum that does not fit in the type is the nearest value that does. It is exact again when the sum fits.
   @inlinable
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -101,10 +100,7 @@ struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Senda
   }
 
   @inlinable var value: Number {
-    if overflows != 0 {
-      requirementFailure("sumProperty() needs a sum that fits in \(Number.self)")
-    }
-    return wrapped
+    overflows == 0 ? wrapped : overflows > 0 ? .max : .min
   }
 
   @inlinable

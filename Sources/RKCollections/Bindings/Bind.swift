@@ -39,8 +39,6 @@ extension CollectionProperty: BindableProtocol {
 
   /// Makes a change that another collection has made, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
-    // The content of another property was checked there.
-    if event.step.after == 0 { requireReflexiveKeys(event.collection) }
     let old = store.changeNumbered(as: event.step.after) { content, revision -> Followed in
       if revision == event.step.after { return (EditScript(), nil, nil) }
       var old = event.collection

@@ -50,8 +50,9 @@ struct JoinDerivation<
   @usableFromInline let pair: @Sendable (First, Second) -> Output
   /// Makes the row of an element without a counterpart; nil if it has none.
   @usableFromInline let alone: (@Sendable (First) -> Output)?
-  @usableFromInline var first = KeyedSequence<Key, First>()
-  @usableFromInline var second = KeyedSequence<Key, Second>()
+  @usableFromInline var first = KeyedSequence<KeyIdentity<Key>, First>()
+  @usableFromInline var second = KeyedSequence<KeyIdentity<Key>, Second>()
+  @usableFromInline var identities = KeyIdentities()
 
   @inlinable
   init(
@@ -76,12 +77,14 @@ struct JoinDerivation<
       }
       first.link()
       update.edits.forEach { edit in
-        for change in first.apply(edit, key: key) { apply(change, &script) }
+        let changes = first.apply(edit) { identities.identity(of: key($0)) }
+        for change in changes { apply(change, &script) }
       }
     case .second(let update):
       first.link()
       update.edits.forEach { edit in
-        for change in second.apply(edit, key: otherKey) { applyOther(change, &script) }
+        let changes = second.apply(edit) { identities.identity(of: otherKey($0)) }
+        for change in changes { applyOther(change, &script) }
       }
     }
   }
@@ -95,7 +98,7 @@ struct JoinDerivation<
     let (arrangement, former) = (arrangement.expanded, first.tree.sequence)
     let starts = former.starts()
     var rows = Arrangement<Output>(countBefore: former.sum)
-    var (measures, elements) = ([Int32](), [(key: Key, value: First)]())
+    var (measures, elements) = ([Int32](), [(key: KeyIdentity<Key>, value: First)]())
     measures.reserveCapacity(arrangement.origins.count)
     elements.reserveCapacity(arrangement.origins.count)
     var entering = arrangement.entering.makeIterator()
@@ -111,7 +114,7 @@ struct JoinDerivation<
         measures.append(count)
         elements.append(old)
       } else if let element = entering.next() {
-        let key = key(element)
+        let key = identities.identity(of: key(element))
         let added = self.rows(of: element, key)
         for (offset, row) in added.enumerated() {
           let same = place.flatMap { $0.old.key == key ? origin.at($0.start + offset) : nil }
@@ -128,7 +131,7 @@ struct JoinDerivation<
   /// Receives what an edit has done to an element of the first collection, whose rows are at one place.
   @inlinable
   mutating func apply(
-    _ change: KeyedSequence<Key, First>.KeyEdit,
+    _ change: KeyedSequence<KeyIdentity<Key>, First>.KeyEdit,
     _ script: inout DerivedScript<Output>
   ) {
     switch change.edit {
@@ -141,7 +144,7 @@ struct JoinDerivation<
   }
 
   @inlinable
-  func rows(of element: First, _ key: Key) -> [Output] {
+  func rows(of element: First, _ key: KeyIdentity<Key>) -> [Output] {
     let rows = second.slots(of: key).map { pair(element, second[$0].value) }
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
@@ -149,7 +152,7 @@ struct JoinDerivation<
   /// Receives what an edit has done to the elements of the second collection that have a key.
   @inlinable
   mutating func applyOther(
-    _ change: KeyedSequence<Key, Second>.KeyEdit,
+    _ change: KeyedSequence<KeyIdentity<Key>, Second>.KeyEdit,
     _ script: inout DerivedScript<Output>
   ) {
     let count = second.slots(of: change.key).count

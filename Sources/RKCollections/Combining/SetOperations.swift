@@ -102,7 +102,9 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     switch input {
     case .first(.initial(let elements)):
       filter.load(elements, &script)
-      slots = Dictionary(uniqueKeysWithValues: zip(elements, 1...))
+      slots = [:]
+      slots.reserveCapacity(elements.count)
+      for (offset, element) in elements.enumerated() { setSlot(offset + 1, of: element) }
     case .first(.edits(let edits)): edits.forEach { apply($0, &script) }
     case .second(let update):
       if case .initial = update { begin() }
@@ -131,6 +133,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   /// Adds an element of the other collection a number of times.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
+    if member != member { return }
     let former = members.value[member] ?? 0
     let count = former + times
     members.value[member] = count == 0 ? nil : count
@@ -143,10 +146,19 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
     filter.apply(edit, &script)
     switch edit {
-    case .insert(let element, let position): slots[element] = filter.tree.slot(at: position)
+    case .insert(let element, let position):
+      setSlot(filter.tree.slot(at: position), of: element)
     case .remove(let element, _): slots[element] = nil
-    case .update(let old, let element, _): slots[element] = slots.removeValue(forKey: old)
+    case .update(let old, let element, let position):
+      slots[old] = nil
+      setSlot(filter.tree.slot(at: position), of: element)
     case .move: break
     }
+  }
+
+  /// Records the slot of an element, which the other collection may contain only if it is equal to itself.
+  @inlinable
+  mutating func setSlot(_ slot: Int, of element: Source) {
+    if element == element { slots[element] = slot }
   }
 }

@@ -27,7 +27,8 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
   @usableFromInline typealias Output = Source
 
   @usableFromInline let key: @Sendable (Source) -> Key
-  @usableFromInline var elements = KeyedSequence<Key, Source>()
+  @usableFromInline var elements = KeyedSequence<KeyIdentity<Key>, Source>()
+  @usableFromInline var identities = KeyIdentities()
 
   @inlinable
   init(key: @escaping @Sendable (Source) -> Key) {
@@ -36,9 +37,8 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
 
   @inlinable
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    let pairs = elements.map { (key: key($0), value: $0) }
-    for (key, _) in pairs { requireReflexive(key) }
-    var seen: Set<Key> = []
+    let pairs = elements.map { (key: identities.identity(of: key($0)), value: $0) }
+    var seen: Set<KeyIdentity<Key>> = []
     let measures = pairs.map { seen.insert($0.key).inserted ? 1 as Int32 : 0 }
     self.elements = KeyedSequence(pairs, measures: measures)
     script.load(zip(elements, measures).compactMap { $1 == 1 ? $0 : nil })
@@ -50,7 +50,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
     switch edit {
     case .insert(let element, let position):
       let slot = elements.tree.insert(at: position).slot
-      let key = key(element)
+      let key = identities.identity(of: key(element))
       change(key, &script) { $0.insert(key, element, in: slot) }
     case .remove(_, let position):
       let slot = elements.tree.slot(at: position)
@@ -60,7 +60,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
       }
     case .update(_, let element, let position):
       let slot = elements.tree.slot(at: position)
-      let (former, key) = (elements[slot].key, key(element))
+      let (former, key) = (elements[slot].key, identities.identity(of: key(element)))
       if key == former {
         elements[slot].value = element
         if elements.tree.measure(slot) == 1 {
@@ -79,9 +79,9 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
   /// Changes the slots of a key, and replaces the element that represents it.
   @inlinable
   mutating func change<Result>(
-    _ key: Key,
+    _ key: KeyIdentity<Key>,
     _ script: inout DerivedScript<Source>,
-    _ body: (inout KeyedSequence<Key, Source>) -> Result
+    _ body: (inout KeyedSequence<KeyIdentity<Key>, Source>) -> Result
   ) {
     let former = elements.slots(of: key).first
     let origin = former.map { elements.tree.before($0).sum } ?? 0

@@ -1,5 +1,5 @@
 /// Returns whether two values certainly are the same: all of their bytes are equal.
-func isStoredAlike<Value>(_ value: Value, _ other: Value) -> Bool {
+@usableFromInline func isStoredAlike<Value>(_ value: Value, _ other: Value) -> Bool {
   withUnsafeBytes(of: value) { bytes in
     withUnsafeBytes(of: other) { bytes.elementsEqual($0) }
   }

@@ -27,8 +27,7 @@ extension CollectionProperty {
   @inlinable @discardableResult
   public func updateValue<Key, Value: Sendable>(_ value: Value, forKey key: Key) -> Value?
   where Collection == [Key: Value] {
-    requireReflexive(key)
-    return store.change { dictionary in
+    store.change { dictionary in
       if let index = dictionary.index(forKey: key) {
         let old = dictionary[index]
         dictionary.values[index] = value
@@ -36,7 +35,7 @@ extension CollectionProperty {
         return (EditScript(edit), CollectionChangeset(updates: [index]), old.value)
       }
       dictionary[key] = value
-      let inserts = [dictionary.index(forKey: key)].compactMap { $0 }
+      let inserts = indices(of: [(key: key, value: value)], in: dictionary)
       let edit = Edit.insert((key: key, value: value), at: 0)
       return (EditScript(edit), CollectionChangeset(inserts: inserts), nil)
     }
@@ -64,7 +63,6 @@ extension CollectionProperty {
     _ other: [Key: Value],
     uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows where Collection == [Key: Value] {
-    for key in other.keys { requireReflexive(key) }
     _ = try store.attempt { dictionary in
       try other.map { key, value in
         (key: key, value: try dictionary[key].map { try combine($0, value) } ?? value)
@@ -74,7 +72,7 @@ extension CollectionProperty {
         // Indices before the change are valid until the first mutation.
         let updates = pairs.compactMap { dictionary.index(forKey: $0.key) }
         var edits = EditScript<(key: Key, value: Value)>()
-        var inserted: [Key] = []
+        var inserted: [(key: Key, value: Value)] = []
         for (key, value) in pairs {
           if let index = dictionary.index(forKey: key) {
             let old = dictionary[index]
@@ -82,13 +80,43 @@ extension CollectionProperty {
             edits.append(.update(old, (key: old.key, value: value), at: 0))
           } else {
             dictionary[key] = value
-            inserted.append(key)
+            inserted.append((key: key, value: value))
             edits.append(.insert((key: key, value: value), at: 0))
           }
         }
-        let inserts = inserted.compactMap { dictionary.index(forKey: $0) }
+        let inserts = indices(of: inserted, in: dictionary)
         return (edits, CollectionChangeset(inserts: inserts, updates: updates))
       }
     }
+  }
+
+  /// Returns the indices of elements that the dictionary has; each key that is not equal to itself has its own.
+  @inlinable
+  func indices<Key, Value: Sendable>(
+    of elements: [(key: Key, value: Value)],
+    in dictionary: [Key: Value]
+  ) -> [Dictionary<Key, Value>.Index] where Collection == [Key: Value] {
+    var found: [Dictionary<Key, Value>.Index] = []
+    for element in elements {
+      let index =
+        dictionary.index(forKey: element.key)
+        ?? (element.key == element.key
+          ? nil : dictionary.unequalIndex(of: element, notIn: found) { $0.key })
+      if let index { found.append(index) }
+    }
+    return found
+  }
+
+  /// Removes an element whose key is not equal to itself, and returns whether there was one.
+  @inlinable
+  func removeUnequalKey<Key, Value: Sendable>() -> Bool where Collection == [Key: Value] {
+    let removed = store.change { dictionary -> CollectionStore<[Key: Value]>.Changed<Value?> in
+      guard let index = dictionary.firstIndex(where: { $0.key != $0.key }) else {
+        return (EditScript(), nil, nil)
+      }
+      let old = dictionary.remove(at: index)
+      return (EditScript(.remove(old, at: 0)), CollectionChangeset(deletes: [index]), old.value)
+    }
+    return removed != nil
   }
 }

@@ -5,7 +5,6 @@ extension CollectionProperty {
   /// finds what has changed.
   @inlinable
   public func replace(with collection: Collection) {
-    requireReflexiveKeys(collection)
     let old = store.change { content in
       if content.isEmpty, collection.isEmpty { return (EditScript(), nil, content) }
       var old = collection

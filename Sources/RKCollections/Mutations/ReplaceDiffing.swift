@@ -126,7 +126,6 @@ extension CollectionProperty {
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
   where Collection == Set<Member> {
     if !performDiff { return replace(with: set) }
-    requireReflexiveKeys(set)
     change { old in (old.subtracting(set), set.subtracting(old)) }
   }
 
@@ -144,6 +143,8 @@ extension CollectionProperty {
     if !performDiff { return replace(with: dictionary) }
     update { draft in
       for key in draft.collection.keys where dictionary[key] == nil { draft[key] = nil }
+      // A key that is not equal to itself is in no other dictionary.
+      while draft.removeUnequalKey() {}
       for (key, value) in dictionary where draft[key] != value { draft[key] = value }
     }
   }

@@ -12,8 +12,7 @@ extension CollectionProperty {
   public func insert<Member>(
     _ member: Member
   ) -> (inserted: Bool, memberAfterInsert: Member) where Collection == Set<Member> {
-    requireReflexive(member)
-    return store.change { set in
+    store.change { set in
       let result = set.insert(member)
       if !result.inserted { return (EditScript(), nil, result) }
       return (
@@ -29,8 +28,7 @@ extension CollectionProperty {
   /// - Returns: The member that was replaced; nil if the member was inserted.
   @inlinable @discardableResult
   public func update<Member>(with member: Member) -> Member? where Collection == Set<Member> {
-    requireReflexive(member)
-    return store.change { set in
+    store.change { set in
       let before = indices(of: [member], in: set)
       if let old = set.update(with: member) {
         return (EditScript(.update(old, member, at: 0)), CollectionChangeset(updates: before), old)
@@ -57,7 +55,6 @@ extension CollectionProperty {
   public func formUnion<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
-    requireReflexiveKeys(other)
     change { set in ([], other.filter { !set.contains($0) }) }
   }
 
@@ -81,7 +78,6 @@ extension CollectionProperty {
   public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
-    requireReflexiveKeys(other)
     change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
   }
 
@@ -96,7 +92,8 @@ extension CollectionProperty {
       let deletes = indices(of: removals, in: set)
       var edits = EditScript<Member>()
       for member in removals {
-        if let removed = set.remove(member) { edits.append(.remove(removed, at: 0)) }
+        guard let index = indices(of: [member], in: set).first else { continue }
+        edits.append(.remove(set.remove(at: index), at: 0))
       }
       for member in insertions {
         set.insert(member)
@@ -108,11 +105,19 @@ extension CollectionProperty {
     }
   }
 
+  /// Returns the indices of members that the set has; each that is not equal to itself has its own.
   @inlinable
   func indices<Member>(
     of members: some Sequence<Member>,
     in set: Set<Member>
   ) -> [Set<Member>.Index] where Collection == Set<Member> {
-    members.compactMap { set.firstIndex(of: $0) }
+    var found: [Set<Member>.Index] = []
+    for member in members {
+      let index =
+        set.firstIndex(of: member)
+        ?? (member == member ? nil : set.unequalIndex(of: member, notIn: found) { $0 })
+      if let index { found.append(index) }
+    }
+    return found
   }
 }

@@ -18,8 +18,6 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
 public struct ContentTraits<Content: CollectionContent> {
   /// Makes a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Traps if a key or member differs from itself.
-  @usableFromInline package let check: (Content) -> Void
   /// Numbers the elements of a set or dictionary, in whose edits a position means nothing; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
   /// Returns the net changeset that edits make; arrays need not know the content before.
@@ -36,7 +34,6 @@ public struct ContentTraits<Content: CollectionContent> {
   @inlinable
   init<Item>() where Content == [Item] {
     make = { $0 }
-    check = { _ in }
     numbering = nil
     changeset = { edits, _, _ in CollectionChangeset(edits) }
     edits = { changeset, before, after in

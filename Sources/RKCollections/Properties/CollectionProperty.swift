@@ -18,7 +18,7 @@ public import RKCore
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
 /// and of the keys of a dictionary run under the lock of the property, so they must not use it. A member or
-/// key has to equal itself; one that does not, such as `Double.nan`, traps when it is added.
+/// key that is not equal to itself, such as `Double.nan`, is an element of its own, as in the standard library.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol
 where Collection.Element: Sendable, Collection.Index: Sendable {
@@ -35,7 +35,6 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// Creates a property with a collection.
   @inlinable
   public init(_ collection: Collection) {
-    requireReflexiveKeys(collection)
     store = CollectionStore(collection)
   }
 

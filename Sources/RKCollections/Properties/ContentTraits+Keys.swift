@@ -10,7 +10,6 @@ extension ContentTraits {
     index find: @escaping (Content, Key) -> Content.Index?
   ) {
     self.make = make
-    check = { for element in $0 { requireReflexive(key(element)) } }
     numbering = { content in
       var order = KeyOrder(content, key: key)
       return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
@@ -20,9 +19,11 @@ extension ContentTraits {
       var changeset = CollectionChangeset<Content.Index>()
       var seen: Set<Key> = []
       var updated: Set<Key> = []
+      var hasUnequal = false
       edits.forEach { if case .update(let element, _, _) = $0 { updated.insert(key(element)) } }
       edits.forEach { edit in
         let key = key(edit.element)
+        if key != key { return hasUnequal = true }
         guard seen.insert(key).inserted else { return }
         switch (find(before, key), find(after, key)) {
         case (nil, let new?): changeset.inserts.append(new)
@@ -32,6 +33,17 @@ extension ContentTraits {
             changeset.updates.append(old)
           }
         case (nil, nil): break
+        }
+      }
+      if hasUnequal {
+        let stay = matchUnequal(before, after, key: key)
+        changeset.deletes += before.indices.filter { index in
+          let key = key(before[index])
+          return key != key && !stay.before.contains(index)
+        }
+        changeset.inserts += after.indices.filter { index in
+          let key = key(after[index])
+          return key != key && !stay.after.contains(index)
         }
       }
       return changeset
@@ -47,6 +59,27 @@ extension ContentTraits {
       return EditScript(edits)
     }
   }
+}
+
+/// Returns the indices of elements with keys that are not equal to themselves, and that both contents have.
+private func matchUnequal<Content: CollectionContent, Key: Hashable>(
+  _ before: Content,
+  _ after: Content,
+  key: (Content.Element) -> Key
+) -> (before: Set<Content.Index>, after: Set<Content.Index>) {
+  var (former, latter): (Set<Content.Index>, Set<Content.Index>) = ([], [])
+  for old in before.indices {
+    let oldKey = key(before[old])
+    if oldKey == oldKey { continue }
+    let new = after.indices.first { index in
+      let newKey = key(after[index])
+      return newKey != newKey && !latter.contains(index) && isStoredAlike(before[old], after[index])
+    }
+    guard let new else { continue }
+    former.insert(old)
+    latter.insert(new)
+  }
+  return (former, latter)
 }
 
 extension ListEdit where Former == Element {
@@ -78,9 +111,22 @@ private struct KeyOrder<Element, Key: Hashable> {
   init(_ content: some Collection<Element>, key: @escaping (Element) -> Key) {
     self.key = key
     elements = Array(content)
-    positions = Dictionary(
-      uniqueKeysWithValues: elements.enumerated().map { (key($0.element), $0.offset) }
-    )
+    positions = [:]
+    positions.reserveCapacity(elements.count)
+    for (offset, element) in elements.enumerated() { setPosition(offset, of: element) }
+  }
+
+  /// Records the position of an element, unless its key is not equal to itself.
+  private mutating func setPosition(_ position: Int, of element: Element) {
+    let key = key(element)
+    if key == key { positions[key] = position }
+  }
+
+  /// Returns the position of an element, and forgets it.
+  private mutating func takePosition(of element: Element) -> Int? {
+    let key = key(element)
+    if key == key { return positions.removeValue(forKey: key) }
+    return elements.unequalIndex(of: element, notIn: [], key: self.key)
   }
 
   mutating func number(_ edits: EditScript<Element>) -> EditScript<Element> {
@@ -98,20 +144,20 @@ private struct KeyOrder<Element, Key: Hashable> {
 
   private mutating func insert(_ element: Element, _ edits: inout EditScript<Element>) {
     edits.append(.insert(element, at: elements.count))
-    positions[key(element)] = elements.count
+    setPosition(elements.count, of: element)
     elements.append(element)
   }
 
   /// Removes an element, whose position the last one takes.
   private mutating func remove(_ element: Element, _ edits: inout EditScript<Element>) {
-    guard let position = positions.removeValue(forKey: key(element)) else {
+    guard let position = takePosition(of: element) else {
       preconditionFailure("each removed element was inserted")
     }
     edits.append(.remove(elements[position], at: position))
     let last = elements.removeLast()
     if position == elements.count { return }
     elements[position] = last
-    positions[key(last)] = position
+    setPosition(position, of: last)
     if position < elements.count - 1 {
       edits.append(.move(last, from: elements.count - 1, to: position))
     }

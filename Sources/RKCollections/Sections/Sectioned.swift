@@ -137,9 +137,9 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   @inlinable
   mutating func section(of key: Key, _ script: inout Output) -> Int {
     if let section = sectionOfKey[key] { return section }
-    requireReflexive(key)
     let (section, index) = order.append()
-    sectionOfKey[key] = section
+    // A key that is not equal to itself is not found again.
+    if key == key { sectionOfKey[key] = section }
     keys[section] = key
     script.append(.insertSection(CollectionSection(key: key), at: index))
     return section
@@ -240,14 +240,22 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       let items = arrangement.entering(at: entering[section])
       let part = Arrangement(countBefore: count, origins: origins[section], entering: items)
       if part.isIdentity { continue }
-      var script = GroupScript<Key, Item>(key: keys[section], isRemoved: part.origins.isEmpty)
+      var script = GroupScript<Key, Item>(
+        key: keys[section],
+        at: order.index(of: section),
+        isRemoved: part.origins.isEmpty
+      )
       script.script.arrange(part)
       scripts.append(script)
     }
     order = SectionOrder(count: sorted.count)
     let sortedKeys = sorted.map { keys[$0] }
     keys = SlotTable(sortedKeys)
-    sectionOfKey = Dictionary(uniqueKeysWithValues: zip(sortedKeys, 1...))
+    sectionOfKey = [:]
+    sectionOfKey.reserveCapacity(sortedKeys.count)
+    for (offset, key) in sortedKeys.enumerated() where key == key {
+      sectionOfKey[key] = offset + 1
+    }
     elements = KeyedSequence(
       sections.map { (numbers[$0], ()) },
       measures: Array(repeating: 0, count: sections.count)

@@ -22,6 +22,8 @@ extension CollectionPropertyProtocol {
 @usableFromInline
 struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let key: Key
+  /// The index of the group before the step, which finds a group whose key is not equal to itself.
+  @usableFromInline var index: Int?
   @usableFromInline var script: DerivedScript<Item>
   /// The numbers of the edits, if each has one.
   ///
@@ -31,8 +33,13 @@ struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var isRemoved: Bool
 
   @inlinable
-  init(key: Key, script: DerivedScript<Item> = DerivedScript(), isRemoved: Bool = false) {
-    (self.key, self.script, self.isRemoved) = (key, script, isRemoved)
+  init(
+    key: Key,
+    at index: Int? = nil,
+    script: DerivedScript<Item> = DerivedScript(),
+    isRemoved: Bool = false
+  ) {
+    (self.key, self.index, self.script, self.isRemoved) = (key, index, script, isRemoved)
   }
 }
 
@@ -103,7 +110,7 @@ extension SectionedDerivation {
       let place = places[section] ?? scripts.count
       if place == scripts.count {
         places[section] = place
-        scripts.append(GroupScript(key: keys[order.section(at: section)]))
+        scripts.append(GroupScript(key: keys[order.section(at: section)], at: section))
       }
       scripts[place].script.append(change)
       scripts[place].numbers.append(number)

@@ -86,4 +86,18 @@ struct SumTests {
     durations.removeFirst()
     #expect(sum.value == .seconds(2))
   }
+
+  @Test
+  func `A sum that does not fit is the nearest value, and exact again when it fits`() {
+    let (small, signed) = (CollectionProperty<[UInt8]>([200]), CollectionProperty<[Int8]>([-100]))
+    let sums = (small.sumProperty(), signed.sumProperty())
+    small.append(100)
+    signed.append(-100)
+    #expect(sums.0.value == 255)
+    #expect(sums.1.value == -128)
+    small.removeFirst()
+    signed.append(120)
+    #expect(sums.0.value == 100)
+    #expect(sums.1.value == -80)
+  }
 }

@@ -98,11 +98,6 @@ extension DerivationRow {
         inputs.numbers.flatMap { _ in inputs.others.flatMap { inputs.inner[$0 % 4].prefix(1) } }
       )
     },
-    DerivationRow("groups with counts") {
-      Derived(
-        $0.numbers.grouped { $0 % 3 }.autoRefresh { $0.countProperty() }.map { $0.count }
-      )
-    },
     DerivationRow("computed") { inputs in
       Derived(
         AnyProperty.computed { read in
@@ -111,4 +106,12 @@ extension DerivationRow {
       )
     },
   ]
+
+  /// The signal of an element may show a later step than the closure that reads the element.
+  static let groupsWithCounts =
+    DerivationRow("groups with counts") {
+      Derived(
+        $0.numbers.grouped { $0 % 3 }.autoRefresh { $0.countProperty() }.map { $0.count }
+      )
+    }
 }

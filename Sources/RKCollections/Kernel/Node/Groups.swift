@@ -15,6 +15,8 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var groups: [Key: Group] = [:]
+    /// The groups whose keys are not equal to themselves; each has one element, for good.
+    @usableFromInline var single: [Group] = []
     /// The parts that the present step has changed or removed; `takeParts` takes the first.
     @usableFromInline var changed: [any NodePart] = []
     @usableFromInline var applied: [GroupPart<Item>] = []
@@ -29,6 +31,8 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
+  /// Returns the groups in the list, before the step is applied.
+  @usableFromInline let content = Ref<@Sendable () -> [Group]>({ [] })
 
   @inlinable
   init(of list: ObjectNode, isOrdered: Bool) {
@@ -41,13 +45,17 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Returns the group of a section, which is made if there is none.
   @inlinable
   func made(_ section: Section) -> Group {
-    let key = section.key
+    let (key, items) = (section.key, section.items)
     let part = GroupPart(
-      CollectionStore(section.items),
+      CollectionStore(items),
       of: parent,
       isOrdered: isOrdered
-    ) { [weak self] reader in self?.items(of: key, reader) }
+    ) { [weak self] reader in key == key ? self?.items(of: key, reader) : items }
     let group = Group(key: key, part)
+    if key != key {
+      state.withLock { $0.single.append(group) }
+      return group
+    }
     return state.withLock { state in
       if let first = state.groups[key] { return first }
       state.groups[key] = group
@@ -59,8 +67,8 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline
   func complete() {
     let groups = state.withLock { state in
-      defer { state.groups = [:] }
-      return Array(state.groups.values)
+      defer { (state.groups, state.single) = ([:], []) }
+      return Array(state.groups.values) + state.single
     }
     for group in groups { group.part.complete() }
   }
@@ -104,18 +112,29 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   func change(_ scripts: [GroupScript<Key, Item>]) {
     for script in scripts {
+      let single = script.key == script.key ? nil : script.index.flatMap(groupInList)
       let part = state.withLock { state -> GroupPart<Item>? in
-        guard let part = state.groups[script.key]?.part else { return nil }
+        guard let part = (single ?? state.groups[script.key])?.part else { return nil }
         state.changed.append(part)
         state.applied.append(part)
         if script.isRemoved {
-          state.groups[script.key] = nil
+          if single == nil {
+            state.groups[script.key] = nil
+          } else {
+            state.single.removeAll { $0 === single }
+          }
           state.changed.append(RemovedGroup(part))
         }
         return part
       }
       part?.apply(script.script, numbers: script.numbers)
     }
+  }
+
+  @inlinable
+  func groupInList(at index: Int) -> Group? {
+    let groups = content.value()
+    return groups.indices.contains(index) ? groups[index] : nil
   }
 
   @inlinable
@@ -168,7 +187,8 @@ extension DerivedEditsNode {
           let isOther = links.value > 1 || !source.isOrdered || node.isAhead
           script.load(groups.replace(with: sections, isOther: isOther))
         } else {
-          state.items = Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
+          state.items = [:]
+          for section in sections { state.items[section.key] = section.items }
           script.load(sections.map(groups.made))
         }
       },
@@ -178,5 +198,6 @@ extension DerivedEditsNode {
       },
       whenComplete: { [weak groups] in groups?.complete() }
     )
+    groups.content.value = { [weak self] in self?.store.content ?? [] }
   }
 }

@@ -41,7 +41,6 @@ struct KeyedSequence<Key: Hashable, Value> {
     if tree.unlinked == nil { return }
     tree.link()
     for slot in 1..<entries.values.count {
-      requireReflexive(entries[slot].key)
       slots[entries[slot].key, default: []].append(slot)
     }
   }
@@ -60,7 +59,6 @@ struct KeyedSequence<Key: Hashable, Value> {
   /// Gives a slot its key and its value, and returns its index among those of the key.
   @inlinable @discardableResult
   mutating func insert(_ key: Key, _ value: Value, in slot: Int) -> Int {
-    requireReflexive(key)
     entries[slot] = (key, value)
     return attach(slot, key)
   }
