@@ -270,6 +270,8 @@ extension GraphNode {
   func end(_ agenda: Agenda) {
     var (stack, ended) = ([self], [GraphNode]())
     while let node = stack.popLast() {
+      // A group ends when it is removed, and its list later.
+      if node.hasEnded { continue }
       node.hasEnded = true
       ended.append(node)
       if node.observers > 0 { agenda.deliveries.append(node, isCompletion: true) }

@@ -170,6 +170,22 @@ struct LinkingTests {
     #expect(log.values.sorted() == ["filter", "map"])
   }
 
+  @Test func `a removed group ends what is derived from it and another collection only once`() {
+    let other = CollectionProperty([7])
+    let log = Log<String>()
+    var numbers: CollectionProperty<[Int]>? = CollectionProperty([1, 2])
+    var groups = numbers?.grouped { $0 }
+    let union = groups?.collection.first?.union(other)
+    union?.observeCompleted { log.append("completed") }
+    numbers?.removeFirst()
+    groups = nil
+    numbers = nil
+    other.append(8)
+    #expect(log.values.isEmpty)
+    #expect(union?.collection == [7, 8])
+    _ = groups
+  }
+
   @Test func `a value that a transaction replaces for nobody is released without the lock`() {
     let (read, other) = (Property(1), Property(2))
     let derived = read.mapProperty { $0 }
