@@ -38,6 +38,13 @@ let collectionPrograms = [
     run.thread(.call { array.append(1) }, .call { array.append(2) })
     run.thread(.call { run.result("read", even.collection) })
   },
+  Program("collection: derived in a closure, change, change", preemptions: 2) { run in
+    let (array, other) = (CollectionProperty([0]), CollectionProperty([1]))
+    let flattened = array.flatMap { _ in other.filter { $0 > 0 } }
+    run.thread(.call { array.append(0) })
+    run.thread(.call { other.append(2) })
+    run.check { run.result("last", flattened.collection) }
+  },
 ]
 
 extension CollectionPropertyProtocol where Collection: Sendable {
