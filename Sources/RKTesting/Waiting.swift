@@ -98,26 +98,20 @@ extension SignalProtocol {
     within limit: Duration,
     isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool
   ) -> [Signal<Element, Error>.Event] {
-    let received = Locked<(events: [Signal<Element, Error>.Event], isOver: Bool)>(([], false))
+    let received = Locked<[Signal<Element, Error>.Event]>([])
     let end = DispatchSemaphore(value: 0)
     let slot = Slot()
     @Sendable func receive(_ event: Signal<Element, Error>.Event) {
       let isLast = isEnough(event)
-      let isReceived = received.withLock { received in
-        if received.isOver { return false }
-        received.events.append(event)
-        received.isOver = isLast
-        return true
+      received.withLock { $0.append(event) }
+      if isLast {
+        slot.dispose()
+        end.signal()
       }
-      if isReceived, isLast { end.signal() }
-      if isLast { slot.dispose() }
     }
     slot.observe(self, receive: { receive(.next($0)) }, completion: { receive(.init($0)) })
     _ = end.wait(timeout: .now() + .nanoseconds(limit.nanoseconds))
     slot.dispose()
-    return received.withLock { received in
-      received.isOver = true
-      return received.events
-    }
+    return received.withLock { $0 }
   }
 }

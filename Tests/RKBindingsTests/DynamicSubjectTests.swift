@@ -51,6 +51,30 @@ struct DynamicSubjectTests {
     #expect(field.text == "c")
   }
 
+  @Test func `does not ask for a value that nothing observes any more`() {
+    let (jobs, asked) = (Log<@Sendable () -> Void>(), Sum())
+    let field = Field()
+    let context = ExecutionContext { jobs.append($0) }
+    let text = field.reactive.dynamicSubject(
+      signal: field.edits.toSignal(),
+      context: context,
+      get: { field in
+        asked.add()
+        return field.text
+      },
+      set: { $0.text = $1 }
+    )
+    let observation = text.observe { _ in }
+    for job in jobs.values { job() }
+    #expect(asked.value == 1)
+    let count = jobs.count
+    field.edit("a")
+    observation.dispose()
+    #expect(jobs.count > count)
+    for job in jobs.values.dropFirst(count) { job() }
+    #expect(asked.value == 1)
+  }
+
   @Test func `completes when the object is released, and does not retain it`() {
     let log = Log<String>()
     var field: Field? = Field()

@@ -1,5 +1,6 @@
 import RKBindings
 import RKCore
+import RKTesting
 import TestSupport
 import Testing
 
@@ -18,6 +19,16 @@ struct LifetimeTests {
     #expect(log.values == ["completed", "over", "disposed"])
     lifetime?.observeEnded { log("at once") }
     #expect(log.values.last == "at once")
+  }
+
+  @Test func `leaves no observation behind when it is asked whether it has ended`() {
+    final class Target: Deallocatable {
+      let (end, leaks) = (Subject<Void, Never>(), LeakCounter())
+      var deallocated: SafeSignal<Void> { end.counting(in: leaks) }
+    }
+    let target = Target()
+    #expect(!Lifetime(of: target).hasEnded)
+    #expect(target.leaks.isEmpty)
   }
 
   @Test func `ends with an object, which it does not retain`() {

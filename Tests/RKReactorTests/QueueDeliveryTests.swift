@@ -42,6 +42,19 @@ struct QueueDeliveryTests {
     #expect(log.values == levels + ["another job"])
   }
 
+  @Test func `leave nothing behind when several are released at once`() {
+    var writers = ["a", "b", "c"].map { Writer($0, log) }
+    for writer in writers { core.add(subscriber: writer, notifyOnQueue: queue) }
+    queue.sync {}
+    #expect(core.queueCount == 1)
+    writers = []
+    core.fire(event: LevelUp())
+    queue.sync {}
+    #expect(core.queueCount == 0)
+    #expect(core.subscriberCount == 0)
+    #expect(log.values == ["a1", "b1", "c1"])
+  }
+
   @Test func `receive the state of their place among the events`() {
     let (early, late) = (Writer("a", log), Writer("b", log))
     queue.suspend()

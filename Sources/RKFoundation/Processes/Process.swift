@@ -132,15 +132,7 @@ private final class ProcessParts: Sendable {
     guard let status = status.value else {
       return observer.receive(completion: .failure(.statusUnknown))
     }
-    let signal = status & 0x7f
-    let exit = (status >> 8) & 0xff
-    if signal != 0 {
-      observer.receive(completion: .failure(.signaled(signal)))
-    } else if exit != 0 {
-      observer.receive(completion: .failure(.exited(exit)))
-    } else {
-      observer.receive(completion: .finished)
-    }
+    observer.receive(completion: ProcessError(status: status).map { .failure($0) } ?? .finished)
   }
 }
 

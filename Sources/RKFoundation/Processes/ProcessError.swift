@@ -11,6 +11,21 @@ public enum ProcessError: Error {
   case statusUnknown
 }
 
+extension ProcessError {
+  /// Reads the status of a process that has ended; nil if it exited with 0.
+  package init?(status: Int32) {
+    // The bit between the two says that there is a core dump.
+    let (signal, exit) = (status & 0x7f, (status >> 8) & 0xff)
+    if signal != 0 {
+      self = .signaled(signal)
+    } else if exit != 0 {
+      self = .exited(exit)
+    } else {
+      return nil
+    }
+  }
+}
+
 extension ProcessError: CustomStringConvertible {
   /// What happened, with the status or the number of the signal.
   public var description: String {

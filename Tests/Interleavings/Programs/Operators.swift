@@ -118,6 +118,15 @@ let operatorPrograms = [
     run.thread(.call { outer.send(1) }, .call { outer.send(2) })
     run.thread(.call { other.send(3) })
   },
+  Program("flatMapConcat: inner completes, next completes at once", preemptions: 2) { run in
+    let outer = PassthroughSubject<Int, Never>(), inner = PassthroughSubject<Int, Never>()
+    outer.flatMapConcat { $0 == 0 ? inner.toSignal() : Signal(just: $0) }
+      .observe(run.log("flat"))
+    outer.send(0)
+    outer.send(1)
+    run.thread(.call { inner.send(completion: .finished) })
+    run.thread(.call { outer.send(2) })
+  },
   Program("flatMapConcat: inner completes, next") { run in
     let outer = PassthroughSubject<Int, Never>()
     let inner = (0..<2).map { _ in PassthroughSubject<Int, Never>() }

@@ -29,6 +29,18 @@ let taskPrograms = [
       run.require(log.isEnded, "the task has not ended: \(log.text)")
     }
   },
+  Program("demand: suspend, resume", isLinearizable: false) { run in
+    let (demand, continued) = (Demand(), Counter(Atomic(0)))
+    demand.pause()
+    run.thread(
+      .call {
+        let isSuspended = demand.isPaused && demand.suspend { _ = continued.take() }
+        if !isSuspended { _ = continued.take() }
+      }
+    )
+    run.thread(.call { demand.resume() })
+    run.check { run.require(continued.take() == 1, "a paused source continues once") }
+  },
 ]
 
 /// Runs the jobs of a task on a queue.

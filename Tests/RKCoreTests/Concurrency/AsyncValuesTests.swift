@@ -107,6 +107,31 @@ struct AsyncValuesTests {
     }
   }
 
+  @Test func `delivers nothing that a source sends after its end`() async {
+    let tracker = Tracker()
+    let lawless = Signal<Tracked, Never>(onSubscribe: { downstream in
+      downstream.receive(tracker.track(1))
+      downstream.receive(completion: .finished)
+      downstream.receive(tracker.track(2))
+      return SimpleDisposable()
+    })
+    var iterator = lawless.values.makeAsyncIterator()
+    #expect(await iterator.next()?.number == 1)
+    #expect(tracker.live == 0)
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test func `a sequence is at most 64 elements ahead`() async {
+    let pulled = Sum()
+    let numbers = Signal<Int, Never>(unfolding: 0) { _ in pulled.add() }
+    var iterator = numbers.values.makeAsyncIterator()
+    for taken in 0..<200 {
+      #expect(pulled.value <= taken + 64)
+      #expect(await iterator.next() == taken + 1)
+      #expect(pulled.value <= taken + 64)
+    }
+  }
+
   @Test func `disposes on break`() async {
     let log = Log<String>()
     let endless = Signal<Int, Never> { observer in

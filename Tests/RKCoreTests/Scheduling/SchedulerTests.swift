@@ -14,6 +14,20 @@ private struct Inline: Scheduler {
   }
 }
 
+@Suite("schedule(at:in:)")
+struct DeadlineTimerTests {
+  @Test func `an action runs at its deadline, before what was scheduled later for that time`() {
+    let (time, slot, log) = (TestScheduler(), Slot(), Log<String>())
+    time.schedule(at: .ticks(2), in: slot) {
+      log("timer at \(time.now)")
+      return nil
+    }
+    time.schedule(after: .ticks(2)) { log("later") }
+    time.run()
+    #expect(log.values == ["timer at 2.0 seconds", "later"])
+  }
+}
+
 @Suite("Scheduler")
 struct SchedulerTests {
   @Test func `a scheduler needs one method`() {

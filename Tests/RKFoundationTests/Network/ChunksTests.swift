@@ -102,6 +102,7 @@ struct ServerSentEventTests {
     (["data:", "data", ""], ["\n"]),
     (["data:  x", ""], [" x"]),
     (["\u{FEFF}data: x", ""], ["x"]),
+    (["data: x", "\u{FEFF}data: y", ""], ["x"]),
     (["event: e", "", "data: x", ""], ["x"]),
     (["other: y", "data: x:y", ""], ["x:y"]),
     (["retry: 1x", "id: a\0", "data: x", ""], ["x"]),

@@ -50,6 +50,14 @@ struct ProcessTests {
     }
   }
 
+  @Test(arguments: [
+    (0, nil), (0x0300, "the process exited with status 3"), (9, "signal 9 ended the process"),
+    (0x80 | 6, "signal 6 ended the process"),
+  ])
+  func `reads the status of a process, with a core dump or without`(status: Int32, error: String?) {
+    #expect(ProcessError(status: status)?.description == error)
+  }
+
   @Test func `fails when the program does not exist`() async throws {
     let program = URL(fileURLWithPath: "/does/not/exist")
     for lines in [

@@ -17,6 +17,21 @@ struct FlatMapErrorTests {
     }
   }
 
+  @Test func `does not recover after the disposal, also from a source that goes on`() {
+    let (observers, runs) = (Log<AnyObserver<Int, DiagramFailure>>(), Sum())
+    let lawless = Signal<Int, DiagramFailure>(onSubscribe: { downstream in
+      observers(downstream)
+      return SimpleDisposable()
+    })
+    let recovered = lawless.flatMapError { _ in
+      runs.add()
+      return Signal<Int, Never>(just: 1)
+    }
+    recovered.observe { _ in }.dispose()
+    observers.values[0].receive(completion: .failure(DiagramFailure()))
+    #expect(runs.value == 0)
+  }
+
   @Test func `may recover to a signal that cannot fail`() {
     let safe: Signal<Int, Never> = Signal<Int, DiagramFailure>.failed(DiagramFailure())
       .flatMapError { _ in Signal<Int, Never>(just: 1) }

@@ -36,6 +36,16 @@ struct RepeatWhenTests {
     }
   }
 
+  @Test func `completes if a repetition was empty`() {
+    let (time, runs) = (TestScheduler(), Sum())
+    let (source, empty, other) = (time.cold("-1|"), time.cold("--|"), time.cold("-a"))
+    let repeated = Signal(deferring: { runs.add() == 1 ? source : empty }).repeat { _ in other }
+    let recorder = time.record(repeated)
+    time.run()
+    #expect(recorder.diagram == "-1---|")
+    #expect(runs.value == 2)
+  }
+
   @Test func `fails with either`() {
     timeline("-1#", "a") { _, source, other in
       source.repeat { _ in other }

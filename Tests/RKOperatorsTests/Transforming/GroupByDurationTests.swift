@@ -38,6 +38,32 @@ struct GroupByDurationTests {
     #expect(duration.subscriptions.map(\.description) == ["-^-|", "----^-!"])
   }
 
+  @Test func `a second event of a duration does not complete the next group of its key`() {
+    let (source, log) = (ByHand<Int>(), Log<String>())
+    let durations = [ByHand<Void>(), ByHand<Void>()]
+    source.group(by: { $0 % 2 }, durationFor: { durations[$0] }).observeNext { group in
+      let key = group.key
+      group.observe { event in
+        log("\(key) \(event)")
+        // While the operator is busy, so that all three events wait for it.
+        if key == 0, event.isTerminal {
+          durations[1].send(())
+          source.send(3)
+          durations[1].send(())
+        }
+      }
+    }
+    source.send(0)
+    source.send(1)
+    durations[0].send(())
+    source.send(5)
+    #expect(
+      log.values == [
+        "0 next(0)", "1 next(1)", "0 completed", "1 completed", "1 next(3)", "1 next(5)",
+      ]
+    )
+  }
+
   @Test func `a synchronous duration completes a new group`() {
     timeline("-a-a-|") { _, source in
       source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>(just: 1) }).concat()

@@ -51,6 +51,13 @@ struct RefCountTests {
     #expect(source.started == 0)
     shared.observe { _ in }
     #expect(source.started == 1)
+    let ofThree = source.signal.publish().refCount(minimum: 3)
+    ofThree.observe { _ in }
+    ofThree.observe { _ in }.dispose()
+    ofThree.observe { _ in }
+    #expect(source.started == 1)
+    ofThree.observe { _ in }
+    #expect(source.started == 2)
   }
 
   @Test func `disconnects after the grace period, unless an observer arrives`() {

@@ -17,19 +17,19 @@ package final class Demand: Disposable {
   @usableFromInline let flag = Atomic(false)
   private let rest = Locked<Closure?>(nil)
 
-  @usableFromInline init() {}
+  @usableFromInline package init() {}
 
   /// Whether the consumer has enough elements for now.
   @inlinable package var isPaused: Bool { flag.load(ordering: .acquiring) }
 
   @inlinable
-  func pause() {
+  package func pause() {
     flag.store(true, ordering: .releasing)
   }
 
   /// Runs the closure that a source left, if any.
   @usableFromInline
-  func resume() {
+  package func resume() {
     flag.store(false, ordering: .releasing)
     rest.take()?()
   }

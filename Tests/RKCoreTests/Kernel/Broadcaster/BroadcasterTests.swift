@@ -114,7 +114,8 @@ struct BroadcasterTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `an observer that is added during the delivery that released the source is released`() {
+  @Test func `an observer that is added during the delivery that released the source is released`()
+  {
     let tracker = Tracker()
     let broadcaster = Broadcaster<Int, Never>()
     let added = Later<any Disposable>()

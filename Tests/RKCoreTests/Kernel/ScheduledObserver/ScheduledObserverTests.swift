@@ -37,4 +37,45 @@ struct ScheduledObserverTests {
     #expect(counts == [1, 5, 9, 10])
     #expect(log.values == Array(0...9))
   }
+
+  @Test func `an element that arrives during a delivery is dropped when it is to be`() {
+    let (jobs, log) = (Jobs(), Log<Int>())
+    let later = Later<ScheduledObserver<Int, Never>>()
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(
+        receive: { number in
+          log(number)
+          if number == 1 { later.value?.send(.next(2)) }
+        },
+        completion: { _ in }
+      ),
+      scheduler: jobs,
+      whenBusy: .drop
+    )
+    later.value = observer
+    observer.send(.next(1))
+    jobs.run()
+    observer.send(.next(3))
+    for _ in 0..<3 { jobs.run() }
+    #expect(log.values == [1, 3])
+    later.value = nil
+  }
+
+  @Test func `a job delivers nothing after the disposal during one of its events`() {
+    let (jobs, log, observation) = (Jobs(), Log<Int>(), SerialDisposable())
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(
+        receive: { number in
+          log(number)
+          if number == 2 { observation.dispose() }
+        },
+        completion: { _ in }
+      ),
+      scheduler: jobs
+    )
+    observation.otherDisposable = observer.disposable
+    for number in 1...3 { observer.send(.next(number)) }
+    jobs.run()
+    #expect(log.values == [1, 2])
+  }
 }

@@ -2,6 +2,21 @@ import RKCore
 import TestSupport
 import Testing
 
+@Suite("Slots")
+struct SlotsTests {
+  @Test func `disposes the slots that are open, and those that are opened later`() {
+    let (slots, runs) = (Slots(), Sum())
+    let first = slots.open(1)
+    first.hold(BlockDisposable { runs.add() })
+    #expect(!first.isDisposed)
+    slots.dispose()
+    let second = slots.open(2)
+    second.hold(BlockDisposable { runs.add() })
+    #expect(first.isDisposed && second.isDisposed)
+    #expect(runs.value == 2)
+  }
+}
+
 @Suite("Slot")
 struct SlotTests {
   @Test func `disposes its content once`() {
@@ -45,6 +60,15 @@ struct SlotTests {
     slot.hold(late)
     #expect(slot.isDisposed)
     #expect([held, late].map(\.isDisposed) == [false, true])
+  }
+
+  @Test func `does not finish when the disposal of its content disposes it`() {
+    let (slot, other) = (Slot(), Slot())
+    slot.hold(BlockDisposable { slot.dispose() })
+    other.hold(BlockDisposable {})
+    #expect(!slot.finish())
+    #expect(other.finish())
+    #expect(slot.isDisposed && other.isDisposed)
   }
 
   @Test func `disposes and releases outside its lock`() {
