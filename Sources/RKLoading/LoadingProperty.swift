@@ -26,7 +26,7 @@ public import RKSubjects
 /// the closure that creates signals, runs. The signal completes when the property is deallocated,
 /// which ends its own loads. An observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
-  PropertyProtocol, SignalProtocol, DisposeBagProvider
+  PropertyProtocol, AnyObserverSignal, DisposeBagProvider
 {
   /// The type of the value: nil if there is none.
   public typealias Value = LoadingValue?

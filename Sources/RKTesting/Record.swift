@@ -5,7 +5,7 @@ import RKCore
 ///     Record(events: [.next("a"), .next("b"), .completed])    [ab|]
 ///
 /// If the list has no terminal event, the signal never terminates.
-public struct Record<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// The events to send.
   public let events: [Signal<Element, Error>.Event]
 

@@ -77,7 +77,7 @@ extension TestScheduler {
 /// A signal that plays a diagram in virtual time, and records its observations.
 ///
 /// `TestScheduler.cold(_:)` and `hot(_:)` create one. It sends on the thread that moves the time.
-public final class TestSignal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   fileprivate typealias Script = [(delay: Duration, events: [Signal<Element, Error>.Event])]
 
   private let script: Script

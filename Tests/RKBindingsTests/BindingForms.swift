@@ -227,7 +227,7 @@ private let bindableForms: [BindingForm] = [
 ]
 
 /// One end of a two-way binding that takes nothing.
-private struct Given: SignalProtocol, BindableProtocol {
+private struct Given: AnyObserverSignal, BindableProtocol {
   let signal: SafeSignal<Int>
 
   func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {

@@ -17,7 +17,7 @@ final class Later<Content: Sendable>: Sendable {
 }
 
 /// The smallest subject: a broadcaster that it releases when it is deallocated.
-final class Source<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol {
+final class Source<Element: Sendable, Error: Swift.Error>: AnyObserverSignal, ObserverProtocol {
   let broadcaster = Broadcaster<Element, Error>()
 
   deinit { broadcaster.release() }

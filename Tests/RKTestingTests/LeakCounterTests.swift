@@ -66,7 +66,7 @@ struct LeakCounterTests {
   }
 
   /// Keeps its observers for ever.
-  private struct ForeignSignal: SignalProtocol {
+  private struct ForeignSignal: AnyObserverSignal {
     typealias Error = Never
 
     let keep: @Sendable (AnyObserver<Int, Never>) -> Void

@@ -112,7 +112,7 @@ struct RecorderTests {
 }
 
 /// A signal that keeps no law: it sends any events.
-struct Unruly<Element: Sendable>: SignalProtocol {
+struct Unruly<Element: Sendable>: AnyObserverSignal {
   typealias Error = Never
   let events: [Signal<Element, Never>.Event]
   var keeping = Log<Observer<Element, Never>>()

@@ -6,7 +6,7 @@ public import RKCore
 ///
 /// It hides which type of collection property it is, and retains it.
 public final class AnyCollectionProperty<Collection: CollectionContent & Sendable>:
-  CollectionPropertyProtocol
+  CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The type of the elements of the signal.
   public typealias Element = CollectionEvent<Collection>

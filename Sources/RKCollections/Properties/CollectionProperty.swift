@@ -20,7 +20,7 @@ public import RKCore
 /// and of the keys of a dictionary run under the lock of the property, so they must not use it. A member or
 /// key that is not equal to itself, such as `Double.nan`, is an element of its own, as in the standard library.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
-  CollectionPropertyProtocol
+  CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The type of the elements of the signal.
   public typealias Element = CollectionEvent<Collection>

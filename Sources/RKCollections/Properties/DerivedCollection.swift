@@ -19,7 +19,9 @@ public import RKSubjects
 ///
 /// The collection retains its sources. An observation does not: it goes on when only the derived
 /// collection is deallocated, and completes when all sources have completed.
-public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol {
+public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol,
+  AnyObserverSignal
+{
   /// The type of the elements of the signal.
   public typealias Element = CollectionEvent<[Item]>
   /// The type of the failure: a derived collection cannot fail.

@@ -6,7 +6,7 @@ import RKSubjects
 /// `grouped(by:)` of a collection makes it. It completes when it is removed from the collection of
 /// groups, or when that completes, or nothing uses that any more.
 public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
-  CollectionPropertyProtocol
+  CollectionPropertyProtocol, AnyObserverSignal
 {
   /// The type of the elements of the signal.
   public typealias Element = CollectionEvent<[Item]>

@@ -1,5 +1,5 @@
 /// A signal that observes a new signal, which a closure makes, for each observation.
-public struct Deferred<DeferredSignal: SignalProtocol>: SignalProtocol {
+public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
   /// The elements of the signals that the closure makes.
   public typealias Element = DeferredSignal.Element
   /// The failure of the signals that the closure makes.
@@ -21,7 +21,7 @@ public struct Deferred<DeferredSignal: SignalProtocol>: SignalProtocol {
 }
 
 /// A signal that sends no element, and completes immediately or never.
-public struct Empty<Element: Sendable, Error: Swift.Error>: SignalProtocol, Equatable {
+public struct Empty<Element: Sendable, Error: Swift.Error>: AnyObserverSignal, Equatable {
   /// A Boolean value that indicates whether the signal completes.
   public let completeImmediately: Bool
 
@@ -45,7 +45,7 @@ public struct Empty<Element: Sendable, Error: Swift.Error>: SignalProtocol, Equa
 }
 
 /// A signal that fails immediately.
-public struct Fail<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+public struct Fail<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// The error that the signal fails with.
   public let error: Error
 

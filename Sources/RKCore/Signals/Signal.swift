@@ -14,7 +14,7 @@
 ///
 /// The producer may send from any thread, even from several at once. Observers receive its events
 /// serially and in order, and none after the terminal event or after disposal.
-public struct Signal<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that runs for each observation, and starts to send to the observer.
   ///
   /// It returns the disposable that stops the work, or nil when there is nothing to stop.

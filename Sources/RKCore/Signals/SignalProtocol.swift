@@ -1,8 +1,8 @@
 /// A type that can be observed for events over time.
 ///
-/// A conforming type implements one of the two `observe(with:)` methods; each has a default that
-/// calls the other. The one that takes a function is simpler to implement. Operators call the one
-/// that takes an `AnyObserver`, and the types of this library implement that one.
+/// A conforming type implements `observe(with:)` with a function. Operators call the other method,
+/// which takes an `AnyObserver`; its default calls the one with a function. A type may implement both
+/// to save the conversion.
 ///
 /// An implementation sends any number of elements, then at most one terminal event. It sends
 /// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
@@ -26,13 +26,24 @@ public protocol SignalProtocol<Element, Error>: SignalConvertible {
   func observe(with observer: AnyObserver<Element, Error>) -> any Disposable
 }
 
-extension SignalProtocol {
-  /// Observes the signal with a function: calls `observe(with:)` with an `AnyObserver`.
+/// A signal of this library, which implements `observe(with:)` with an `AnyObserver`.
+///
+/// Only here does the other method have a default: a type of a client that implements neither would call
+/// itself without end, so it does not compile.
+@usableFromInline
+package protocol AnyObserverSignal<Element, Error>: SignalProtocol {}
+
+extension AnyObserverSignal {
+  /// Observes the signal with a function, which receives each event on the thread that sends it.
+  ///
+  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @inlinable @discardableResult
   public func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     observe(with: AnyObserver(observer: observer))
   }
+}
 
+extension SignalProtocol {
   /// Observes the signal with an `AnyObserver`: calls `observe(with:)` with a function.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {

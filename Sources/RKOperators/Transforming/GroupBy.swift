@@ -8,7 +8,7 @@ public struct GroupedSignal<
   Key: Hashable & Sendable,
   Element: Sendable,
   Error: Swift.Error
->: SignalProtocol {
+>: AnyObserverSignal {
   /// The key that the elements have in common.
   public let key: Key
   @usableFromInline let subject: GroupedSubject<Element, Error>

@@ -5,7 +5,7 @@ public import RKCore
 /// It retains the properties that its value comes from. An observation does not retain those that can
 /// be set, and completes when the last of them is deallocated. It continues if only the view is
 /// deallocated.
-public final class AnyProperty<Value: Sendable>: ReadableProperty {
+public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value
   /// The type of the failure: a property cannot fail.

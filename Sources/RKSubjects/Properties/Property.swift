@@ -11,7 +11,7 @@ public import RKCore
 /// the values in the order of setting. The signal completes when the property is deallocated, and
 /// only then: terminal events sent to a property are ignored. An observation does not retain the
 /// property.
-public final class Property<Value: Sendable>: ReadableProperty, SubjectProtocol {
+public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSignal, SubjectProtocol {
   /// The type of the elements: the values.
   public typealias Element = Value
   /// The type of the failure: a property cannot fail.

@@ -38,7 +38,7 @@ public struct Published<Value: Sendable>: Sendable {
   public var projectedValue: Publisher { Publisher(property: storage.property) }
 
   /// The signal of the values of a published property.
-  public struct Publisher: ReadableProperty {
+  public struct Publisher: ReadableProperty, AnyObserverSignal {
     /// The type of the elements: the values.
     public typealias Element = Value
     /// The type of the failure: a property cannot fail.

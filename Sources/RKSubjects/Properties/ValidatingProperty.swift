@@ -12,7 +12,7 @@ public import RKCore
 /// value at any time. The signal completes when the property and its views are deallocated, and
 /// only then.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Error>:
-  ReadableProperty, SubjectProtocol
+  ReadableProperty, SubjectProtocol, AnyObserverSignal
 {
   /// The type of the elements: the accepted values.
   public typealias Element = Value

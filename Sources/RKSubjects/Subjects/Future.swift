@@ -9,7 +9,7 @@ public import RKCore
 ///
 /// An observer receives the value and the completion, or the failure: when the result arrives, or
 /// at once if it has arrived. Disposing an observation does not stop the work.
-public final class Future<Element: Sendable, Error: Swift.Error>: SignalProtocol {
+public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that delivers the result; calls after the first have no effect.
   public typealias Promise = @Sendable (Result<Element, Error>) -> Void
 

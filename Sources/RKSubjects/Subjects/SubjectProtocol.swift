@@ -38,7 +38,7 @@ extension SubjectProtocol {
 extension Subject: SubjectProtocol {}
 
 /// A subject that implements both halves of an observer; `on(_:)` calls them.
-package protocol TwoHalvesSubject: SubjectProtocol {}
+package protocol TwoHalvesSubject: SubjectProtocol, AnyObserverSignal {}
 
 extension TwoHalvesSubject {
   /// Sends an event.

@@ -203,7 +203,7 @@ struct LinkingTests {
   }
 }
 
-private struct Edited: CollectionPropertyProtocol {
+private struct Edited: CollectionPropertyProtocol, AnyObserverSignal {
   typealias Element = CollectionEvent<[Int]>
   typealias Error = Never
 

@@ -58,7 +58,7 @@ struct SignalProtocolTests {
     #expect(log.values == ["next(1)", "next(3)", "completed"])
   }
 
-  @Test func `a user's signal implements either form of observe`() {
+  @Test func `a user's signal implements the form of observe with a function, or both`() {
     let log = Log<String>()
     for signal in [FromEvents(), FromHalves()] as [any SignalProtocol<Int, Never>] {
       signal.observe { event in log("\(event)") }
@@ -86,6 +86,10 @@ struct SignalProtocolTests {
   }
 
   private struct FromHalves: SignalProtocol {
+    func observe(with observer: @escaping Observer<Int, Never>) -> any Disposable {
+      observe(with: AnyObserver(observer: observer))
+    }
+
     func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {
       observer.receive(lastElement: 1)
       return SimpleDisposable(isDisposed: true)

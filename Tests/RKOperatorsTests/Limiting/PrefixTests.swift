@@ -158,7 +158,7 @@ struct PrefixUntilTests {
 }
 
 /// A source that sends reentrantly, within a delivery.
-private struct Echo: SignalProtocol {
+private struct Echo: AnyObserverSignal {
   let observers = Log<AnyObserver<Int, Never>>()
 
   func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {

@@ -67,7 +67,7 @@ struct PrefixUntilReplacedTests {
   }
 
   /// Sends 1 at once, and 2 while it is disposed: as if that had been on its way.
-  private struct OnItsWay: SignalProtocol {
+  private struct OnItsWay: AnyObserverSignal {
     typealias Error = Never
 
     func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {

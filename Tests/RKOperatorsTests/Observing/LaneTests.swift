@@ -67,7 +67,7 @@ struct LaneTests {
   }
 
   /// Answers with a disposable that is known.
-  private struct Bare: SignalProtocol {
+  private struct Bare: AnyObserverSignal {
     typealias Element = Int
     typealias Error = Never
 

@@ -106,7 +106,7 @@ struct RepeatWhenTests {
 }
 
 /// A signal whose elements may come when it was disposed.
-private struct Late: SignalProtocol {
+private struct Late: AnyObserverSignal {
   let observers = Log<AnyObserver<Int, Never>>()
 
   func observe(with observer: AnyObserver<Int, Never>) -> any Disposable {

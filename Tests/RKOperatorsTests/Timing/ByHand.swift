@@ -1,7 +1,7 @@
 import RKCore
 
 /// A source that a test sends to.
-final class ByHand<Element: Sendable>: SignalProtocol {
+final class ByHand<Element: Sendable>: AnyObserverSignal {
   typealias Error = Never
 
   private let broadcaster = Broadcaster<Element, Never>()

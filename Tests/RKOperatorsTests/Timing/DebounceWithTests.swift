@@ -50,7 +50,7 @@ struct DebounceWithTests {
   }
 
   /// Sends when it is disposed, as a signal may that is on its way to another thread.
-  private struct Parting: SignalProtocol {
+  private struct Parting: AnyObserverSignal {
     typealias Element = Int
     typealias Error = Never
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A source that does not dispose itself at its end, as `Signal { … }` does.
-private struct Bare: SignalProtocol {
+private struct Bare: AnyObserverSignal {
   let subject = Subject<Int, DiagramFailure>()
   let log: Log<String>
 

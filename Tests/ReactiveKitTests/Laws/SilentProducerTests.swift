@@ -268,7 +268,7 @@ struct SilentProducerTests {
 }
 
 /// A signal that makes a subject for each observation, and releases all of them at once.
-private final class Leaving: SignalProtocol {
+private final class Leaving: AnyObserverSignal {
   private let subjects = Locked<[PassthroughSubject<Int, Trouble>]>([])
   /// Counts the observations that are retained.
   let held = Tracker()

@@ -162,7 +162,9 @@ private final class Loud: Subject<Int, Never>, @unchecked Sendable {
 }
 
 /// A custom connectable signal.
-struct OwnConnectable<Element: Sendable, Error: Swift.Error>: ConnectableSignalProtocol {
+struct OwnConnectable<Element: Sendable, Error: Swift.Error>: ConnectableSignalProtocol,
+  AnyObserverSignal
+{
   private let base: ConnectableSignal<Signal<Element, Error>>
 
   init(_ source: some SignalProtocol<Element, Error>) {
