@@ -140,18 +140,25 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   }
 }
 
-/// Closures that run serially in a context.
-private struct SerialJobs: Sendable {
-  private let observer: ScheduledObserver<Closure, Never>
+/// Closures that run serially in a context, in the order of the calls of `run`.
+///
+/// Each call schedules one job. The first job to run performs the jobs that arrive meanwhile, a bounded
+/// number of them if another thread keeps calling (`Trampoline`).
+private final class SerialJobs: Sendable {
+  private let context: ExecutionContext
+  private let waiting = Locked(FIFO<Queued<Closure>>())
+  private let trampoline = Trampoline()
 
   init(in context: ExecutionContext) {
-    observer = ScheduledObserver(
-      downstream: AnyObserver(receive: { $0() }, completion: { _ in }),
-      scheduler: context
-    )
+    self.context = context
   }
 
   func run(_ job: @escaping @Sendable () -> Void) {
-    observer.send(.next(Closure(job)))
+    let queued = Queued(Closure(job))
+    waiting.withLock { $0.append(queued) }
+    context.execute {
+      // The context may run the jobs of two calls in another order.
+      self.trampoline.run { self.waiting.withLock { $0.popFirst() }?.deliver { $0() } }
+    }
   }
 }

@@ -72,7 +72,7 @@ final class Store<State: Sendable>: Sendable {
     } else if !drain.enqueue(reaction) {
       return
     }
-    _ = drain.work(perform)
+    _ = drain.work(of: Core<State>.self, perform)
   }
 
   /// Owner only.

@@ -50,7 +50,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.isDraft = isDraft
     var state = State(content: content)
     if isDraft { state.recorded = EditScript() }
-    store = StoreBroadcaster(state)
+    store = StoreBroadcaster(state, of: CollectionProperty<Content>.self)
   }
 
   /// The current content.

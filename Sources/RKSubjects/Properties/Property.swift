@@ -27,7 +27,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Creates a property with a value.
   public init(_ value: Value) {
-    current = StoreBroadcaster(Current(value))
+    current = StoreBroadcaster(Current(value), of: Property<Value>.self)
   }
 
   deinit {

@@ -20,7 +20,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   /// Creates a subject with a value.
   @inlinable
   public init(_ value: Element) {
-    broadcaster = StoreBroadcaster(value)
+    broadcaster = StoreBroadcaster(value, of: CurrentValueSubject<Element, Error>.self)
   }
 
   /// The value that was last set or sent before any terminal event.

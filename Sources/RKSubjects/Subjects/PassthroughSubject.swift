@@ -14,7 +14,9 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Tw
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster = Broadcaster<Element, Error>()
+  @usableFromInline let broadcaster = Broadcaster<Element, Error>(
+    of: PassthroughSubject<Element, Error>.self
+  )
 
   /// Creates a subject without observers.
   @inlinable

@@ -9,7 +9,10 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
+  @usableFromInline let broadcaster = StoreBroadcaster<Element?, Element, Error>(
+    nil,
+    of: ReplayOneSubject<Element, Error>.self
+  )
 
   /// Creates a subject without an element.
   @inlinable

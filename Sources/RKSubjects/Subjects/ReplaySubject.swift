@@ -27,7 +27,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   ///   without a bound.
   @inlinable
   public init(bufferSize: Int = .max) {
-    broadcaster = StoreBroadcaster(ReplayBuffer())
+    broadcaster = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = false
     expiry = nil
@@ -48,7 +48,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    broadcaster = StoreBroadcaster(ReplayBuffer())
+    broadcaster = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = true
     expiry = Expiry(age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), on: scheduler)

@@ -7,7 +7,7 @@ enum Main {
       memoryModelPrograms + subjectPrograms + replayPrograms + propertyPrograms + bindingPrograms
         + operatorPrograms
         + sharingPrograms + schedulingPrograms + lifetimePrograms + collectionPrograms
-        + generatedPrograms + taskPrograms + corePrograms
+        + generatedPrograms + taskPrograms + corePrograms + drainPrograms
     )
   }
 }

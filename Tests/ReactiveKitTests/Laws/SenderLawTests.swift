@@ -34,6 +34,26 @@ struct SenderLawTests {
     )
   }
 
+  @Test(
+    "3: a sender delivers a bounded number of another thread's events, in one order",
+    arguments: subjects
+  )
+  func bound(subject: Sending) {
+    let (send, signal) = subject.make()
+    let second = Log<Int>()
+    let events = sendWhileAnotherThreadSends { observer in
+      signal.observeNext(with: observer)
+      if subject.audience > 1 { signal.observeNext { second($0) } }
+    } send: { _, number in
+      send(number)
+    }
+    #expect(events.most <= OthersEvents.bound, sourceLocation: subject.location)
+    #expect(events.received.sorted() == events.sent, sourceLocation: subject.location)
+    if subject.audience > 1 {
+      #expect(events.received == second.values, sourceLocation: subject.location)
+    }
+  }
+
   @Test func `3: aggregates and derived collections are current when a change returns`() {
     let source = CollectionProperty([0])
     let (sum, doubled, bag) = (source.sumProperty { $0 }, source.map { 2 * $0 }, DisposeBag())

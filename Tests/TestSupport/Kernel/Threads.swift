@@ -40,6 +40,11 @@ public func inParallel(_ threads: Int, _ body: @escaping @Sendable (_ index: Int
   for thread in running { thread.join() }
 }
 
+/// Lets another thread run.
+public func yieldThread() {
+  sched_yield()
+}
+
 private final class Box<Value: Sendable>: Sendable {
   private let content = Mutex<Value?>(nil)
 

@@ -55,7 +55,20 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// The place, retained. (An `AtomicLazyReference` looks up a type at each read.)
   @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
 
-  @inlinable package init() {}
+  #if DEBUG
+  /// The type of the source, for warnings.
+  @usableFromInline let source: Any.Type
+  #endif
+
+  /// Creates a broadcaster without observers.
+  ///
+  /// - Parameter source: The type of the source, for warnings of a debug build. Default: this type.
+  @inlinable
+  package init(of source: @autoclosure () -> Any.Type = Broadcaster.self) {
+    #if DEBUG
+    self.source = source()
+    #endif
+  }
 
   /// Whether a terminal event was delivered, or is being delivered.
   @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
@@ -154,7 +167,11 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   @inlinable
   func work() {
+    #if DEBUG
+    _ = drain.work(of: source, perform)
+    #else
     _ = drain.work(perform)
+    #endif
   }
 
   /// Owner only.

@@ -31,6 +31,11 @@ enum SubscriptionStage {
 @usableFromInline
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>
+  #if DEBUG
+  /// The thread that delivers what waits, and what it sends meanwhile.
+  @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
+  @usableFromInline let ownSends = OwnSends()
+  #endif
 
   @inlinable
   init(_ event: Signal<Element, Failure>.Event) {
@@ -64,6 +69,9 @@ extension BroadcastSubscription {
     return gate?.events.withLock { events in
       let isWaiting = stage.load(ordering: .acquiring) == SubscriptionStage.waiting
       if isWaiting { events.append(queued) }
+      #if DEBUG
+      gate?.ownSends.count(isOwn: gate?.deliverer.withLock { $0 } == .current)
+      #endif
       return isWaiting
     } ?? false
   }
@@ -101,6 +109,9 @@ extension BroadcastSubscription {
   @inlinable @inline(never)
   func deliverWaiting(to observer: AnyObserver<Element, Failure>) {
     guard stage.load(ordering: .acquiring) & SubscriptionStage.gate != 0, let gate else { return }
+    #if DEBUG
+    gate.deliverer.withLock { $0 = .current }
+    #endif
     while true {
       var events: [Queued<Signal<Element, Failure>.Event>] = []
       gate.events.withLock { swap(&$0, &events) }
@@ -109,6 +120,9 @@ extension BroadcastSubscription {
       // Each event is released when it was delivered.
       while let event = events.popLast() {
         event.deliver { deliver($0, to: observer) }
+        #if DEBUG
+        gate.ownSends.warnIfEndless { broadcaster.source }
+        #endif
       }
     }
   }

@@ -30,11 +30,20 @@ package final class StoreBroadcaster<
     }
   }
 
-  @usableFromInline package let broadcaster = Broadcaster<Element, Failure>()
+  @usableFromInline package let broadcaster: Broadcaster<Element, Failure>
   @usableFromInline let state: Locked<State>
 
+  /// Creates a broadcaster with content and without observers.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - source: The type of the source, for warnings of a debug build. Default: this type.
   @inlinable
-  package init(_ content: Content) {
+  package init(
+    _ content: Content,
+    of source: @autoclosure () -> Any.Type = StoreBroadcaster.self
+  ) {
+    broadcaster = Broadcaster(of: source())
     state = Locked(State(content))
   }
 

@@ -31,6 +31,22 @@ package func stopInDebugger() {
   raise(SIGTRAP)
 }
 
+/// Lets other threads run for at least a number of microseconds.
+@usableFromInline
+package func pauseThread(microseconds: UInt32) {
+  usleep(microseconds)
+}
+
+/// Writes a line to standard error.
+func writeToStandardError(_ line: String) {
+  var rest = Array((line + "\n").utf8)[...]
+  while !rest.isEmpty {
+    let written = rest.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    if written <= 0 { return }
+    rest = rest.dropFirst(written)
+  }
+}
+
 /// The number of threads with state that a send has to look at: the origin of an element, or an update or
 /// transaction whose closure runs.
 @usableFromInline let watchedThreads = Atomic<Int>(0)

@@ -156,7 +156,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only.
   private func work() {
-    if drain.work(perform) { downstream = nil }
+    if drain.work(of: Signal<Element, Error>.self, perform) { downstream = nil }
   }
 
   /// Owner only.

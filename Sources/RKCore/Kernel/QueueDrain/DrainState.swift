@@ -13,6 +13,8 @@ package struct DrainState: ~Copyable, Sendable {
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }
   @inlinable static var closed: UInt32 { 4 }
+  /// With `waiting`: another thread has queued an operation since the owner performed its share.
+  @inlinable static var contended: UInt32 { 8 }
 
   @inlinable init() {}
 
@@ -83,19 +85,24 @@ package struct DrainState: ~Copyable, Sendable {
 }
 
 extension DrainState {
-  /// Leaves an operation for the owner.
+  /// Queues an operation for the owner.
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True when there was no owner: the caller is the owner now and has to `work`.
+  /// - Returns: True when there was no owner, or the owner offered the drain: the caller is the owner now
+  ///   and has to `work`.
   @inlinable
   func enqueue<Operation: Sendable>(_ operation: Operation) -> Bool {
     let queued = Queued(operation)
     let old = queue.withLock { waiting -> UInt32 in
       if isClosed { return Self.closed }
-      Self.operations(&waiting).operations.append(queued)
+      let queue: OperationQueue<Operation> = Self.operations(&waiting)
+      queue.operations.append(queued)
+      #if DEBUG
+      queue.ownSends.count(isOwn: queue.busyOwner != nil && !queue.isContended)
+      #endif
       return word.bitwiseOr(
-        Self.owned | Self.waiting,
+        Self.owned | Self.waiting | (queue.isContended ? Self.contended : 0),
         ordering: .acquiringAndReleasing
       ).oldValue
     }
@@ -114,26 +121,48 @@ extension DrainState {
     return made
   }
 
-  /// Owner only: performs operations until none waits or the drain is closed, then leaves.
+  /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
+  /// - Parameters:
+  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - perform: Performs an operation.
   /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
   @inlinable
-  func work<Operation: Sendable>(_ perform: (Operation) -> Void) -> Bool {
+  func work<Operation: Sendable>(
+    of source: @autoclosure () -> Any.Type = Operation.self,
+    _ perform: (Operation) -> Void
+  ) -> Bool {
+    var turn = DrainTurn()
     repeat {
       if isClosed {
         drop()
         return true
       }
-      let taken = queue.withLock { waiting -> OperationQueue<Operation> in
+      let (taken, isNew) = queue.withLock { waiting -> (OperationQueue<Operation>, Bool) in
         let queue: OperationQueue<Operation> = Self.operations(&waiting)
+        turn.begin(queue)
+        // The previous owner may have left the rest of its batch.
+        if !queue.batch.isEmpty { return (queue, false) }
         swap(&queue.operations, &queue.batch)
-        _ = word.bitwiseAnd(~Self.waiting, ordering: .relaxed)
-        return queue
+        let bits = Self.waiting | Self.contended
+        if word.bitwiseAnd(~bits, ordering: .relaxed).oldValue & Self.contended != 0 {
+          turn.isContended = true
+        }
+        return (queue, true)
       }
       // Each operation is released when it was performed, not with the last of the batch.
-      taken.batch.reverse()
+      if isNew { taken.batch.reverse() }
       while !isClosed, let next = taken.batch.popLast() {
         next.deliver(perform)
+        turn.performed += 1
+        #if DEBUG
+        taken.ownSends.warnIfEndless(to: source)
+        #endif
+        if turn.performed >= DrainLimits.share,
+          !offer(taken, hasRest: !taken.batch.isEmpty, &turn)
+        {
+          return false
+        }
       }
       taken.releaseLargeBatch()
     } while !leave()
@@ -145,17 +174,28 @@ extension DrainState {
 // Guard: the lock of the drain.
 @usableFromInline
 package class WaitingOperations: @unchecked Sendable {
+  /// The owner, once it has performed its share; nil before. It may have left.
+  @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
+  #if DEBUG
+  /// Counts the operations that the busy owner queues.
+  @usableFromInline let ownSends = OwnSends()
+  #endif
+
   @inlinable init() {}
+
+  /// Whether the caller is another thread than the busy owner, if there is one.
+  @inlinable var isContended: Bool { busyOwner != nil && busyOwner != .current }
 }
 
 /// The operations that wait in a drain, in their order, and those that its owner performs.
 ///
 /// Both buffers are kept: threads that met once meet again, and should not allocate each time.
-// Guard: the lock of the drain for `operations`, the owner of the drain for `batch`.
+// Guard: the lock of the drain for `operations`, the owner of the drain for `batch`, which the next owner
+// takes over with what is left in it.
 @usableFromInline
 final class OperationQueue<Operation: Sendable>: WaitingOperations, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var operations: [Queued<Operation>] = []
-  /// Empty unless the owner performs its operations.
+  /// Empty unless an owner performs its operations; in reverse order then.
   @exclusivity(unchecked) @usableFromInline var batch: [Queued<Operation>] = []
 
   @inlinable override init() {}

@@ -12,6 +12,14 @@ import Synchronization
 ///                                            │
 ///                     word |= waiting ───────┘
 ///
+/// An owner performs a bounded number of operations while other threads keep sending. From its share of
+/// operations on, it offers the drain between two operations; the next sender takes over. See
+/// `DrainState.offer`.
+///
+///     owned ──offer──► waiting, without an owner ──enqueue──► owned by the sender, which has to `work`
+///       ▲                        │
+///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
+///
 /// A caller that only changes the owner's state, and must not perform the operations of others, makes
 /// its change by `change`. It is made under the lock if there is no owner. A caller that arrives
 /// meanwhile finds the drain owned, waits for the lock in `enqueue`, and is the owner then.
@@ -20,10 +28,12 @@ import Synchronization
 /// 1. At most one thread is between a successful `enter` (or an `enqueue` or `close` that returned
 ///    true) and the `leave` or `work` that ends it. State marked "owner only" is touched in that span
 ///    alone, and each span happens before the next.
-/// 2. Whenever the lock is free, `waiting` is set if and only if the queue is not empty.
-/// 3. `waiting` implies `owned`: an owner will look at the queue.
+/// 2. Whenever the lock is free, `waiting` is set if the queue is not empty. If the queue is empty, it is
+///    set only while the drain is offered, when the batch is not empty.
+/// 3. `waiting` implies `owned`, or that a thread is in `offer`: some thread will look at the queue.
 /// 4. `closed` is never cleared, and `owned` stays with it: no caller enters any more.
-/// 5. The lock guards the queue, and the span of `change`. No operation is performed or released, and
+/// 5. An operation of the batch precedes each operation of the queue, whichever thread performs it.
+/// 6. The lock guards the queue, and the span of `change`. No operation is performed or released, and
 ///    nothing of a user's runs, while it is held.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
@@ -42,11 +52,12 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package func leave() -> Bool { state.leave() }
 
-  /// Leaves an operation for the owner.
+  /// Queues an operation for the owner.
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True when there was no owner: the caller is the owner now and has to `work`.
+  /// - Returns: True when there was no owner, or the owner offered the drain: the caller is the owner now
+  ///   and has to `work`.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
@@ -67,11 +78,17 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     state.change(body) { DrainState.operations(&$0).operations.append(Queued(operation())) }
   }
 
-  /// Owner only: performs operations until none waits or the drain is closed, then leaves.
+  /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
+  /// - Parameters:
+  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - perform: Performs an operation.
   /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
   @inlinable
-  package func work(_ perform: (Operation) -> Void) -> Bool { state.work(perform) }
+  package func work(
+    of source: @autoclosure () -> Any.Type = Operation.self,
+    _ perform: (Operation) -> Void
+  ) -> Bool { state.work(of: source(), perform) }
 
   /// Closes the drain: operations in the queue are dropped, and no caller enters any more.
   ///

@@ -180,7 +180,7 @@ package final class SerializedOperator<
   @inlinable
   func work() {
     var begins = false
-    let isClosed = disposable.drain.work { (input: Input) in
+    let isClosed = disposable.drain.work(of: Signal<Element, Error>.self) { (input: Input) in
       perform(input)
       if takeBeginnings() { begins = true }
     }

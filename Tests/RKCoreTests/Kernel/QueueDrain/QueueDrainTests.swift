@@ -166,6 +166,113 @@ struct QueueDrainTests {
     #expect(tracker.live == 0)
   }
 
+  @Test func `an owner that has performed its share gives the drain to the next sender`() {
+    let drain = Shared<Int>()
+    let (log, performed, sent) = (Log<Int>(), Sum(), Sum())
+    let (owner, isOver) = (Latest<ThreadNumber>(), Latest<Bool>())
+    @Sendable func perform(_ number: Int) {
+      log(number)
+      if owner.value != .current { return }
+      let last = sent.value
+      if performed.add() == 5_000 { isOver.value = true }
+      while sent.value == last, isOver.value == nil { yieldThread() }
+    }
+    inParallel(2) { thread in
+      if thread == 0 {
+        owner.value = .current
+        // More than the new owner can perform in its turn.
+        for number in 1...1_000 { _ = drain.enqueue(number) }
+        #expect(!drain.work(perform))
+        isOver.value = true
+      } else {
+        while performed.value == 0 { yieldThread() }
+        while isOver.value == nil {
+          if drain.enqueue(1_000 + sent.add()), drain.work(perform) { Issue.record("it is closed") }
+        }
+      }
+    }
+    #expect((DrainLimits.share...512).contains(performed.value))
+    #expect(log.values == Array(1...1_000 + sent.value))
+    #expect(drain.enter())
+  }
+
+  @Test func `an owner whose offer nobody takes goes on`() {
+    let drain = Shared<Int>()
+    let log = Log<Int>()
+    let (owner, isOwner) = (Latest<ThreadNumber>(), Sum())
+    owner.value = .current
+    for number in 1...600 { _ = drain.enqueue(number) }
+    let isClosed = drain.work { number in
+      log(number)
+      if owner.value != .current { Issue.record("another thread performs it") }
+      if number == 300 {
+        inParallel(1) { _ in if drain.enqueue(601) { isOwner.add() } }
+      }
+    }
+    #expect(!isClosed)
+    #expect(isOwner.value == 0)
+    #expect(log.values == Array(1...601))
+    #expect(drain.enter())
+  }
+
+  @Test func `an owner with its own operations alone offers nothing`() {
+    let drain = Shared<Int>()
+    let words = Log<UInt32>()
+    #expect(drain.enqueue(0))
+    let isClosed = drain.work { number in
+      if number < 1_000 { #expect(!drain.enqueue(number + 1)) }
+      words(drain.word & DrainState.contended)
+    }
+    #expect(!isClosed)
+    #expect(words.values.allSatisfy { $0 == 0 })
+  }
+
+  #if DEBUG
+  private let operations = 1_000
+  #else
+  private let operations = 10_000
+  #endif
+
+  @Test func `whoever takes an offered drain, observes or closes it, nothing is performed twice`() {
+    for round in 0..<(isSanitized ? 4 : 20) {
+      let drain = Shared<Step>()
+      let (log, inside, met) = (Log<Step>(), Sum(), Sum())
+      let (cleanups, changes, operations) = (Sum(), Sum(), operations)
+      let isClosing = round.isMultiple(of: 2)
+      @Sendable func perform(_ step: Step) {
+        if inside.add() != 1 || cleanups.value > 0 { met.add() }
+        if step.thread == 2 { changes.add() } else { log(step) }
+        inside.add(-1)
+      }
+      inParallel(4) { thread in
+        for number in 0..<operations {
+          let step = Step(thread: thread, number: number)
+          if thread == 2 {
+            if isClosing { continue }
+            _ = drain.change(orEnqueue: step) {
+              if inside.add() != 1 { met.add() }
+              changes.add()
+              inside.add(-1)
+            }
+          } else if thread == 3 {
+            if isClosing, number == 100, drain.close() { cleanups.add() }
+          } else if drain.enqueue(step), drain.work(perform) {
+            cleanups.add()
+          }
+        }
+      }
+      #expect(met.value == 0)
+      #expect(cleanups.value == (isClosing ? 1 : 0))
+      if isClosing { continue }
+      #expect(changes.value == operations)
+      for thread in 0..<2 {
+        let numbers = log.values.filter { $0.thread == thread }.map(\.number)
+        #expect(numbers == Array(0..<operations))
+      }
+      #expect(drain.enter())
+    }
+  }
+
   @Test func `eight threads never overlap, and drop nothing`() {
     let drain = Shared<Step>()
     let log = Log<Step>()
@@ -235,6 +342,7 @@ private final class Shared<Operation: Sendable>: Sendable {
   private let drain = QueueDrain<Operation>()
 
   var isClosed: Bool { drain.isClosed }
+  var word: UInt32 { drain.state.word.load(ordering: .acquiring) }
   /// How many operations the two buffers of the queue take without allocating.
   var room: Int {
     drain.state.queue.withLock {

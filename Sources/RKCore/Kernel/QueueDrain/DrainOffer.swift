@@ -1,0 +1,113 @@
+import Synchronization
+
+// How the ownership of a drain passes to another sender while operations wait.
+//
+// A sender that finds the drain owned can neither wait for the operation in progress, which may be the
+// user's code, nor perform the next operation beside it. So the ownership passes between two operations:
+// the owner gives it up, waits for a bounded time outside the lock, and takes it back if no sender arrived.
+//
+//     A  op 256 ─ busy ─ op 257 ─ offer: owned off ─ waits ─ sees an owner ─ returns from its send
+//     B  ─ ─ ─ ─ ─ ─ ─ enqueue: contended ─ ─ ─ ─ enqueue: no owner ─ work: rest of the batch, queue
+//
+// Only an operation of another thread makes the owner offer the drain. A thread that sends to itself
+// reentrantly never waits.
+
+/// What one call of `work` has performed and offered.
+@usableFromInline
+struct DrainTurn {
+  @usableFromInline var performed = 0
+  /// Whether the owner has performed its share, so that senders count as contending.
+  @usableFromInline var isBusy = false
+  /// Whether another thread has queued an operation since then, and since the last offer.
+  @usableFromInline var isContended = false
+  /// The number of offers that nobody took.
+  @usableFromInline var offers = 0
+
+  @inlinable init() {}
+
+  /// Under the lock: marks the queue as that of a busy owner, or of one that is not.
+  @inlinable
+  func begin(_ queue: WaitingOperations) {
+    queue.busyOwner = isBusy ? .current : nil
+  }
+
+  /// Waits until a condition holds, for a time that doubles with each offer: from 1 µs to about 1 ms.
+  ///
+  /// From the second offer on the thread sleeps, since the other sender is slow or is not running.
+  @usableFromInline
+  func wait(until isTaken: () -> Bool) {
+    if offers == 0 {
+      for _ in 0..<DrainLimits.loads where isTaken() { return }
+    } else {
+      for _ in 0..<(1 << min(offers - 1, DrainLimits.doublings)) {
+        if isTaken() { return }
+        pauseThread(microseconds: 10)
+      }
+    }
+  }
+}
+
+extension DrainState {
+  /// Owner only, between two operations, once it has performed its share: offers the drain to other
+  /// senders if one has queued an operation.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue of the drain.
+  ///   - hasRest: Whether operations of the batch are left.
+  ///   - turn: The state of the call of `work`.
+  /// - Returns: Whether the caller is the owner. If not, it touches nothing more.
+  @usableFromInline @inline(never)
+  func offer(_ queue: WaitingOperations, hasRest: Bool, _ turn: inout DrainTurn) -> Bool {
+    if !turn.isBusy {
+      turn.isBusy = true
+      turn.isContended = false
+      self.queue.withLock { _ in
+        turn.begin(queue)
+        _ = word.bitwiseAnd(~Self.contended, ordering: .relaxed)
+      }
+      return true
+    }
+    let bits = word.load(ordering: .relaxed)
+    let isContended = turn.isContended || bits & Self.contended != 0
+    if !isContended || !hasRest && bits & Self.waiting == 0 { return true }
+    if !release() { return true }
+    turn.isContended = false
+    turn.wait { word.load(ordering: .relaxed) != Self.waiting }
+    turn.offers += 1
+    return retake(queue)
+  }
+
+  /// Owner only: gives up ownership although operations are left; false when the drain is closed.
+  ///
+  /// The word has no owner then. So `enter` fails, `enqueue` makes its caller the owner, and `change`
+  /// queues its operation.
+  private func release() -> Bool {
+    queue.withLock { _ in
+      var old = word.load(ordering: .relaxed)
+      while old & Self.closed == 0 {
+        // Only `close` changes the word without the lock.
+        let (exchanged, current) = word.compareExchange(
+          expected: old,
+          desired: Self.waiting,
+          ordering: .releasing
+        )
+        if exchanged { return true }
+        old = current
+      }
+      return false
+    }
+  }
+
+  /// Takes back the ownership that `release` gave up; false when another thread took it, or has had it.
+  private func retake(_ queue: WaitingOperations) -> Bool {
+    self.queue.withLock { _ in
+      // Each new owner begins with this set to nil, or to itself.
+      if queue.busyOwner != .current { return false }
+      return word.compareExchange(
+        expected: Self.waiting,
+        desired: Self.waiting | Self.owned,
+        ordering: .acquiring
+      ).exchanged
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Warnings of debug builds about probable mistakes.
+///
+/// A debug build of the library warns about:
+///
+/// - an observer that sends to its own source without end, after 100,000 sends in a row.
+///
+/// Each source causes a warning of a kind once. A release build never warns.
+public enum Diagnostics {
+  /// The function that receives each warning. Default: a function that prints it to standard error.
+  ///
+  ///     Diagnostics.warn = { warning in log.fault("\(warning)") }
+  ///
+  /// The library calls the function on the thread that causes the warning, during the send, and holds no
+  /// lock. You may set it on any thread.
+  public static var warn: @Sendable (String) -> Void {
+    get { handler.withLock { $0 }.body }
+    set { handler.withLock { $0 = Handler(body: newValue) } }
+  }
+
+  private struct Handler: Sendable {
+    let body: @Sendable (String) -> Void
+  }
+
+  private static let handler = Locked(Handler { writeToStandardError("ReactiveKit: \($0)") })
+
+  #if DEBUG
+  /// The number of reentrant sends in a row that counts as endless.
+  package static let endlessSends = 100_000
+
+  /// Warns that an observer sends to its own source without end.
+  static func warnOfEndlessSends(to source: Any.Type, _ stack: CallStack) {
+    warn(
+      """
+      an observer of \(source) has sent to it \(endlessSends) times in a row, during deliveries of \
+      the same source; it probably never stops. The stack of one of these sends:
+      \(stack)
+      """
+    )
+  }
+  #endif
+}
