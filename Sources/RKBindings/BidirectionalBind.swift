@@ -182,8 +182,8 @@ extension SignalProtocol {
     derive { downstream in
       AnyObserver(
         receive: { element in
-          Origin.forward(to: place) {
-            Origin.begin(at: place) { deliver { downstream.receive(element) } }
+          Origin.forward(element, to: place) {
+            Origin.begin(at: place, sending: element) { deliver { downstream.receive(element) } }
           }
         },
         completion: downstream.completion,

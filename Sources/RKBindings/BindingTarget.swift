@@ -33,7 +33,7 @@ extension SignalProtocol where Error == Never {
     // A replay is unrelated to an element whose delivery surrounds the call.
     Origin.carry(nil) {
       binding = observeNext { element in
-        Origin.forward(to: place) { write(element) }
+        Origin.forward(element, to: place) { write(element) }
       }
     }
     if let bag { binding.dispose(in: bag) }

@@ -2,7 +2,8 @@
 ///
 /// A debug build of the library warns about:
 ///
-/// - an observer that sends to its own source without end, after 100,000 sends in a row.
+/// - an observer that sends to its own source without end, after 100,000 sends in a row;
+/// - a two-way binding that drops a value which returns changed, so that the two sides differ.
 ///
 /// Each source causes a warning of a kind once. A release build never warns.
 public enum Diagnostics {
@@ -24,6 +25,16 @@ public enum Diagnostics {
   private static let handler = Locked(Handler { writeToStandardError("ReactiveKit: \($0)") })
 
   #if DEBUG
+  /// Warns that a binding does not write an element to the place that sent it, though it has changed.
+  static func warnOfChangedReturn(of sent: Any, as element: Any) {
+    warn(
+      """
+      bindings changed \(sent) to \(element) on the way around and back to its source, a \
+      \(type(of: sent)); a binding writes no element back to where it was, so the two sides differ now
+      """
+    )
+  }
+
   /// The number of reentrant sends in a row that counts as endless.
   package static let endlessSends = 100_000
 

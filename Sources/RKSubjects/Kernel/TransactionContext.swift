@@ -210,7 +210,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   private func withOrigin(_ body: () -> Void) {
     if property.broadcaster.tracksOrigin {
-      Origin.begin(at: property.broadcaster.knownPlace, body)
+      Origin.begin(at: property.broadcaster.knownPlace, sending: value, body)
     } else {
       body()
     }

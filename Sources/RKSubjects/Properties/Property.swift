@@ -85,7 +85,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   @usableFromInline
   func begin(_ new: Value, ifStill version: Int?) -> Value? {
     var old: Value?
-    broadcaster.begin(of: self) { old = exchange(new, ifStill: version) }
+    broadcaster.begin(of: self, sending: new) { old = exchange(new, ifStill: version) }
     return old
   }
 

@@ -30,10 +30,17 @@ extension Broadcaster {
 
   /// Calls a closure that sends an element, which is new unless it is forwarded.
   ///
-  /// - Parameter property: The property that is set: traps if a closure that runs must not set it.
+  /// - Parameters:
+  ///   - property: The property that is set: traps if a closure that runs must not set it.
+  ///   - element: The element, for `Origin.begin`. Default: unknown.
+  ///   - send: Sends the element.
   @usableFromInline
-  package func begin(of property: AnyObject? = nil, _ send: () -> Void) {
+  package func begin(
+    of property: AnyObject? = nil,
+    sending element: @autoclosure () -> (any Sendable)? = nil,
+    _ send: () -> Void
+  ) {
     if let property { UpdateGuard.check(property) }
-    Origin.begin(at: knownPlace, send)
+    Origin.begin(at: knownPlace, sending: element(), send)
   }
 }

@@ -82,7 +82,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Sends a new element to all observers.
   @inlinable
   package func send(_ element: Element) {
-    if tracksOrigin { begin { pass(element) } } else { pass(element) }
+    if tracksOrigin { begin(sending: element) { pass(element) } } else { pass(element) }
   }
 
   /// Forwards an element to all observers.

@@ -129,7 +129,7 @@ package final class StoreBroadcaster<
     _ store: (inout Content) -> Released
   ) {
     if broadcaster.tracksOrigin {
-      broadcaster.begin { pass(element, store) }
+      broadcaster.begin(sending: element) { pass(element, store) }
     } else {
       pass(element, store)
     }

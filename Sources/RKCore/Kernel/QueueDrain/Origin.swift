@@ -21,16 +21,28 @@ package final class Origin: Sendable {
   /// The place that was visited last; nil for a place.
   private let visited: Origin?
   private let earlier: Origin?
+  #if DEBUG
+  /// The element as it was at the place, to compare it with the one that returns; nil if unknown.
+  private let element: (any Sendable)?
+  /// Whether a warning about the place was reported.
+  private let hasWarned = Atomic<Bool>(false)
+  #endif
 
   /// Creates a place.
   package init() {
     visited = nil
     earlier = nil
+    #if DEBUG
+    element = nil
+    #endif
   }
 
-  private init(_ place: Origin, after earlier: Origin) {
+  private init(_ place: Origin, after earlier: Origin?, _ element: (any Sendable)?) {
     visited = place
     self.earlier = earlier
+    #if DEBUG
+    self.element = element
+    #endif
   }
 
   private func includes(_ place: Origin) -> Bool {
@@ -68,10 +80,16 @@ package final class Origin: Sendable {
   }
 
   @usableFromInline
-  static func carryTracked(_ origin: Origin?, visiting place: Origin?, _ deliver: () -> Void) {
-    var origin = origin ?? place
-    if let place, let earlier = origin, !earlier.includes(place) {
-      origin = Origin(place, after: earlier)
+  static func carryTracked(
+    _ earlier: Origin?,
+    visiting place: Origin?,
+    sending element: (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
+    var origin = earlier ?? place
+    // The place itself is the origin of an element that has visited nothing else.
+    if let place, earlier.map({ !$0.includes(place) }) ?? (element != nil) {
+      origin = Origin(place, after: earlier, element)
     }
     let thread = ThreadState.current
     let outer = thread.origin
@@ -82,17 +100,35 @@ package final class Origin: Sendable {
 
   /// Delivers an element that is sent at a place, or at a source without one: a new element, unless
   /// `forward` announced that it is the one being delivered.
+  ///
+  /// - Parameters:
+  ///   - place: The place, if any.
+  ///   - element: The element, which a debug build compares with the one that returns. Default: unknown.
+  ///   - deliver: Delivers the element.
   @inlinable @inline(__always)
-  package static func begin(at place: Origin?, _ deliver: () -> Void) {
-    if place == nil, !isCarried { deliver() } else { beginTracked(at: place, deliver) }
+  package static func begin(
+    at place: Origin?,
+    sending element: @autoclosure () -> (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
+    if place == nil, !isCarried { return deliver() }
+    #if DEBUG
+    beginTracked(at: place, sending: element(), deliver)
+    #else
+    beginTracked(at: place, deliver)
+    #endif
   }
 
   @usableFromInline
-  static func beginTracked(at place: Origin?, _ deliver: () -> Void) {
+  static func beginTracked(
+    at place: Origin?,
+    sending element: (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
     let thread = ThreadState.current
     let forwarded = thread.forwardsNext ? thread.origin : nil
     thread.forwardsNext = false
-    carryTracked(forwarded, visiting: place, deliver)
+    carryTracked(forwarded, visiting: place, sending: element, deliver)
   }
 
   /// Delivers an element to what sends it on, unless it has visited a place: the first element that this
@@ -101,6 +137,46 @@ package final class Origin: Sendable {
   package static func forward(to place: Origin? = nil, _ deliver: () -> Void) {
     if isCarried { forwardTracked(to: place, deliver) } else { deliver() }
   }
+
+  /// Delivers an element to a place that a binding writes to, unless it has visited the place: `forward`.
+  ///
+  /// A debug build warns if it has, and was another element then: the two sides of the binding differ now.
+  @inlinable @inline(__always)
+  package static func forward(
+    _ element: @autoclosure () -> some Sendable,
+    to place: Origin,
+    _ deliver: () -> Void
+  ) {
+    if !isCarried { return deliver() }
+    #if DEBUG
+    warnIfChanged(element(), at: place)
+    #endif
+    forwardTracked(to: place, deliver)
+  }
+
+  #if DEBUG
+  @usableFromInline
+  static func warnIfChanged(_ element: some Sendable, at place: Origin) {
+    var current = ThreadState.current.origin
+    while let origin = current {
+      if (origin.visited ?? origin) === place {
+        guard let sent = origin.element, isChanged(element, sent) else { return }
+        if place.hasWarned.exchange(true, ordering: .relaxed) { return }
+        return Diagnostics.warnOfChangedReturn(of: sent, as: element)
+      }
+      current = origin.earlier
+    }
+  }
+
+  /// Whether two values of one type can be compared and are not equal; false for one that is not equal to
+  /// itself.
+  private static func isChanged(_ element: Any, _ sent: Any) -> Bool {
+    func isChanged<Value: Equatable>(_ value: Value) -> Bool {
+      (sent as? Value).map { $0 != value && value == value } ?? false
+    }
+    return (element as? any Equatable).map { isChanged($0) } ?? false
+  }
+  #endif
 
   @usableFromInline
   static func forwardTracked(to place: Origin?, _ deliver: () -> Void) {
