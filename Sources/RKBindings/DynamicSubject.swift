@@ -13,8 +13,8 @@ public import RKSubjects
 /// one. The signal completes when the object is deallocated; the subject does not retain it. The
 /// value is read and written serially, only in the context of the subject. Terminal events that are
 /// sent to the subject are ignored.
-public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal, BindableProtocol,
-  OriginChecking
+public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
+  BindableProtocol, OriginChecking
 {
   /// The type of the failure: the subject cannot fail.
   public typealias Error = Never

@@ -14,7 +14,9 @@ import RKSubjects
 ///
 /// It can be observed and read on any thread. Like a `DerivedCollection` it retains its sources, an
 /// observation does not, and it completes when all of its sources have completed.
-public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>: AnyObserverSignal {
+public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>:
+  AnyObserverSignal
+{
   /// The type of the elements of the signal.
   public typealias Element = SectionedChangeset<Key, Item>
   /// The type of the failure: a list with sections cannot fail.

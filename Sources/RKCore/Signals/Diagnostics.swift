@@ -7,7 +7,9 @@
 ///
 /// Each source causes a warning of a kind once. A release build never warns.
 public enum Diagnostics {
-  /// The function that receives each warning. Default: a function that prints it to standard error.
+  /// The function that receives each warning.
+  ///
+  /// Default: a function that prints the warning to standard error.
   ///
   ///     Diagnostics.warn = { warning in log.fault("\(warning)") }
   ///

@@ -11,7 +11,9 @@ import RKOperators
 /// It has no value of its own. Its value is derived from that of the property, as by `mapProperty`,
 /// and setting it sets the property. It retains the property; an observation and a binding do not,
 /// and end when the property is deallocated.
-public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal, SubjectProtocol {
+public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
+  SubjectProtocol
+{
   /// The type of the elements: the values.
   public typealias Element = Value
   /// The type of the failure: a property cannot fail.

@@ -23,7 +23,9 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 /// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. Such a signal
 /// replaces its subject, and so clears the replay, once it is disconnected and has no observers.
 /// Observers that remain after a disconnection receive the events of the next connection.
-public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol, AnyObserverSignal {
+public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol,
+  AnyObserverSignal
+{
   /// The type of the elements.
   public typealias Element = Source.Element
   /// The type of the failure.

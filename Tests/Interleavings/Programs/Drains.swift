@@ -59,7 +59,11 @@ let drainPrograms = [
       run.require(a.events.sorted() == ["1", "2", "3", "4", "5"], "an element is lost")
     }
   },
-  Program("subject: sends in response, send, observe", preemptions: 2, isLinearizable: false) { run in
+  Program(
+    "subject: sends in response, send, observe",
+    preemptions: 2,
+    isLinearizable: false
+  ) { run in
     DrainLimits.share = 1
     let subject = PassthroughSubject<Int, Never>()
     let a = run.log("a", isWitness: true), b = run.log("b")

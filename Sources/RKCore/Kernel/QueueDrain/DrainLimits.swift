@@ -1,4 +1,6 @@
-/// The limits of `DrainState.offer`. `Scripts/explore` replaces them with small ones.
+/// The limits of `DrainState.offer`.
+///
+/// `Scripts/explore` replaces them with small ones.
 @usableFromInline
 package enum DrainLimits {
   /// The number of operations after which the owner offers the drain to other senders.

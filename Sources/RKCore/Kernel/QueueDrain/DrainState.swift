@@ -174,7 +174,9 @@ extension DrainState {
 // Guard: the lock of the drain.
 @usableFromInline
 package class WaitingOperations: @unchecked Sendable {
-  /// The owner, once it has performed its share; nil before. It may have left.
+  /// The owner, once it has performed its share; nil before.
+  ///
+  /// It may have left the drain since.
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
   #if DEBUG
   /// Counts the operations that the busy owner queues.
