@@ -127,7 +127,7 @@ struct UnequalKeyTests {
       case 0: members.replace(with: others)
       case 1: members.replace(with: others, performDiff: true)
       case 2: members.formIntersection(others)
-      case 3: members.update { $0.insert(number) }
+      case 3: _ = members.update { $0.insert(number) }
       case 4: members.formSymmetricDifference(others)
       case 5: atomically { t in t.update(members) { $0.formUnion(others) } }
       default: members.insert(number)

@@ -298,7 +298,7 @@ private struct OwnConnectable: ConnectableSignalProtocol {
 
   func connect() -> any Disposable { start() }
 
-  func observe(with observer: AnyObserver<Int, DiagramFailure>) -> any Disposable {
+  func observe(with observer: @escaping Observer<Int, DiagramFailure>) -> any Disposable {
     signal.observe(with: observer)
   }
 }
