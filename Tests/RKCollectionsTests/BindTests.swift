@@ -26,6 +26,21 @@ struct BindTests {
     #expect(target.collection == [2, 3, 1])
   }
 
+  @Test func `a change that arrives on two ways is made once`() {
+    let (source, between) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
+    let target = CollectionProperty<[Int]>([])
+    source.bind(to: between)
+    between.bind(to: target)
+    source.bind(to: target)
+    let follower = Follower(target)
+    _ = follower.takeEvents()
+    source.append(2)
+    source.append(3)
+    #expect(follower.takeEvents().map(\.inserts) == [[1], [2]])
+    #expect(follower.mirror == [1, 2, 3])
+    follower.dispose()
+  }
+
   @Test func `a target that was changed otherwise is replaced`() {
     let (source, target) = (CollectionProperty([1, 2]), CollectionProperty([9]))
     source.bind(to: target)

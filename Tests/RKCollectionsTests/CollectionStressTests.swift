@@ -1,3 +1,4 @@
+import Dispatch
 import RKBindings
 import RKCollections
 import RKCore
@@ -92,5 +93,38 @@ struct CollectionStressTests {
     }
     #expect(mirror.value == shared.numbers.collection)
     #expect(shared.even.collection == mirror.value.filter { $0.isMultiple(of: 2) }.sorted())
+  }
+}
+
+@Suite("autoRefresh(on:), on threads")
+struct AutoRefreshThreadTests {
+  @Test func `the signal of a replaced element does not refresh the one in its place`() {
+    let signals = [PassthroughSubject<Void, Never>(), PassthroughSubject<Void, Never>()]
+    let numbers = CollectionProperty([0])
+    let refreshed = numbers.autoRefresh { signals[min($0, 1)] }
+    let events = Log<CollectionEvent<[Int]>>()
+    let observation = refreshed.observeNext { events($0) }
+    let (entered, replaced) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let slow = numbers.map { number in
+      if number == 9 {
+        entered.signal()
+        replaced.wait()
+      }
+      return number
+    }
+    let other = slow.observe { _ in }
+    inParallel(2) { thread in
+      if thread == 0 { return numbers.append(9) }
+      // The step of the other thread is under way, so that these wait for it, in their order.
+      entered.wait()
+      numbers[0] = 1
+      signals[0].send(())
+      replaced.signal()
+    }
+    #expect(refreshed.collection == [1, 9])
+    #expect(events.values.map(\.inserts) == [[], [1], []])
+    #expect(events.values.map(\.updates) == [[], [], [0]])
+    observation.dispose()
+    other.dispose()
   }
 }

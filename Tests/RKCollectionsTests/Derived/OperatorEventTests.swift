@@ -56,6 +56,32 @@ struct OperatorEventTests {
   }
 
   @Test
+  func `distinct retains no keys of elements that have left`() {
+    struct Key: Hashable, Sendable {
+      let tracked: Tracked
+      static func == (left: Key, right: Key) -> Bool { left.tracked.number == right.tracked.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(tracked.number) }
+    }
+    let (tracker, numbers) = (Tracker(), CollectionProperty([1, 2, 1]))
+    let distinct = numbers.distinct { Key(tracked: tracker.track($0)) }
+    let observation = distinct.observe { _ in }
+    numbers.append(3)
+    #expect(tracker.live > 0)
+    for _ in 0..<4 { numbers.removeFirst() }
+    #expect(tracker.live == 0)
+    observation.dispose()
+  }
+
+  @Test
+  func `a set operation sends nothing when a member is replaced by an equal one`() {
+    let (numbers, others) = (CollectionProperty([1, 2, 3]), CollectionProperty([2, 9]))
+    let (both, rest) = (numbers.intersection(others), numbers.subtracting(others))
+    #expect(event(of: both) { others[0] = 2 } == nil)
+    #expect(event(of: rest) { others[0] = 2 } == nil)
+    #expect(event(of: both) { others[0] = 3 }?.collection == [3])
+  }
+
+  @Test
   func `prefix shows the next element when one is removed`() {
     let numbers = CollectionProperty([1, 2, 3, 4])
     let first = numbers.prefix(2)

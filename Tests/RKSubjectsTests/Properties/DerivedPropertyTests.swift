@@ -324,6 +324,20 @@ struct DerivedPropertyTests {
     #expect(log.values == [1, 2])
   }
 
+  @Test func `is released with its closure when it completes, though nothing was disposed`() {
+    let (tracker, log) = (Tracker(), Log<String>())
+    do {
+      let a = Property(1)
+      let derived = a.mapProperty { [tracked = tracker.track()] number in
+        tracked.use()
+        return number
+      }
+      derived.mapProperty { $0 + 1 }.write(to: log)
+    }
+    #expect(log.values == ["next(2)", "completed"])
+    #expect(tracker.live == 0)
+  }
+
   @Test func `completes observations when its release is part of a disposal`() {
     let root = Property(0)
     let derived = root.mapProperty { $0 + 1 }
