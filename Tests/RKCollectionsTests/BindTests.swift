@@ -79,6 +79,22 @@ struct BindTests {
     follower.dispose()
   }
 
+  @Test func `merged events with a missing one between them replace the target`() {
+    let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
+    let events = Log<CollectionEvent<[Int]>>()
+    source.observeNext { events($0) }
+    let merged = PassthroughSubject<CollectionEvent<[Int]>, Never>()
+    merged.toSignal().bind(to: target)
+    merged.send(events.values[0])
+    let follower = Follower(target)
+    _ = follower.takeEvents()
+    for number in 2...4 { source.append(number) }
+    merged.send(events.values[1].merging(events.values[3]))
+    #expect(follower.takeEvents().map(\.inserts) == [[0, 1, 2, 3]])
+    #expect(follower.mirror == [1, 2, 3, 4])
+    follower.dispose()
+  }
+
   @Test func `events that are merged are not dropped`() throws {
     let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let events = Log<CollectionEvent<[Int]>>()

@@ -146,6 +146,25 @@ struct SectionedCollectionTests {
     #expect(named.sections == [CollectionSection(key: 3, items: [2, 4])])
   }
 
+  @Test func `an element with another key and the same items is another section`() {
+    struct Project: Sendable {
+      let name: String
+      let tasks: CollectionProperty<[Int]>
+    }
+    let tasks = CollectionProperty([1, 2])
+    let projects = CollectionProperty([Project(name: "a", tasks: tasks)])
+    let sections = projects.sectioned(by: { $0.name }, items: { $0.tasks })
+    let events = Log<SectionedChangeset<String, Int>>()
+    let observation = sections.observeNext { events($0) }
+    projects[0] = Project(name: "a", tasks: tasks)
+    #expect(events.count == 1)
+    projects[0] = Project(name: "b", tasks: tasks)
+    #expect(sections.sections == [CollectionSection(key: "b", items: [1, 2])])
+    #expect(events.values.last?.deletedSections == [0])
+    #expect(events.values.last?.insertedSections == [0])
+    observation.dispose()
+  }
+
   @Test func `groups of several groupings are in one list`() {
     let shelves = books.grouped(by: \.shelf)
     let prices = books.grouped { "\($0.price)" }
