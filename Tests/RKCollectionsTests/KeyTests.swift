@@ -19,7 +19,7 @@ private let setAdditions: [(name: String, add: @Sendable (Members) -> Void)] = [
   ("replace(with:performDiff: false)", { $0.replace(with: [1, .nan], performDiff: false) }),
   ("update", { $0.update { _ = $0.insert(.nan) } }),
   ("replace(with:) in update", { $0.update { $0.replace(with: [.nan]) } }),
-  ("a transaction", { members in atomically { t in t.update(members) { $0.insert(.nan) } } }),
+  ("a transaction", { members in atomically { t in _ = t.update(members) { $0.insert(.nan) } } }),
   ("a signal of sets", { Signal(just: Set([Double.nan])).bind(to: $0) }),
   ("an event of a set", { Signal(just: CollectionEvent(Set([Double.nan]))).bind(to: $0) }),
 ]
