@@ -9,9 +9,11 @@ public struct OthersEvents: Sendable {
   /// The events that were sent, in ascending order.
   public var sent: [Int] = []
 
-  /// The number of another thread's events that one send may deliver: its share, and those between the
-  /// offers that the other thread may miss.
-  public static let bound = 512
+  /// The number of another thread's events that one send may deliver.
+  ///
+  /// Each drain on the way of an event counts its own share, and the events between offers that the other
+  /// thread misses. A shared source has two drains.
+  public static let bound = 1_024
 
   /// The number of events after which the other thread stops sending.
   public static let limit = 5_000
