@@ -11,7 +11,7 @@ public enum Diagnostics {
   ///
   /// Default: a function that prints the warning to standard error.
   ///
-  ///     Diagnostics.warn = { warning in log.fault("\(warning)") }
+  ///     Diagnostics.warn = { warning in print("warning: \(warning)") }
   ///
   /// The library calls the function on the thread that causes the warning, during the send, and holds no
   /// lock. You may set it on any thread.
