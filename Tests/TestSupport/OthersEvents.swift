@@ -11,12 +11,12 @@ public struct OthersEvents: Sendable {
 
   /// The number of another thread's events that one send may deliver.
   ///
-  /// Each drain on the way of an event counts its own share, and the events between offers that the other
-  /// thread misses. A shared source has two drains.
-  public static let bound = 1_024
+  /// Each drain on the way of an event has a share of 256, and the other thread may miss some offers. On a
+  /// busy machine it misses many.
+  public static let bound = 2_000
 
   /// The number of events after which the other thread stops sending.
-  public static let limit = 5_000
+  public static let limit = 20_000
 }
 
 /// Sends from one thread while another thread keeps sending, and counts the deliveries.

@@ -65,6 +65,18 @@ extension AtomicRepresentable where Self: FixedWidthInteger {
   public var bits: UInt64 { UInt64(truncatingIfNeeded: self) }
 }
 
+extension AtomicRepresentable where Self: RawRepresentable, RawValue: FixedWidthInteger {
+  /// Creates the value with bits.
+  public init(bits: UInt64) {
+    guard let value = Self(rawValue: RawValue(truncatingIfNeeded: bits)) else {
+      fatalError("\(Self.self) has no value \(bits)")
+    }
+    self = value
+  }
+  /// The bits of the value.
+  public var bits: UInt64 { UInt64(truncatingIfNeeded: rawValue) }
+}
+
 extension Int: AtomicRepresentable {}
 extension UInt: AtomicRepresentable {}
 extension UInt8: AtomicRepresentable {}

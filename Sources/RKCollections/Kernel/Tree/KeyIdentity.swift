@@ -5,6 +5,25 @@
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)
   case own(Int)
+
+  // Written out, because a client specializes no synthesized conformance.
+
+  @inlinable
+  static func == (one: KeyIdentity, other: KeyIdentity) -> Bool {
+    switch (one, other) {
+    case (.key(let one), .key(let other)): one == other
+    case (.own(let one), .own(let other)): one == other
+    default: false
+    }
+  }
+
+  @inlinable
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .key(let key): hasher.combine(key)
+    case .own(let number): hasher.combine(number)
+    }
+  }
 }
 
 extension KeyIdentity: Sendable where Key: Sendable {}
