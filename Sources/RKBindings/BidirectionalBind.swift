@@ -56,13 +56,13 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 /// The target is observed first, so that none of its later elements is lost. The lock guards the
 /// events that are held. Nothing is delivered while it is held.
 private final class BindingStart<Element: Sendable>: Sendable {
-  /// What happens to an event of the target.
+  /// The treatment of an event of the target.
   private enum Phase: UInt8, AtomicRepresentable {
-    /// It is held.
+    /// The event is held.
     case holding
-    /// It is held, and the held events are being delivered.
+    /// The event is held, while earlier held events are delivered.
     case delivering
-    /// It is delivered.
+    /// The event is delivered at once.
     case ended
   }
 

@@ -11,7 +11,7 @@
 /// A completion that a scheduler delivers later has no mark.
 @usableFromInline
 package enum Deallocation {
-  /// Whether the calling thread delivers the completion of a deallocated source.
+  /// True while the calling thread delivers the completion of a deallocated source.
   @usableFromInline package static var isCompleting: Bool { ThreadState.current.isDeallocating }
 
   /// Calls a closure that completes the observers of a source that is being deallocated.

@@ -9,7 +9,8 @@ package enum DrainLimits {
   /// The number of loads for which the first offer lasts: about 1 µs.
   static var loads: Int { 1_000 }
 
-  /// How often later offers double the number of sleeps, each of 10 µs and the precision of the system's
-  /// timer: at most 16 sleeps.
+  /// The maximum number of times that later offers double their sleeps, which gives at most 16 sleeps.
+  ///
+  /// A sleep lasts for 10 µs and the precision of the system's timer.
   static var doublings: Int { 4 }
 }

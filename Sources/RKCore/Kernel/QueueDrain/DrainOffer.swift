@@ -1,6 +1,6 @@
 import Synchronization
 
-// How the ownership of a drain passes to another sender while operations wait.
+// The hand-over of a drain to another sender while operations wait.
 //
 // A sender that finds the drain owned can neither wait for the operation in progress, which may be the
 // user's code, nor perform the next operation beside it. So the ownership passes between two operations:
@@ -12,20 +12,20 @@ import Synchronization
 // Only an operation of another thread makes the owner offer the drain. A thread that sends to itself
 // reentrantly never waits.
 
-/// What one call of `work` has performed and offered.
+/// The state of one call of `work`.
 @usableFromInline
 struct DrainTurn {
   @usableFromInline var performed = 0
-  /// Whether the owner has performed its share, so that senders count as contending.
+  /// True once the owner has performed its share, so that other senders mark the drain as contended.
   @usableFromInline var isBusy = false
-  /// Whether another thread has queued an operation since then, and since the last offer.
+  /// True if another thread has queued an operation since the owner became busy, or since its last offer.
   @usableFromInline var isContended = false
   /// The number of offers that nobody took.
   @usableFromInline var offers = 0
 
   @inlinable init() {}
 
-  /// Under the lock: marks the queue as that of a busy owner, or of one that is not.
+  /// Under the lock: records in the queue whether its owner is busy.
   @inlinable
   func begin(_ queue: WaitingOperations) {
     queue.busyOwner = isBusy ? .current : nil
