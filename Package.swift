@@ -18,17 +18,18 @@ let modules: [(name: String, imports: [String])] = [
   ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   (
     "ReactiveKit",
-    [
-      "RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections",
-      "RKCompatibility",
-    ]
+    ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections"]
   ),
 ]
 
 let package = Package(
   name: "ReactiveKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
+  products: modules.map { module in
+    // A program that moves over from another library imports `RKCompatibility` beside `ReactiveKit`.
+    let targets = module.name == "ReactiveKit" ? ["ReactiveKit", "RKCompatibility"] : [module.name]
+    return .library(name: module.name, targets: targets)
+  },
   targets: modules.map { module in
     .target(name: module.name, dependencies: module.imports.map { .byName(name: $0) })
   }

@@ -38,20 +38,14 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
-  /// Creates an action that is enabled while it does not execute: `init(isEnabled:work:)`.
-  public convenience init<Work: SignalProtocol>(work: @escaping @Sendable (Input) -> Work)
-  where Work.Element == Output, Work.Error == Failure {
-    self.init(isEnabled: SafeSignal<Bool>(just: true), work: work)
-  }
-
   /// Creates an action that is enabled while a signal says so and it does not execute.
   ///
   /// - Parameters:
   ///   - isEnabled: A signal that enables the action, observed until the action is deallocated.
-  ///     Before its first element the action is disabled.
+  ///     Before its first element the action is disabled. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
-    isEnabled: some SignalProtocol<Bool, Never>,
+    isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
     work: @escaping @Sendable (Input) -> Work
   ) where Work.Element == Output, Work.Error == Failure {
     self.work = { work($0).toSignal() }

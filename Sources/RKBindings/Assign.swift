@@ -11,46 +11,42 @@ public enum ObjectOwnership: Sendable {
   case unowned
 }
 
-extension SignalProtocol where Error == Never {
-  /// Writes each element to a property of an object, on the thread that sends it.
+#if canImport(Dispatch)
+extension SignalConvertible where Error == Never {
+  /// Writes each element to a property on the main actor, until the result is cancelled or deallocated.
+  ///
+  ///     names.assign(to: \.title, on: screen, ownership: .weak).store(in: bag)
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
+  ///   - keyPath: The key path of the property to write to.
   ///   - object: The object to write to.
   ///   - ownership: The reference to the object.
-  /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
-  public func assign<Root: AnyObject & Sendable>(
-    to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable,
-    on object: Root,
-    ownership: ObjectOwnership
-  ) -> AnyCancellable {
-    switch ownership {
-    case .strong: assign(to: keyPath, on: object)
-    case .unowned: sink { [unowned object] in object[keyPath: keyPath] = $0 }
-    case .weak:
-      prefix { [weak object] _ in object != nil }
-        .sink { [weak object] in object?[keyPath: keyPath] = $0 }
-    }
-  }
-
-  #if canImport(Dispatch)
-  /// Writes each element to a property on the main actor: `assign(to:on:ownership:)`.
   @MainActor
-  public func assign<Root: AnyObject & Sendable>(
+  public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,
     on object: Root,
     ownership: ObjectOwnership
   ) -> AnyCancellable {
+    let signal = toSignal().receive(on: MainActor.shared)
     switch ownership {
-    case .strong: return assign(to: keyPath, on: object)
-    case .unowned:
-      let write: @MainActor (Element) -> Void = { [unowned object] in object[keyPath: keyPath] = $0
-      }
-      return sink(on: .shared, receiveValue: write)
+    case .strong: return signal.sink { object[keyPath: keyPath] = $0 }
+    case .unowned: return signal.sink { [unowned object] in object[keyPath: keyPath] = $0 }
     case .weak:
-      let write: @MainActor (Element) -> Void = { [weak object] in object?[keyPath: keyPath] = $0 }
-      return prefix { [weak object] _ in object != nil }.sink(on: .shared, receiveValue: write)
+      let isAlive = MainQueueJob.unisolated { [weak object] (_: Element) in object != nil }
+      return MainActorSignal(signal.toSignal().prefix(while: isAlive))
+        .sink { [weak object] in object?[keyPath: keyPath] = $0 }
     }
   }
-  #endif
 }
+
+extension MainActorSignal where Error == Never {
+  /// Retains an object and writes each element to its property: `assign(to:on:ownership:)`.
+  @MainActor
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Element>,
+    on object: Root
+  ) -> AnyCancellable {
+    assign(to: keyPath, on: object, ownership: .strong)
+  }
+}
+#endif

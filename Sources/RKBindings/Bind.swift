@@ -1,10 +1,11 @@
 public import RKCore
-import RKOperators
+public import RKOperators
 
-// The forms that use the target's own context are disfavoured. So a target of the main actor is
-// bound there, by a closure that may access state of the main actor.
+// `Signal` and `MainActorSignal` share these methods. The overloads that use the target's own
+// context are disfavored, so that for a `MainActorTarget` the compiler selects the overload whose
+// closure may access main-actor state.
 
-extension SignalProtocol where Error == Never {
+extension SignalConvertible where Error == Never {
   /// Calls a closure with an object and each element, in the context of the object.
   ///
   ///     presentProfile.bind(to: self) { me, user in me.present(user) }
@@ -29,9 +30,8 @@ extension SignalProtocol where Error == Never {
     context: ExecutionContext,
     setter: @escaping @Sendable (Target, Element) -> Void
   ) -> any Disposable {
-    receive(on: context).whileAlive(target.deallocated).observeNext { [weak target] element in
-      if let target { setter(target, element) }
-    }
+    toSignal().receive(on: context).whileAlive(target.deallocated)
+      .observeNext { [weak target] element in if let target { setter(target, element) } }
   }
 
   /// Writes each element to a property of an object: `bind(to:setter:)` with a key path.
@@ -40,17 +40,7 @@ extension SignalProtocol where Error == Never {
     to target: Target,
     keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable
   ) -> any Disposable {
-    bind(to: target, keyPath: keyPath, context: target.bindingExecutionContext)
-  }
-
-  /// Writes each element to a property: `bind(to:setter:)` with a key path and a context.
-  @discardableResult
-  public func bind<Target: Deallocatable & Sendable>(
-    to target: Target,
-    keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable,
-    context: ExecutionContext
-  ) -> any Disposable {
-    bind(to: target, context: context) { $0[keyPath: keyPath] = $1 }
+    bind(to: target, context: target.bindingExecutionContext) { $0[keyPath: keyPath] = $1 }
   }
 
   /// Binds to a target such as a property, a subject or a bond.
@@ -59,37 +49,28 @@ extension SignalProtocol where Error == Never {
   /// `bind(to: Property(0))`.
   ///
   /// - Returns: A disposable that ends the binding.
-  @discardableResult
+  @inlinable @discardableResult
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element {
     target.bind(signal: toSignal())
   }
 
   /// Binds to a target of optional elements, such as a `Property<String?>`: `bind(to:)`.
-  @discardableResult @_disfavoredOverload
+  @inlinable @discardableResult @_disfavoredOverload
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element? {
-    target.bind(signal: map { $0 })
+    target.bind(signal: toSignal().map { $0 })
   }
 }
 
-extension SignalProtocol where Error == Never, Element == Void {
-  /// Calls a closure with an object for each element: `bind(to:setter:)` without the element.
+extension SignalConvertible {
+  /// Unavailable, because a signal that can fail cannot be bound.
+  @available(
+    *,
+    unavailable,
+    message: "the signal can fail: write replaceError(with:) or suppressError(logging:) before"
+  )
   @discardableResult @_disfavoredOverload
-  public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
-    to target: Target,
-    setter: @escaping @Sendable (Target) -> Void
-  ) -> any Disposable {
-    bind(to: target, context: target.bindingExecutionContext, setter: setter)
-  }
-
-  /// Calls a closure with an object: `bind(to:context:setter:)` without the element.
-  @discardableResult
-  public func bind<Target: Deallocatable & Sendable>(
-    to target: Target,
-    context: ExecutionContext,
-    setter: @escaping @Sendable (Target) -> Void
-  ) -> any Disposable {
-    bind(to: target, context: context) { target, _ in setter(target) }
-  }
+  public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
+  where Target.Element == Element { fatalError() }
 }

@@ -1,6 +1,6 @@
 public import RKCore
 
-extension SignalProtocol where Error == Never {
+extension SignalConvertible where Error == Never {
   /// Calls a closure on an actor with each element, until the actor is deallocated.
   ///
   ///     actor Store: DisposeBagProvider {
@@ -21,6 +21,6 @@ extension SignalProtocol where Error == Never {
     to target: Target,
     setter: @escaping @Sendable (isolated Target, Element) -> Void
   ) -> any Disposable {
-    whileAlive(target.deallocated).observeNext(on: target, with: setter)
+    toSignal().whileAlive(target.deallocated).observeNext(on: target, with: setter)
   }
 }

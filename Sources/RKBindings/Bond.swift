@@ -57,14 +57,6 @@ public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
 }
 
 extension ReactiveExtensions where Base: Deallocatable & Sendable {
-  /// Returns a bond to the object: `Bond(target:context:setter:)`.
-  public func bond<Element: Sendable>(
-    context: ExecutionContext,
-    setter: @escaping @Sendable (Base, Element) -> Void
-  ) -> Bond<Element> {
-    Bond(target: base, context: context, setter: setter)
-  }
-
   /// Returns a bond to the object in its own context: `Bond(target:setter:)`.
   @_disfavoredOverload
   public func bond<Element: Sendable>(

@@ -29,9 +29,4 @@ public struct Lifetime: Sendable {
   public func observeEnded(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     ended.observeCompleted(with: action)
   }
-
-  /// Disposes a disposable when the lifetime ends, or at once if it has ended.
-  public static func += (lifetime: Lifetime, disposable: any Disposable) {
-    lifetime.observeEnded { disposable.dispose() }
-  }
 }

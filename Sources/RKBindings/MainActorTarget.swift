@@ -21,7 +21,7 @@ extension MainActorTarget {
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 
-extension SignalProtocol where Error == Never {
+extension SignalConvertible where Error == Never {
   /// Calls a closure on the main actor with an object and each element while the object lives.
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
@@ -37,9 +37,8 @@ extension SignalProtocol where Error == Never {
     to target: Target,
     setter: @escaping @MainActor (Target, Element) -> Void
   ) -> any Disposable {
-    bind(to: target, context: .immediateOnMain) { target, element in
-      MainQueueJob.run { setter(target, element) }
-    }
+    toSignal().receiveOnMainActor()
+      .bind(to: target, context: .immediate, setter: MainQueueJob.unisolated(setter))
   }
 
   /// Writes each element to a property on the main actor: `bind(to:setter:)` with a key path.
@@ -52,16 +51,6 @@ extension SignalProtocol where Error == Never {
   ) -> any Disposable {
     let write: @MainActor (Target, Element) -> Void = { $0[keyPath: keyPath] = $1 }
     return bind(to: target, setter: write)
-  }
-
-  /// Calls a closure on the main actor for each element: `bind(to:setter:)` without the element.
-  @discardableResult
-  public func bind<Target: MainActorTarget>(
-    to target: Target,
-    setter: @escaping @MainActor (Target) -> Void
-  ) -> any Disposable where Element == Void {
-    let call: @MainActor (Target, Void) -> Void = { target, _ in setter(target) }
-    return bind(to: target, setter: call)
   }
 }
 #endif

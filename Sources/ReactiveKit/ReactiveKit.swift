@@ -1,6 +1,5 @@
 @_exported import RKBindings
 @_exported import RKCollections
-@_exported import RKCompatibility
 @_exported import RKCore
 @_exported import RKLoading
 @_exported import RKOperators

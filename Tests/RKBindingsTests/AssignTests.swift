@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("assign(to:on:ownership:)")
+@MainActor
 struct AssignTests {
   @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
   func `writes each element until it is cancelled`(ownership: ObjectOwnership) {
@@ -32,7 +33,7 @@ struct AssignTests {
   }
 
   @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
-  @MainActor func `writes on the main actor what belongs to it`(ownership: ObjectOwnership) async {
+  func `writes on the main actor what belongs to it`(ownership: ObjectOwnership) async {
     let (screen, titles) = (Panel(), PassthroughSubject<String, Never>())
     let path = \Panel.title
     let assignments = [

@@ -243,6 +243,7 @@ extension Place {
     let side = DynamicSubject(
       target: label,
       signal: .never(),
+      context: label.bindingExecutionContext,
       get: { Int($0.text) ?? 0 },
       set: { $0.text = "\($1)" }
     )

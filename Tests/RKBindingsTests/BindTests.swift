@@ -16,8 +16,7 @@ struct BindTests {
 
   @Test func `writes each element to a key path`() {
     let label = Label()
-    Signal<String, Never>(just: "a").bind(to: label, keyPath: \.text)
-    Signal<String, Never>(just: "b").bind(to: label, keyPath: \.text, context: .immediate)
+    Signal<String, Never>(sequence: ["a", "b"]).bind(to: label, keyPath: \.text)
     #expect(label.texts == ["a", "b"])
   }
 
@@ -45,15 +44,6 @@ struct BindTests {
     binding.dispose()
     subject.send("b")
     #expect(label.texts == ["a"])
-  }
-
-  @Test func `calls a closure with the target alone for elements that carry nothing`() {
-    let label = Label()
-    let taps = PassthroughSubject<Void, Never>()
-    taps.bind(to: label) { $0.text = "tap" }
-    taps.bind(to: label, context: .immediate) { label in label.text = "tap in a context" }
-    taps.send()
-    #expect(label.texts == ["tap", "tap in a context"])
   }
 
   @Test func `releases elements queued for the context with the target`() {

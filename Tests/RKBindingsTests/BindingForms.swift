@@ -19,8 +19,6 @@ final class Witness: Sendable {
 /// A form of binding.
 struct BindingForm: Sendable, CustomStringConvertible {
   enum Trait {
-    /// What is written carries nothing.
-    case bare
     /// It is kept alive by what is observed.
     case kept
     /// The source finds out that the target is deallocated.
@@ -129,19 +127,8 @@ private let queueForms: [BindingForm] = [
   BindingForm("bind(to:context:setter:)", .queue, make: { Plain($0) }) { signal, plain in
     signal.bind(to: plain, context: .queue(queue)) { $0.number = $1 }
   },
-  BindingForm("bind(to:setter:), Void", .queue, [.bare], make: { Place($0) }) { signal, place in
-    signal.eraseType().bind(to: place) { $0.take(0) }
-  },
-  BindingForm("bind(to:context:setter:), Void", .queue, [.bare], make: { Plain($0) }) {
-    signal,
-    plain in
-    signal.eraseType().bind(to: plain, context: .queue(queue)) { $0.number = 0 }
-  },
   BindingForm("bind(to:keyPath:)", .queue, make: { Place($0) }) { signal, place in
     signal.bind(to: place, keyPath: \.number)
-  },
-  BindingForm("bind(to:keyPath:context:)", .queue, make: { Plain($0) }) { signal, plain in
-    signal.bind(to: plain, keyPath: \.number, context: .queue(queue))
   },
   BindingForm("bind(to: bond)", .queue, make: { Place($0) }) { signal, place in
     signal.bind(to: place.reactive.bond { $0.take($1) })
@@ -154,8 +141,10 @@ private let queueForms: [BindingForm] = [
   },
   BindingForm("bind(to: dynamic subject)", .queue, make: { Place($0) }) { signal, place in
     signal.bind(
-      to: place.reactive.dynamicSubject(
+      to: DynamicSubject(
+        target: place,
         signal: .never(),
+        context: place.bindingExecutionContext,
         get: { $0.number },
         set: { $0.number = $1 }
       )
@@ -268,9 +257,6 @@ private let mainActorForms: [BindingForm] = [
   BindingForm("main actor, closure", .mainActor, make: { View($0) }) { signal, view in
     signal.bind(to: view) { $0.number = $1 }
   },
-  BindingForm("main actor, Void", .mainActor, [.bare], make: { View($0) }) { signal, view in
-    signal.eraseType().bind(to: view) { $0.number = 0 }
-  },
   BindingForm("main actor, key path", .mainActor, make: { View($0) }) { signal, view in
     signal.bind(to: view, keyPath: \.number)
   },
@@ -279,7 +265,8 @@ private let mainActorForms: [BindingForm] = [
   },
   BindingForm("main actor, dynamic subject", .mainActor, make: { View($0) }) { signal, view in
     signal.bind(
-      to: view.reactive.dynamicSubject(
+      to: DynamicSubject(
+        target: view,
         signal: .never(),
         get: { $0.number },
         set: { $0.number = $1 }
@@ -305,27 +292,15 @@ private let otherForms: [BindingForm] = [
       store.take(number)
     }
   },
-  BindingForm("assign(to:on:ownership: .weak)", .whereSent, [.endsLate], make: { Written($0) }) {
+  BindingForm("assign(to:on:ownership: .weak)", .mainActor, [.endsLate], make: { View($0) }) {
     $0.assign(to: \.number, on: $1, ownership: .weak)
   },
-  BindingForm("assign(to:on:ownership: .strong)", .whereSent, [.kept], make: { Written($0) }) {
+  BindingForm("assign(to:on:ownership: .strong)", .mainActor, [.kept], make: { View($0) }) {
     $0.assign(to: \.number, on: $1, ownership: .strong)
   },
   feedForm("feedNext(into:)") { $0.feedNext(into: $1) },
   feedForm("feedNext(into:when:map:)") { $0.feedNext(into: $1, when: { _ in true }, map: { $0 }) },
 ]
-
-/// Written to where something is sent.
-private final class Written: Sendable {
-  private let witness: Witness
-
-  init(_ witness: Witness) { self.witness = witness }
-
-  var number: Int {
-    get { 0 }
-    set { witness.take(newValue) }
-  }
-}
 
 private func feedForm(
   _ description: String,

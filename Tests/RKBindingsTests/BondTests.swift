@@ -8,7 +8,7 @@ extension Label: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base == Label {
   fileprivate var text: Bond<String> { bond { label, text in label.text = text } }
   fileprivate var loudText: Bond<String> {
-    bond(context: .immediate) { $0.text = $1.uppercased() }
+    Bond(target: base, context: .immediate) { $0.text = $1.uppercased() }
   }
 }
 

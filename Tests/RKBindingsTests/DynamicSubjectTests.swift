@@ -32,7 +32,13 @@ private final class Field: DisposeBagProvider, BindingExecutionContextProvider,
 
 extension ReactiveExtensions where Base == Field {
   fileprivate var text: DynamicSubject<String> {
-    dynamicSubject(signal: base.edits.toSignal(), get: { $0.text }, set: { $0.text = $1 })
+    DynamicSubject(
+      target: base,
+      signal: base.edits.toSignal(),
+      context: base.bindingExecutionContext,
+      get: { $0.text },
+      set: { $0.text = $1 }
+    )
   }
 }
 
@@ -55,7 +61,8 @@ struct DynamicSubjectTests {
     let (jobs, asked) = (Log<@Sendable () -> Void>(), Sum())
     let field = Field()
     let context = ExecutionContext { jobs.append($0) }
-    let text = field.reactive.dynamicSubject(
+    let text = DynamicSubject(
+      target: field,
       signal: field.edits.toSignal(),
       context: context,
       get: { field in

@@ -43,14 +43,14 @@ struct TrapTests: TrapSuite {
     Trap("buffer(for:emitsEmpty:) needs a period of more than 0, got 0.0 seconds") {
       _ = source.buffer(for: .zero, emitsEmpty: true, on: TestScheduler())
     },
-    Trap("RetryDelay.constant(_:) needs a finite number of seconds of at least 0, got -1.0") {
-      _ = RetryDelay.constant(-1.0)
+    Trap("RetryDelay.seconds(_:) needs a finite number of seconds of at least 0, got -1.0") {
+      _ = RetryDelay.seconds(-1.0)
     },
-    Trap("RetryDelay.exponential(initial:) needs a finite number of seconds") {
-      _ = RetryDelay.exponential(initial: -1.0)
+    Trap("RetryDelay.exponential(initial:) needs a duration of at least 0") {
+      _ = RetryDelay.exponential(initial: .seconds(-1))
     },
-    Trap("RetryDelay.exponential(maximum:) needs a finite number of seconds") {
-      _ = RetryDelay.exponential(initial: 1.0, maximum: .nan)
+    Trap("RetryDelay.exponential(maximum:) needs a duration of at least 0") {
+      _ = RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(-1))
     },
     Trap("RetryDelay.exponential needs a finite multiplier of at least 1, got inf") {
       _ = RetryDelay.exponential(initial: .seconds(1), multiplier: .infinity)
@@ -62,7 +62,7 @@ struct TrapTests: TrapSuite {
       _ = RetryDelay.exponential(initial: .seconds(1), jitter: .nan)
     },
     Trap("pausableBuffered(by:limit:) needs a limit of at least 0, got -1") {
-      _ = source.pausableBuffered(by: Signal<Bool, Never>.never(), limit: -1)
+      _ = source.pausableBuffered(by: Signal<Bool, DiagramFailure>.never(), limit: -1)
     },
     Trap("audit(for:) needs a duration of at least 0, got -1.0 seconds") {
       _ = source.audit(for: .seconds(-1))

@@ -22,7 +22,7 @@ enum Fetch {
 
     let boards = steps(options)
       .prefix(untilOutputFrom: SafeSignal.interruptions.merge(with: outputFailure))
-      .scan(into: board) { board, update in board.apply(update.step, to: update.index) }
+      .accumulate(into: board) { board, update in board.apply(update.step, to: update.index) }
       // A board holds all that has happened, so a later one replaces an earlier one.
       .throttle(for: .milliseconds(50))
     for await next in boards.values {

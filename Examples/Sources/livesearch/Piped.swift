@@ -39,7 +39,7 @@ struct Piped {
           print(matches.map(\.row).joined(separator: "\n"))
         }
       })
-      .scan(into: Results(query: query)) { $0.add($1) }
+      .accumulate(into: Results(query: query)) { $0.add($1) }
       .last()
       .toLoadingSignal()
   }

@@ -8,7 +8,7 @@ struct Search: Sendable {
   /// Emits what the search has found so far, at most every 15 ms, and at last all of it.
   func results(for text: String) -> Signal<Results, SearchError> {
     findings(for: text)
-      .scan(into: Results(query: text)) { $0.add($1) }
+      .accumulate(into: Results(query: text)) { $0.add($1) }
       .throttle(for: .milliseconds(15))
   }
 

@@ -1,28 +1,36 @@
 #if canImport(Dispatch)
 public import RKCore
 public import RKOperators
-import RKSubjects
 
-// Each operator is the ordinary one of its name, with closures of the main actor.
+// The operators whose closures access main-actor state. Each behaves like the `SignalProtocol`
+// operator of the same name. `through(_:)` applies the other operators.
 
 extension MainActorSignal {
+  /// Applies operators of ordinary signals, and delivers on the main actor again.
+  ///
+  ///     ticks.receive(on: MainActor.shared)
+  ///       .through { signal in signal.pairwise() }
+  ///       .observeNext { first, second in label.text = "\(second - first)" }
+  ///
+  /// Any chain of operators can be applied so, also with a scheduler for its timers. Their closures
+  /// are `@Sendable`. What they emit on the main actor while no event waits is delivered
+  /// synchronously.
+  ///
+  /// - Parameter operators: A closure that returns a signal made of an ordinary signal of the same
+  ///   events, delivered on the main actor. It is called once, immediately.
+  @inlinable
+  public func through<Result: SignalProtocol>(
+    _ operators: (Signal<Element, Error>) -> Result
+  ) -> MainActorSignal<Result.Element, Result.Error> {
+    MainActorSignal<Result.Element, Result.Error>(operators(signal).receiveOnMainActor())
+  }
+
   /// Emits the result of a closure for each element.
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
     MainActorSignal<NewElement, Error>(signal.map(MainQueueJob.unisolated(transform)))
-  }
-
-  /// Emits the result of a closure for each element, and fails with the error that it throws.
-  @inlinable
-  public func tryMap<NewElement: Sendable>(
-    _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement
-  ) -> MainActorSignal<NewElement, Error> {
-    let result: @MainActor (Element) -> Result<NewElement, Error> = { element in
-      do throws(Error) { return .success(try transform(element)) } catch { return .failure(error) }
-    }
-    return MainActorSignal<NewElement, Error>(signal.tryMap(MainQueueJob.unisolated(result)))
   }
 
   /// Emits the results of a closure that are not nil.
@@ -33,28 +41,12 @@ extension MainActorSignal {
     MainActorSignal<NewElement, Error>(signal.compactMap(MainQueueJob.unisolated(transform)))
   }
 
-  /// Emits the results of a closure that are not nil, and fails with the error that it throws.
-  @inlinable
-  public func tryCompactMap<NewElement: Sendable>(
-    _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement?
-  ) -> MainActorSignal<NewElement, Error> {
-    tryMap(transform).compactMap { $0 }
-  }
-
   /// Emits the elements for which a closure returns true.
   @inlinable
   public func filter(
     _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
     MainActorSignal(signal.filter(MainQueueJob.unisolated(isIncluded)))
-  }
-
-  /// Emits the elements for which a closure returns true, and fails with the error that it throws.
-  @inlinable
-  public func tryFilter(
-    _ isIncluded: @escaping @MainActor (Element) throws(Error) -> Bool
-  ) -> MainActorSignal<Element, Error> {
-    tryCompactMap { element throws(Error) in try isIncluded(element) ? element : nil }
   }
 
   /// Combines each element with the previous result, and emits each result.
@@ -66,39 +58,6 @@ extension MainActorSignal {
     MainActorSignal<Result, Error>(signal.scan(initial, MainQueueJob.unisolated(combine)))
   }
 
-  /// Combines all elements, and emits the result at completion.
-  @inlinable
-  public func reduce<Result: Sendable>(
-    _ initial: Result,
-    _ combine: @escaping @MainActor (Result, Element) -> Result
-  ) -> MainActorSignal<Result, Error> {
-    MainActorSignal<Result, Error>(signal.reduce(initial, MainQueueJob.unisolated(combine)))
-  }
-
-  /// Emits the first element for which a closure returns true, and completes.
-  @inlinable
-  public func first(
-    where isWanted: @escaping @MainActor (Element) -> Bool
-  ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.first(where: MainQueueJob.unisolated(isWanted)))
-  }
-
-  /// Emits true at the first element for which a closure returns true, or false at completion.
-  @inlinable
-  public func contains(
-    where isWanted: @escaping @MainActor (Element) -> Bool
-  ) -> MainActorSignal<Bool, Error> {
-    MainActorSignal<Bool, Error>(signal.contains(where: MainQueueJob.unisolated(isWanted)))
-  }
-
-  /// Emits false at the first element for which a closure returns false, or true at completion.
-  @inlinable
-  public func allSatisfy(
-    _ isAccepted: @escaping @MainActor (Element) -> Bool
-  ) -> MainActorSignal<Bool, Error> {
-    MainActorSignal<Bool, Error>(signal.allSatisfy(MainQueueJob.unisolated(isAccepted)))
-  }
-
   /// Drops elements that a closure finds equal to the previous one.
   @inlinable
   public func removeDuplicates(
@@ -107,40 +66,29 @@ extension MainActorSignal {
     MainActorSignal(signal.removeDuplicates(by: MainQueueJob.unisolated(areEqual)))
   }
 
-  /// Emits elements until a closure returns false, and completes.
+  /// Drops elements that are equal to the previous one.
   @inlinable
-  public func prefix(
-    while condition: @escaping @MainActor (Element) -> Bool
-  ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.prefix(while: MainQueueJob.unisolated(condition)))
+  public func removeDuplicates() -> MainActorSignal<Element, Error> where Element: Equatable {
+    MainActorSignal(signal.removeDuplicates())
   }
 
-  /// Emits a number of elements, and completes.
+  /// Fails with the result of a closure when the source fails.
   @inlinable
-  public func prefix(maxLength: Int) -> MainActorSignal<Element, Error> {
-    let prefix = MainActorSignal(signal.prefix(maxLength: maxLength))
-    // Of no elements it completes when it is observed, on any thread.
-    return maxLength == 0 ? prefix.delivered() : prefix
+  public func mapError<NewError: Swift.Error>(
+    _ transform: @escaping @MainActor (Error) -> NewError
+  ) -> MainActorSignal<Element, NewError> {
+    MainActorSignal<Element, NewError>(signal.mapError(MainQueueJob.unisolated(transform)))
   }
 
-  /// Drops elements until a closure returns false.
+  /// Continues with another signal when the source fails, on the main actor.
   @inlinable
-  public func drop(
-    while condition: @escaping @MainActor (Element) -> Bool
-  ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.drop(while: MainQueueJob.unisolated(condition)))
-  }
-
-  /// Drops a number of elements.
-  @inlinable
-  public func dropFirst(_ count: Int = 1) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.dropFirst(count))
-  }
-
-  /// Emits the given elements before those of the source, on the main actor.
-  @inlinable
-  public func prepend(_ elements: Element...) -> MainActorSignal<Element, Error> {
-    Signal(sequence: elements).append(signal).receive(on: MainActor.shared)
+  public func flatMapError<Recovery: SignalConvertible>(
+    _ recover: @escaping @MainActor (Error) -> Recovery
+  ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
+    let recover = MainQueueJob.unisolated(recover)
+    return MainActorSignal<Element, Recovery.Error>(
+      signal.flatMapError { recover($0).toSignal().receiveOnMainActor() }
+    )
   }
 
   /// Calls closures when events occur, and emits the events unchanged.
@@ -174,41 +122,56 @@ extension MainActorSignal {
       signal.finally { ExecutionContext.immediateOnMain.schedule { MainQueueJob.run(action) } }
     )
   }
-}
 
-// A source that cannot fail takes the failure of the closure.
+  /// Prints each event with a title, like `debug` on an ordinary signal.
+  ///
+  /// - Parameter title: The title. Default: the place of the call.
+  public func debug(
+    _ title: String? = nil,
+    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+    file: String = #fileID,
+    function: String = #function,
+    line: Int = #line
+  ) -> MainActorSignal<Element, Error> {
+    MainActorSignal(signal.debug(title, to: output, file: file, function: function, line: line))
+  }
+
+  /// Prints each event with a prefix, like `print` on an ordinary signal.
+  public func print(
+    _ prefix: String = "",
+    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> MainActorSignal<Element, Error> {
+    MainActorSignal(signal.print(prefix, to: output))
+  }
+
+  /// Stops in the debugger when a closure returns true; without a debugger, the process ends.
+  public func breakpoint(
+    receiveOutput: (@MainActor (Element) -> Bool)? = nil,
+    receiveCompletion: (@MainActor (Subscribers.Completion<Error>) -> Bool)? = nil
+  ) -> MainActorSignal<Element, Error> {
+    MainActorSignal(
+      signal.breakpoint(
+        receiveOutput: receiveOutput.map { MainQueueJob.unisolated($0) },
+        receiveCompletion: receiveCompletion.map { MainQueueJob.unisolated($0) }
+      )
+    )
+  }
+}
 
 extension MainActorSignal where Error == Never {
-  /// Acts as `tryMap(_:)` on a source that cannot fail.
+  /// Emits the result of a closure for each element, and fails with the error that it throws.
   @inlinable
-  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
-    _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement
-  ) -> MainActorSignal<NewElement, NewError> {
-    setFailureType(to: NewError.self).tryMap(transform)
-  }
-
-  /// Acts as `tryCompactMap(_:)` on a source that cannot fail.
-  @inlinable
-  public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
-    _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement?
-  ) -> MainActorSignal<NewElement, NewError> {
-    setFailureType(to: NewError.self).tryCompactMap(transform)
-  }
-
-  /// Acts as `tryFilter(_:)` on a source that cannot fail.
-  @inlinable
-  public func tryFilter<NewError: Swift.Error>(
-    _ isIncluded: @escaping @MainActor (Element) throws(NewError) -> Bool
-  ) -> MainActorSignal<Element, NewError> {
-    setFailureType(to: NewError.self).tryFilter(isIncluded)
-  }
-}
-
-extension MainActorSignal where Element: Equatable {
-  /// Drops elements that are equal to the previous one.
-  @inlinable
-  public func removeDuplicates() -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.removeDuplicates())
+  public func tryMap<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    let result: @MainActor (Element) -> Result<NewElement, Failure> = { element in
+      do throws(Failure) { return .success(try transform(element)) } catch {
+        return .failure(error)
+      }
+    }
+    return MainActorSignal<NewElement, Failure>(
+      signal.setFailureType(to: Failure.self).tryMap(MainQueueJob.unisolated(result))
+    )
   }
 }
 #endif

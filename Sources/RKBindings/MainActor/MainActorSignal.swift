@@ -60,6 +60,16 @@ extension SignalProtocol {
   public func receive(on actor: MainActor) -> MainActorSignal<Element, Error> {
     MainActorSignal(receiveOnMainActor())
   }
+
+  /// Unavailable: selected if the next operator in the chain does not exist on `MainActorSignal`.
+  @available(
+    *,
+    unavailable,
+    message:
+      "MainActorSignal does not have this operator: write it before receive(on:), or in through { $0.… }; toSignal() returns a Signal"
+  )
+  @_disfavoredOverload
+  public func receive(on actor: MainActor) -> Signal<Element, Error> { fatalError() }
 }
 
 extension MainActorSignal {
@@ -71,17 +81,6 @@ extension MainActorSignal {
     with observer: @escaping @MainActor (Signal<Element, Error>.Event) -> Void
   ) -> any Disposable {
     signal.observe(with: MainQueueJob.unisolated(observer))
-  }
-
-  /// Observes the elements, and ignores the failure.
-  @available(
-    *,
-    deprecated,
-    message: "it ignores the failure: write observe, or suppressError(logging:) before"
-  )
-  @inlinable @discardableResult @_disfavoredOverload
-  public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
-    signal.observeNext(with: MainQueueJob.unisolated(observer))
   }
 
   /// Observes the failure.
@@ -135,60 +134,6 @@ extension MainActorSignal where Error == Never {
   @inlinable
   public func sink(receiveValue: @escaping @MainActor (Element) -> Void) -> AnyCancellable {
     signal.sink(receiveValue: MainQueueJob.unisolated(receiveValue))
-  }
-
-  /// Writes each element to a property of an object, until the result is cancelled or deallocated.
-  ///
-  ///     names.receive(on: MainActor.shared).assign(to: \.title, on: screen).store(in: bag)
-  ///
-  /// - Parameters:
-  ///   - keyPath: The property, such as one of a class of the main actor.
-  ///   - object: The object to write to.
-  ///   - ownership: The reference to the object. Default: `.strong`.
-  @MainActor
-  public func assign<Root: AnyObject>(
-    to keyPath: ReferenceWritableKeyPath<Root, Element>,
-    on object: Root,
-    ownership: ObjectOwnership = .strong
-  ) -> AnyCancellable {
-    switch ownership {
-    case .strong: sink { object[keyPath: keyPath] = $0 }
-    case .unowned: sink { [unowned object] in object[keyPath: keyPath] = $0 }
-    case .weak:
-      prefix { [weak object] _ in object != nil }
-        .sink { [weak object] in object?[keyPath: keyPath] = $0 }
-    }
-  }
-
-  /// Calls a closure with an object and each element, until the object is deallocated.
-  ///
-  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
-  @discardableResult
-  public func bind<Target: MainActorTarget>(
-    to target: Target,
-    setter: @escaping @MainActor (Target, Element) -> Void
-  ) -> any Disposable {
-    signal.bind(to: target, context: .immediate, setter: MainQueueJob.unisolated(setter))
-  }
-
-  /// Writes each element to a property of an object, until the object is deallocated.
-  ///
-  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
-  @discardableResult @MainActor
-  public func bind<Target: MainActorTarget>(
-    to target: Target,
-    keyPath: ReferenceWritableKeyPath<Target, Element>
-  ) -> any Disposable {
-    bind(to: target) { target, element in target[keyPath: keyPath] = element }
-  }
-
-  /// Binds to a target such as a property, a subject or a bond.
-  ///
-  /// - Returns: The disposable of the binding. Releasing it does not stop the binding.
-  @inlinable @discardableResult
-  public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
-  where Target.Element == Element {
-    signal.bind(to: target)
   }
 }
 #endif

@@ -50,3 +50,25 @@ public func combineLatest<Element, Result, Failure>(
   _ signals: [Signal<Element, Failure>],
   combine: @escaping @Sendable ([Element]) -> Result
 ) -> Signal<Result, Failure> { Signal(combiningLatest: signals, combine: combine) }
+
+// Closures over a pack.
+
+/// Use `combineLatest(_:)` and `map(_:)`.
+@available(*, deprecated, message: "write combineLatest(…).map { … }") @_disfavoredOverload
+public func combineLatest<each T: Sendable, Result, Failure>(
+  _ signals: repeat any SignalProtocol<each T, Failure>,
+  combine: @escaping @Sendable (repeat each T) -> Result
+) -> Signal<Result, Failure> {
+  let rows = RKOperators.combineLatest(repeat each signals)
+  return rows.map { (row: (repeat each T)) in combine(repeat each row) }
+}
+
+/// Use `zip(_:)` and `map(_:)`.
+@available(*, deprecated, message: "write zip(…).map { … }") @_disfavoredOverload
+public func zip<each T: Sendable, Result, Failure>(
+  _ signals: repeat any SignalProtocol<each T, Failure>,
+  combine: @escaping @Sendable (repeat each T) -> Result
+) -> Signal<Result, Failure> {
+  let rows = RKOperators.zip(repeat each signals)
+  return rows.map { (row: (repeat each T)) in combine(repeat each row) }
+}

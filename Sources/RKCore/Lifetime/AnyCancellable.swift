@@ -32,17 +32,6 @@ public final class AnyCancellable: SlotDisposable {
   public func dispose() {
     slot.dispose()
   }
-
-  /// Adds the cancellable to a collection, which retains it.
-  public func store<C: RangeReplaceableCollection>(in collection: inout C)
-  where C.Element == AnyCancellable {
-    collection.append(self)
-  }
-
-  /// Adds the cancellable to a set, which retains it.
-  public func store(in set: inout Set<AnyCancellable>) {
-    set.insert(self)
-  }
 }
 
 extension AnyCancellable: Hashable {
@@ -71,11 +60,13 @@ extension Disposable {
   /// Adds the disposable to a collection, which disposes it on removal.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
-    AnyCancellable(self).store(in: &collection)
+    collection.append(cancellable)
   }
 
   /// Adds the disposable to a set, which disposes it on removal.
   public func store(in set: inout Set<AnyCancellable>) {
-    AnyCancellable(self).store(in: &set)
+    set.insert(cancellable)
   }
+
+  private var cancellable: AnyCancellable { self as? AnyCancellable ?? AnyCancellable(self) }
 }

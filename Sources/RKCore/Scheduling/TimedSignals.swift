@@ -37,15 +37,10 @@ extension Signal {
   public init(
     just element: Element,
     after seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("just")
+    queue: DispatchQueue = DispatchQueue.timers("just")
   ) {
     let delay = Duration.seconds(checking: seconds, "Signal(just:after:)")
-    self.init(just: element, after: delay, on: scheduler)
-  }
-
-  /// Sends one element after a delay in seconds, on a queue: `init(just:after:on:)`.
-  public init(just element: Element, after seconds: Double, queue: DispatchQueue) {
-    self.init(just: element, after: seconds, on: queue)
+    self.init(just: element, after: delay, on: queue)
   }
 
   /// Sends the elements of a sequence, one in each period, and completes a period after the last.
@@ -82,16 +77,10 @@ extension Signal {
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sequence")
+    queue: DispatchQueue = DispatchQueue.timers("sequence")
   ) where S.Element == Element {
     let period = Duration.seconds(checking: seconds, "Signal(sequence:interval:)")
-    self.init(sequence: sequence, interval: period, on: scheduler)
-  }
-
-  /// Sends elements at an interval in seconds, on a queue: `init(sequence:interval:on:)`.
-  public init<S: Sequence & Sendable>(sequence: S, interval seconds: Double, queue: DispatchQueue)
-  where S.Element == Element {
-    self.init(sequence: sequence, interval: seconds, on: queue)
+    self.init(sequence: sequence, interval: period, on: queue)
   }
 }
 
@@ -144,20 +133,6 @@ extension Signal where Element == Int {
       return sink.disposable
     })
   }
-
-  /// Sends 0, 1, 2, … after a delay and with a period, both in seconds: `timer(after:every:on:)`.
-  public static func timer(
-    after delay: Double,
-    every period: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timer")
-  ) -> Signal<Int, Error> {
-    let delay = Duration.seconds(checking: delay, "timer(after:every:)")
-    return timer(
-      after: delay,
-      every: .seconds(checking: period, "timer(after:every:)"),
-      on: scheduler
-    )
-  }
 }
 
 extension Signal where Error == Never {
@@ -168,7 +143,7 @@ extension Signal where Error == Never {
 
   /// Sends one element after a delay in seconds: `init(just:after:on:)` that cannot fail.
   public init(just element: Element, after seconds: Double) {
-    self.init(just: element, after: seconds, on: DispatchQueue.timers("just"))
+    self.init(just: element, after: seconds, queue: DispatchQueue.timers("just"))
   }
 }
 #endif

@@ -6,7 +6,7 @@ extension Process {
   /// Runs a program, and sends the lines of its output and its errors as they arrive.
   ///
   ///     Process.lines(running: URL(filePath: "/usr/bin/git"), arguments: ["log", "--oneline"])
-  ///       .observeNext { line in print(line) }
+  ///       .observe { event in print(event) }
   ///
   /// Each observation starts a process. The signal ends when the process has exited and both of its
   /// streams are closed; a child that it leaves behind may hold them open. It completes if the status

@@ -13,22 +13,6 @@ extension SignalProtocol {
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
   }
-
-  /// Acts as `amb(with:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `amb(with:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func amb<Failure>(
-    with other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
-    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
-  }
 }
 
 extension Signal {

@@ -14,12 +14,6 @@ extension SignalProtocol where Element == Bool {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Acts as `and(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
-    combineLatest(with: other) { $0 && $1 }
-  }
-
   /// Emits whether the latest element of at least one of two signals is true, whenever one is sent.
   ///
   ///     a         -t-f---t-|
@@ -30,26 +24,6 @@ extension SignalProtocol where Element == Bool {
   /// `combineLatest(_:_:)`.
   @inlinable
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
-    combineLatest(with: other) { $0 || $1 }
-  }
-
-  /// Acts as `or(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
-    combineLatest(with: other) { $0 || $1 }
-  }
-}
-
-extension SignalProtocol where Element == Bool, Error == Never {
-  /// Acts as `and(_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
-    combineLatest(with: other) { $0 && $1 }
-  }
-
-  /// Acts as `or(_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 || $1 }
   }
 }

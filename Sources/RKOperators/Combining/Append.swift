@@ -14,12 +14,6 @@ extension SignalProtocol {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .concat)
   }
 
-  /// Acts as `append(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
-  }
-
   /// Emits the elements of this signal, then the given ones.
   @inlinable @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
@@ -45,12 +39,6 @@ extension SignalProtocol {
   @inlinable
   public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
-  }
-
-  /// Acts as `prepend(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
   }
 
   /// Emits the given elements, then those of this signal.

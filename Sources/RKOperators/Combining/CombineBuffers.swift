@@ -184,13 +184,19 @@ final class Box<Element: Sendable>: Sendable {
   }
 }
 
-@inlinable
-func boxed<each T: Sendable, Failure: Error>(
-  _ signals: repeat any SignalProtocol<each T, Failure>
-) -> [Signal<AnyBox, Failure>] {
-  var result: [Signal<AnyBox, Failure>] = []
-  for signal in repeat each signals { result.append(signal.boxed()) }
-  return result
+extension ArrayBuffers where Buffer.Element == AnyBox {
+  /// Combines signals of several types.
+  @inlinable
+  static func combine<each T: Sendable, Failure: Error>(
+    _ signals: repeat any SignalProtocol<each T, Failure>
+  ) -> Signal<(repeat each T), Failure> {
+    var boxed: [Signal<AnyBox, Failure>] = []
+    for signal in repeat each signals { boxed.append(signal.boxed()) }
+    return combine(boxed).map { boxes in
+      var index = 0
+      return (repeat unboxed(boxes, &index, as: (each T).self))
+    }
+  }
 }
 
 extension SignalProtocol {

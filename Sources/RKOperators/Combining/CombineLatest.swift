@@ -28,44 +28,6 @@ public func combineLatest<A, B, Result, Failure>(
   combineLatest(a, b).map(combine)
 }
 
-/// Acts as `combineLatest(_:_:)` with a second signal that cannot fail.
-@inlinable @_disfavoredOverload
-public func combineLatest<A, B, Failure>(
-  _ a: some SignalProtocol<A, Failure>,
-  _ b: some SignalProtocol<B, Never>
-) -> Signal<(A, B), Failure> {
-  a.combineLatest(with: b)
-}
-
-/// Acts as `combineLatest(_:_:combine:)` with a second signal that cannot fail.
-@inlinable @_disfavoredOverload
-public func combineLatest<A, B, Result, Failure>(
-  _ a: some SignalProtocol<A, Failure>,
-  _ b: some SignalProtocol<B, Never>,
-  combine: @escaping @Sendable (A, B) -> Result
-) -> Signal<Result, Failure> {
-  a.combineLatest(with: b, combine: combine)
-}
-
-/// Acts as `combineLatest(_:_:)` with a first signal that cannot fail.
-@inlinable @_disfavoredOverload
-public func combineLatest<A, B, Failure>(
-  _ a: some SignalProtocol<A, Never>,
-  _ b: some SignalProtocol<B, Failure>
-) -> Signal<(A, B), Failure> {
-  a.combineLatest(with: b)
-}
-
-/// Acts as `combineLatest(_:_:combine:)` with a first signal that cannot fail.
-@inlinable @_disfavoredOverload
-public func combineLatest<A, B, Result, Failure>(
-  _ a: some SignalProtocol<A, Never>,
-  _ b: some SignalProtocol<B, Failure>,
-  combine: @escaping @Sendable (A, B) -> Result
-) -> Signal<Result, Failure> {
-  a.combineLatest(with: b, combine: combine)
-}
-
 extension SignalProtocol {
   /// Acts as `combineLatest(_:_:)` of this signal and another.
   @inlinable
@@ -91,15 +53,6 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     combineLatest(with: other).map(combine)
   }
-
-  /// Acts as `combineLatest(with:combine:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func combineLatest<Other, Result>(
-    with other: some SignalProtocol<Other, Never>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Error> {
-    combineLatest(with: other).map(combine)
-  }
 }
 
 extension SignalProtocol where Error == Never {
@@ -109,15 +62,6 @@ extension SignalProtocol where Error == Never {
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
     RKOperators.combineLatest(mapError(absurd), other)
-  }
-
-  /// Acts as `combineLatest(with:combine:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func combineLatest<Other, Result, Failure>(
-    with other: some SignalProtocol<Other, Failure>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
-    combineLatest(with: other).map(combine)
   }
 }
 

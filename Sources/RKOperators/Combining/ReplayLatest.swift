@@ -35,20 +35,4 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `replayLatest(when:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func replayLatest(
-    when other: some SignalProtocol<some Any, Never>
-  ) -> Signal<Element, Error> {
-    replayLatest(when: other.setFailureType(to: Error.self))
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `replayLatest(when:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
-    setFailureType(to: O.Error.self).replayLatest(when: other)
-  }
 }

@@ -27,22 +27,4 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `sample(with:)` with a sampler that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sample<Other>(
-    with sampler: some SignalProtocol<Other, Never>
-  ) -> Signal<(Element, Other), Error> {
-    sample(with: sampler.setFailureType(to: Error.self))
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `sample(with:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sample<Other, Failure>(
-    with sampler: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
-    setFailureType(to: Failure.self).sample(with: sampler)
-  }
 }

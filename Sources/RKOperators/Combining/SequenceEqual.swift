@@ -30,29 +30,9 @@ extension SignalProtocol {
     .first { $0 != nil }.ignoreNils()
   }
 
-  /// Acts as `sequenceEqual(_:by:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sequenceEqual<Other>(
-    _ other: some SignalProtocol<Other, Never>,
-    by areEqual: @escaping @Sendable (Element, Other) -> Bool
-  ) -> Signal<Bool, Error> {
-    sequenceEqual(other.mapError(absurd), by: areEqual)
-  }
-
   @inlinable
   func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sequenceEqual<Other, Failure>(
-    _ other: some SignalProtocol<Other, Failure>,
-    by areEqual: @escaping @Sendable (Element, Other) -> Bool
-  ) -> Signal<Bool, Failure> {
-    setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
   }
 }
 
@@ -61,21 +41,5 @@ extension SignalProtocol where Element: Equatable {
   @inlinable
   public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
     sequenceEqual(other, by: ==)
-  }
-
-  /// Acts as `sequenceEqual(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
-    sequenceEqual(other) { $0 == $1 }
-  }
-}
-
-extension SignalProtocol where Element: Equatable, Error == Never {
-  /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sequenceEqual<Failure>(
-    _ other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Bool, Failure> {
-    sequenceEqual(other) { $0 == $1 }
   }
 }

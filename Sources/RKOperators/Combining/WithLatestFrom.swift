@@ -29,48 +29,11 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `with(latestFrom:combine:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func with<Other, Result>(
-    latestFrom other: some SignalProtocol<Other, Never>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Error> {
-    with(latestFrom: other.mapError(absurd) as Signal<Other, Error>, combine: combine)
-  }
-
   /// Pairs each element with the latest element of another signal.
   @inlinable
   public func with<Other>(
     latestFrom other: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {
-    with(latestFrom: other) { ($0, $1) }
-  }
-
-  /// Acts as `with(latestFrom:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func with<Other>(
-    latestFrom other: some SignalProtocol<Other, Never>
-  ) -> Signal<(Element, Other), Error> {
-    with(latestFrom: other) { ($0, $1) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `with(latestFrom:combine:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func with<Other, Result, Failure>(
-    latestFrom other: some SignalProtocol<Other, Failure>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
-    let source: Signal<Element, Failure> = mapError(absurd)
-    return source.with(latestFrom: other, combine: combine)
-  }
-
-  /// Acts as `with(latestFrom:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func with<Other, Failure>(
-    latestFrom other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Element, Other), Failure> {
     with(latestFrom: other) { ($0, $1) }
   }
 }

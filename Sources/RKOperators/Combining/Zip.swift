@@ -53,15 +53,6 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> {
     zip(with: other).map(combine)
   }
-
-  /// Acts as `zip(with:combine:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func zip<Other, Result>(
-    with other: some SignalProtocol<Other, Never>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Error> {
-    zip(with: other).map(combine)
-  }
 }
 
 extension SignalProtocol where Error == Never {
@@ -71,15 +62,6 @@ extension SignalProtocol where Error == Never {
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
     RKOperators.zip(mapError(absurd), other)
-  }
-
-  /// Acts as `zip(with:combine:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func zip<Other, Result, Failure>(
-    with other: some SignalProtocol<Other, Failure>,
-    combine: @escaping @Sendable (Element, Other) -> Result
-  ) -> Signal<Result, Failure> {
-    zip(with: other).map(combine)
   }
 }
 

@@ -21,20 +21,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `pausable(by:)` with another signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
-    pausable(by: allowed.setFailureType(to: Error.self))
-  }
-
-  /// Acts as `pausable(by:)` on a signal that cannot fail, with another that can.
-  @inlinable @_disfavoredOverload
-  public func pausable<NewError: Swift.Error>(
-    by allowed: some SignalProtocol<Bool, NewError>
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).pausable(by: allowed)
-  }
-
   /// Buffers elements while another signal is false, then emits the buffer.
   ///
   ///     source      -1-2-3-4-5------|
@@ -78,24 +64,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `pausableBuffered(by:limit:)` with another signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func pausableBuffered(
-    by allowed: some SignalProtocol<Bool, Never>,
-    limit: Int
-  ) -> Signal<Element, Error> {
-    pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
-  }
-
-  /// Acts as `pausableBuffered(by:limit:)` on a signal that cannot fail, with another that can.
-  @inlinable @_disfavoredOverload
-  public func pausableBuffered<NewError: Swift.Error>(
-    by allowed: some SignalProtocol<Bool, NewError>,
-    limit: Int
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).pausableBuffered(by: allowed, limit: limit)
-  }
-
   /// Holds elements back while another signal is true, then emits the most recent one.
   ///
   ///     source    -1-2-3-4-5-|
@@ -108,19 +76,5 @@ extension SignalProtocol {
   @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)
-  }
-
-  /// Acts as `hold(while:)` with another signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
-    hold(while: held.setFailureType(to: Error.self))
-  }
-
-  /// Acts as `hold(while:)` on a signal that cannot fail, with another that can.
-  @inlinable @_disfavoredOverload
-  public func hold<NewError: Swift.Error>(
-    while held: some SignalProtocol<Bool, NewError>
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).hold(while: held)
   }
 }

@@ -23,24 +23,6 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Element, Error> {
-    expand(maxConcurrent, transform, innerFailure: { $0 })
-  }
-
-  /// Acts as `expand(maxConcurrent:_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func expand<Inner: SignalProtocol<Element, Never>>(
-    maxConcurrent: Int = .max,
-    _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Element, Error> {
-    expand(maxConcurrent, transform, innerFailure: absurd)
-  }
-
-  @inlinable
-  func expand<Inner: SignalProtocol>(
-    _ maxConcurrent: Int,
-    _ transform: @escaping @Sendable (Element) -> Inner,
-    innerFailure: @escaping @Sendable (Inner.Error) -> Error
-  ) -> Signal<Element, Error> where Inner.Element == Element {
     let strategy = FlattenStrategy(
       maxConcurrent: maxConcurrent.checkedConcurrency("expand(maxConcurrent:)"),
       overflow: .enqueue
@@ -49,19 +31,8 @@ extension SignalProtocol {
       strategy,
       transform,
       failure: { $0 },
-      innerFailure: innerFailure,
+      innerFailure: { $0 },
       expansion: .init(element: { $0 }, outer: { $0 })
     )
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func expand<Inner: SignalProtocol>(
-    maxConcurrent: Int = .max,
-    _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Element, Inner.Error> where Inner.Element == Element {
-    setFailureType(to: Inner.Error.self).expand(maxConcurrent: maxConcurrent) { transform($0) }
   }
 }

@@ -11,19 +11,19 @@ extension SignalProtocol {
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
+  ) -> Signal<NewElement, Error> {
     flatten(strategy, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
   /// Acts as `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+  ) -> Signal<NewElement, Error> {
     flatten(strategy, transform, failure: { $0 }, innerFailure: absurd)
   }
 
@@ -40,17 +40,17 @@ extension SignalProtocol {
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
   @inlinable
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
+  ) -> Signal<NewElement, Error> {
     flatMap(.latest, transform)
   }
 
   /// Acts as `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+  ) -> Signal<NewElement, Error> {
     flatMap(.latest, transform)
   }
 
@@ -67,17 +67,17 @@ extension SignalProtocol {
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
   @inlinable
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
+  ) -> Signal<NewElement, Error> {
     flatMap(.concat, transform)
   }
 
   /// Acts as `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+  ) -> Signal<NewElement, Error> {
     flatMap(.concat, transform)
   }
 
@@ -94,19 +94,19 @@ extension SignalProtocol {
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
+  ) -> Signal<NewElement, Error> {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
   /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+  ) -> Signal<NewElement, Error> {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
@@ -120,17 +120,17 @@ extension SignalProtocol {
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
   @inlinable
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
+  ) -> Signal<NewElement, Error> {
     flatMap(.first, transform)
   }
 
   /// Acts as `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+  ) -> Signal<NewElement, Error> {
     flatMap(.first, transform)
   }
 
@@ -157,43 +157,43 @@ extension SignalProtocol {
 extension SignalProtocol where Error == Never {
   /// Acts as `flatMap(_:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMap<Inner: SignalProtocol>(
+  public func flatMap<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, NewError> {
     flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
   }
 
   /// Acts as `flatMapLatest(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalProtocol>(
+  public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, NewError> {
     flatMap(.latest, transform)
   }
 
   /// Acts as `flatMapConcat(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalProtocol>(
+  public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, NewError> {
     flatMap(.concat, transform)
   }
 
   /// Acts as `flatMapMerge(maxConcurrent:_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalProtocol>(
+  public func flatMapMerge<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, NewError> {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
   /// Acts as `flatMapFirst(_:)` on a source that cannot fail.
   @inlinable @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalProtocol>(
+  public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, NewError> {
     flatMap(.first, transform)
   }
 }

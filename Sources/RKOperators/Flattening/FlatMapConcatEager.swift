@@ -18,30 +18,10 @@ extension SignalProtocol {
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable
-  public func flatMapConcatEager<Inner: SignalProtocol>(
+  public func flatMapConcatEager<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Error {
-    flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
-  }
-
-  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatMapConcatEager<Inner: SignalProtocol>(
-    maxConcurrent: Int = .max,
-    _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
-    flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatMapConcatEager<Inner: SignalProtocol>(
-    maxConcurrent: Int = .max,
-    _ transform: @escaping @Sendable (Element) -> Inner
-  ) -> Signal<Inner.Element, Inner.Error> {
+  ) -> Signal<NewElement, Error> {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 }

@@ -24,24 +24,4 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     flatMap(strategy) { element in isIncluded(element).first().compactMap { $0 ? element : nil } }
   }
-
-  /// Acts as `flatMapFilter(_:_:)` with signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
-    _ strategy: FlattenStrategy = .concat,
-    _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Error> {
-    flatMapFilter(strategy) { isIncluded($0).setFailureType(to: Error.self) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatMapFilter<Answer: SignalProtocol>(
-    _ strategy: FlattenStrategy = .concat,
-    _ isIncluded: @escaping @Sendable (Element) -> Answer
-  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
-    setFailureType(to: Answer.Error.self).flatMapFilter(strategy) { isIncluded($0) }
-  }
 }

@@ -24,14 +24,6 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// Acts as `flatten(_:)` of inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatten(
-    _ strategy: FlattenStrategy
-  ) -> Signal<Element.Element, Error> where Element.Error == Never {
-    flatMap(strategy) { $0 }
-  }
-
   /// Emits the elements of all signals that the source sends, concurrently.
   ///
   ///     source    -a-b-------|
@@ -48,14 +40,6 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Acts as `merge(maxConcurrent:)` of inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func merge(
-    maxConcurrent: Int = .max
-  ) -> Signal<Element.Element, Error> where Element.Error == Never {
-    flatten(.merge(maxConcurrent: maxConcurrent))
-  }
-
   /// Emits the elements of the signals that the source sends, one signal after the other.
   ///
   ///     source    -a-b-------|
@@ -69,12 +53,6 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.concat)
   }
 
-  /// Acts as `concat()` of inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
-    flatten(.concat)
-  }
-
   /// Emits the elements of the latest signal that the source sends.
   ///
   ///     source    -a-b-------|
@@ -85,38 +63,6 @@ extension SignalProtocol where Element: SignalProtocol {
   /// The previous signal is disposed before the next one is observed.
   @inlinable
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
-    flatten(.latest)
-  }
-
-  /// Acts as `switchToLatest()` of inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
-    flatten(.latest)
-  }
-}
-
-extension SignalProtocol where Element: SignalProtocol, Error == Never {
-  /// Acts as `flatten(_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
-    flatMap(strategy) { $0 }
-  }
-
-  /// Acts as `merge(maxConcurrent:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
-    flatten(.merge(maxConcurrent: maxConcurrent))
-  }
-
-  /// Acts as `concat()` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Element.Error> {
-    flatten(.concat)
-  }
-
-  /// Acts as `switchToLatest()` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
     flatten(.latest)
   }
 }

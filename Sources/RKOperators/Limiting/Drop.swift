@@ -78,20 +78,4 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `drop(untilOutputFrom:)` with another signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func drop(
-    untilOutputFrom other: some SignalProtocol<some Any, Never>
-  ) -> Signal<Element, Error> {
-    drop(untilOutputFrom: other.setFailureType(to: Error.self))
-  }
-
-  /// Acts as `drop(untilOutputFrom:)` on a signal that cannot fail, with another that can.
-  @inlinable @_disfavoredOverload
-  public func drop<NewError: Swift.Error>(
-    untilOutputFrom other: some SignalProtocol<some Any, NewError>
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).drop(untilOutputFrom: other)
-  }
 }

@@ -75,22 +75,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `prefix(untilOutputFrom:)` with another signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func prefix(
-    untilOutputFrom other: some SignalProtocol<some Any, Never>
-  ) -> Signal<Element, Error> {
-    prefix(untilOutputFrom: other.setFailureType(to: Error.self))
-  }
-
-  /// Acts as `prefix(untilOutputFrom:)` on a signal that cannot fail, with another that can.
-  @inlinable @_disfavoredOverload
-  public func prefix<NewError: Swift.Error>(
-    untilOutputFrom other: some SignalProtocol<some Any, NewError>
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).prefix(untilOutputFrom: other)
-  }
-
   /// Emits elements until another signal sends an event, then switches to that signal.
   ///
   ///     source         -1-2-3-4-5-|
@@ -117,21 +101,5 @@ extension SignalProtocol {
       case .controlCompleted: break
       }
     }
-  }
-
-  /// Acts as `prefix(untilReplacedBy:)` with a replacement that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func prefix(
-    untilReplacedBy replacement: some SignalProtocol<Element, Never>
-  ) -> Signal<Element, Error> {
-    prefix(untilReplacedBy: replacement.setFailureType(to: Error.self))
-  }
-
-  /// Acts as `prefix(untilReplacedBy:)` on a signal that cannot fail, with a replacement that can.
-  @inlinable @_disfavoredOverload
-  public func prefix<NewError: Swift.Error>(
-    untilReplacedBy replacement: some SignalProtocol<Element, NewError>
-  ) -> Signal<Element, NewError> where Error == Never {
-    setFailureType(to: NewError.self).prefix(untilReplacedBy: replacement)
   }
 }

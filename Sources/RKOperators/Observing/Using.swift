@@ -29,13 +29,4 @@ extension Signal {
       return sink.disposable
     })
   }
-
-  /// Acts as `init(using:makeSignal:)` with signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public init<Resource: Disposable, Other: SignalProtocol>(
-    using makeResource: @escaping @Sendable () -> Resource,
-    makeSignal: @escaping @Sendable (Resource) -> Other
-  ) where Other.Element == Element, Other.Error == Never {
-    self.init(using: makeResource) { makeSignal($0).setFailureType(to: Error.self) }
-  }
 }

@@ -20,22 +20,4 @@ extension SignalProtocol {
       return last.take().map(other)
     }
   }
-
-  /// Acts as `repeat(when:)` with signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func `repeat`<Other: SignalProtocol>(
-    when other: @escaping @Sendable (Element) -> Other
-  ) -> Signal<Element, Error> where Other.Error == Never {
-    `repeat` { other($0).setFailureType(to: Error.self) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `repeat(when:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func `repeat`<Other: SignalProtocol>(
-    when other: @escaping @Sendable (Element) -> Other
-  ) -> Signal<Element, Other.Error> {
-    setFailureType(to: Other.Error.self).repeat(when: other)
-  }
 }

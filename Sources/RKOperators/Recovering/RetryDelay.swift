@@ -44,19 +44,14 @@ public struct RetryDelay: Sendable {
     return RetryDelay { _ in delay }
   }
 
-  /// Acts as `constant(_:)` in seconds.
-  public static func constant(_ seconds: Double) -> RetryDelay {
-    constant(.seconds(checking: seconds, "RetryDelay.constant(_:)"))
-  }
-
   /// Acts as `constant(_:)` in seconds: `retry(3, delay: .seconds(1))`.
   public static func seconds(_ seconds: Double) -> RetryDelay {
-    constant(seconds)
+    constant(.seconds(checking: seconds, "RetryDelay.seconds(_:)"))
   }
 
   /// Acts as `constant(_:)` in milliseconds.
   public static func milliseconds(_ milliseconds: Double) -> RetryDelay {
-    constant(milliseconds / 1_000)
+    seconds(milliseconds / 1_000)
   }
 
   /// Creates a delay that grows with each retry.
@@ -98,23 +93,6 @@ public struct RetryDelay: Sendable {
       let part = jitter > 0 ? Double.random(in: 0...jitter, using: &generator) : 0
       return Self.multiply(delay, by: 1 + part, atMost: maximum)
     }
-  }
-
-  /// Acts as `exponential(initial:multiplier:maximum:jitter:using:)` in seconds.
-  public static func exponential(
-    initial: Double,
-    multiplier: Double = 2,
-    maximum: Double = 60,
-    jitter: Double = 0,
-    using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  ) -> RetryDelay {
-    exponential(
-      initial: .seconds(checking: initial, "RetryDelay.exponential(initial:)"),
-      multiplier: multiplier,
-      maximum: .seconds(checking: maximum, "RetryDelay.exponential(maximum:)"),
-      jitter: jitter,
-      using: generator
-    )
   }
 
   /// Compares before it multiplies, because the product may overflow.

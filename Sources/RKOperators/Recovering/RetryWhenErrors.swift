@@ -15,10 +15,11 @@ extension SignalProtocol {
   /// completes at once. When the signal fails, the result fails at once.
   ///
   /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the
-  ///   failures.
+  ///   failures, which does not fail itself. Give a signal that cannot fail the same type of failure with
+  ///   `setFailureType(to:)`.
   @inlinable
   public func retry<Trigger: SignalProtocol>(
-    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
+    when trigger: @escaping @Sendable (_ errors: Signal<Error, Error>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
     Signal(onSubscribe: { downstream in
       let errors = ErrorSubject<Error>()
@@ -46,14 +47,6 @@ extension SignalProtocol {
       attempt(errors, output)
       return output.disposable
     })
-  }
-
-  /// Acts as `retry(when:)` with a trigger that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func retry<Trigger: SignalProtocol>(
-    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
-  ) -> Signal<Element, Error> where Trigger.Error == Never {
-    retry { trigger($0).setFailureType(to: Error.self) }
   }
 
   /// Observes the source with an observer that retains the errors, and so the trigger.
@@ -89,7 +82,7 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 /// Its signal does not retain it. When nothing is left that can fail, the observers are released.
 @usableFromInline
 final class ErrorSubject<Failure: Error>: Sendable {
-  @usableFromInline let broadcaster = Broadcaster<Failure, Never>()
+  @usableFromInline let broadcaster = Broadcaster<Failure, Failure>()
 
   @inlinable
   init() {}
@@ -97,7 +90,7 @@ final class ErrorSubject<Failure: Error>: Sendable {
   @inlinable
   deinit { broadcaster.release() }
 
-  @inlinable var signal: Signal<Failure, Never> {
+  @inlinable var signal: Signal<Failure, Failure> {
     Signal(onSubscribe: { [weak self] downstream in
       self?.broadcaster.observe(downstream) ?? NonDisposable.instance
     })

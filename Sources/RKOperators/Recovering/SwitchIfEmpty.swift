@@ -17,14 +17,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `switchIfEmpty(to:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func switchIfEmpty(
-    to other: some SignalProtocol<Element, Never>
-  ) -> Signal<Element, Error> {
-    switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
-  }
-
   /// Drops the elements of the source, and continues with another signal when the source completes.
   ///
   ///     source    -1-2-|
@@ -39,27 +31,5 @@ extension SignalProtocol {
     continueWith(emitting: { _ in nil }) { completion, _ -> Continuation<Other> in
       if case .finished = completion { .signal(other) } else { .end(completion) }
     }
-  }
-
-  /// Acts as `then(_:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
-    then(other.mapError(absurd) as Signal<Other, Error>)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `switchIfEmpty(to:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func switchIfEmpty<Failure>(
-    to other: some SignalProtocol<Element, Failure>
-  ) -> Signal<Element, Failure> {
-    setFailureType(to: Failure.self).switchIfEmpty(to: other)
-  }
-
-  /// Acts as `then(_:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error> {
-    setFailureType(to: Other.Error.self).then(other)
   }
 }

@@ -23,14 +23,5 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     latest(after: window.checked("audit(for:)"), restarting: false, on: scheduler)
   }
-
-  /// Acts as `audit(for:on:)` in seconds.
-  @inlinable
-  public func audit(
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")
-  ) -> Signal<Element, Error> {
-    audit(for: .seconds(checking: seconds, "audit(for:)"), on: scheduler)
-  }
 }
 #endif

@@ -51,17 +51,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `buffer(for:emitsEmpty:on:)` in seconds.
-  @inlinable
-  public func buffer(
-    for seconds: Double,
-    emitsEmpty: Bool = false,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
-  ) -> Signal<[Element], Error> {
-    let window = Duration.seconds(checking: seconds, "buffer(for:)")
-    return buffer(for: window, emitsEmpty: emitsEmpty, on: scheduler)
-  }
-
   /// Collects elements into arrays, each of which ends when it is full or its window of time ends.
   ///
   ///     source               -abc---d----e|
@@ -85,16 +74,6 @@ extension SignalProtocol {
   ) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:for:) needs a size of at least 1, got \(size)")
     return collect(size, for: window.checked("buffer(size:for:)"), on: scheduler)
-  }
-
-  /// Acts as `buffer(size:for:on:)` in seconds.
-  @inlinable
-  public func buffer(
-    size: Int,
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
-  ) -> Signal<[Element], Error> {
-    buffer(size: size, for: .seconds(checking: seconds, "buffer(size:for:)"), on: scheduler)
   }
 
   @inlinable

@@ -60,20 +60,6 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `buffer(for:every:on:)` in seconds.
-  @inlinable
-  public func buffer(
-    for window: Double,
-    every period: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
-  ) -> Signal<[Element], Error> {
-    buffer(
-      for: .seconds(checking: window, "buffer(for:every:)"),
-      every: .seconds(checking: period, "buffer(for:every:)"),
-      on: scheduler
-    )
-  }
 }
 
 @usableFromInline

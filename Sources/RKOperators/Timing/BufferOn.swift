@@ -33,26 +33,6 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `buffer(on:emitsEmpty:)` with a trigger that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func buffer(
-    on trigger: some SignalProtocol<some Any, Never>,
-    emitsEmpty: Bool = false
-  ) -> Signal<[Element], Error> {
-    buffer(on: trigger.setFailureType(to: Error.self), emitsEmpty: emitsEmpty)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `buffer(on:emitsEmpty:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func buffer<Trigger: SignalProtocol>(
-    on trigger: Trigger,
-    emitsEmpty: Bool = false
-  ) -> Signal<[Element], Trigger.Error> {
-    setFailureType(to: Trigger.Error.self).buffer(on: trigger, emitsEmpty: emitsEmpty)
-  }
 }
 
 extension Array {

@@ -24,19 +24,13 @@ extension SignalProtocol {
     latest(after: quiet.checked("debounce(for:)"), restarting: true, on: scheduler)
   }
 
-  /// Acts as `debounce(for:on:)` in seconds.
+  /// Emits the most recent element after a number of seconds without new ones: `debounce(for:on:)`.
   @inlinable
   public func debounce(
     for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
+    queue: DispatchQueue = DispatchQueue.timers("debounce")
   ) -> Signal<Element, Error> {
-    debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
-  }
-
-  /// Acts as `debounce(for:on:)` in seconds, on a queue.
-  @inlinable
-  public func debounce(for seconds: Double, queue: DispatchQueue) -> Signal<Element, Error> {
-    debounce(for: seconds, on: queue)
+    debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: queue)
   }
 
   /// Emits the latest element when a timer fires; `restarting` says whether each element restarts it.

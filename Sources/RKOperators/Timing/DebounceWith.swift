@@ -59,24 +59,6 @@ extension SignalProtocol {
       return output.disposable
     })
   }
-
-  /// Acts as `debounce(with:)` with signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func debounce<Quiet: SignalProtocol>(
-    with quiet: @escaping @Sendable (Element) -> Quiet
-  ) -> Signal<Element, Error> where Quiet.Error == Never {
-    debounce { quiet($0).setFailureType(to: Error.self) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `debounce(with:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func debounce<Quiet: SignalProtocol>(
-    with quiet: @escaping @Sendable (Element) -> Quiet
-  ) -> Signal<Element, Quiet.Error> {
-    setFailureType(to: Quiet.Error.self).debounce(with: quiet)
-  }
 }
 
 /// The pending element, and whether the operator completes after it.

@@ -50,17 +50,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `delay(for:delaysFailure:on:)` in seconds.
-  @inlinable
-  public func delay(
-    for seconds: Double,
-    delaysFailure: Bool = true,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")
-  ) -> Signal<Element, Error> {
-    let delay = Duration.seconds(checking: seconds, "delay(for:)")
-    return self.delay(for: delay, delaysFailure: delaysFailure, on: scheduler)
-  }
-
   /// Acts as `delay(for:delaysFailure:on:)` in seconds, as ReactiveKit spells it.
   @inlinable
   public func delay(

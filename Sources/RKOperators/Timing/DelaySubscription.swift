@@ -29,14 +29,5 @@ extension SignalProtocol {
       return sink.disposable
     })
   }
-
-  /// Acts as `delaySubscription(for:on:)` in seconds.
-  @inlinable
-  public func delaySubscription(
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")
-  ) -> Signal<Element, Error> {
-    delaySubscription(for: .seconds(checking: seconds, "delaySubscription(for:)"), on: scheduler)
-  }
 }
 #endif

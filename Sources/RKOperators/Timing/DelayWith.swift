@@ -23,22 +23,4 @@ extension SignalProtocol {
       delay(element).map { _ in element }.replaceEmpty(with: element).prefix(maxLength: 1)
     }
   }
-
-  /// Acts as `delay(with:)` with signals that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func delay<Delay: SignalProtocol>(
-    with delay: @escaping @Sendable (Element) -> Delay
-  ) -> Signal<Element, Error> where Delay.Error == Never {
-    self.delay { delay($0).setFailureType(to: Error.self) }
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `delay(with:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func delay<Delay: SignalProtocol>(
-    with delay: @escaping @Sendable (Element) -> Delay
-  ) -> Signal<Element, Delay.Error> {
-    setFailureType(to: Delay.Error.self).delay(with: delay)
-  }
 }

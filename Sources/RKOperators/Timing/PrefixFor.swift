@@ -26,14 +26,5 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `prefix(for:on:)` in seconds.
-  @inlinable
-  public func prefix(
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")
-  ) -> Signal<Element, Error> {
-    prefix(for: .seconds(checking: seconds, "prefix(for:)"), on: scheduler)
-  }
 }
 #endif

@@ -43,17 +43,6 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `sample(every:emitsLast:on:)` in seconds.
-  @inlinable
-  public func sample(
-    every seconds: Double,
-    emitsLast: Bool = false,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
-  ) -> Signal<Element, Error> {
-    let interval = Duration.seconds(checking: seconds, "sample(every:)")
-    return sample(every: interval, emitsLast: emitsLast, on: scheduler)
-  }
-
   /// Acts as `sample(every:emitsLast:on:)` in seconds, as ReactiveKit spells it.
   @inlinable
   public func sample(
@@ -92,26 +81,6 @@ extension SignalProtocol {
         output.finish(.finished)
       }
     }
-  }
-
-  /// Acts as `sample(on:emitsLast:)` with a sampler that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sample(
-    on sampler: some SignalProtocol<some Any, Never>,
-    emitsLast: Bool = false
-  ) -> Signal<Element, Error> {
-    sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
-    on sampler: Sampler,
-    emitsLast: Bool = false
-  ) -> Signal<Element, Sampler.Error> {
-    setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
   }
 }
 

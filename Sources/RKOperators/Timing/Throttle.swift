@@ -64,24 +64,14 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `throttle(for:latest:on:)` in seconds.
+  /// Emits at most one element in an interval given in seconds: `throttle(for:latest:on:)`.
   @inlinable
   public func throttle(
     for seconds: Double,
-    latest: Bool = true,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle")
-  ) -> Signal<Element, Error> {
-    throttle(for: .seconds(checking: seconds, "throttle(for:)"), latest: latest, on: scheduler)
-  }
-
-  /// Acts as `throttle(for:latest:on:)` in seconds, on a queue.
-  @inlinable
-  public func throttle(
-    for seconds: Double,
-    queue: DispatchQueue,
+    queue: DispatchQueue = DispatchQueue.timers("throttle"),
     latest: Bool = true
   ) -> Signal<Element, Error> {
-    throttle(for: seconds, latest: latest, on: queue)
+    throttle(for: .seconds(checking: seconds, "throttle(for:)"), latest: latest, on: queue)
   }
 }
 #endif

@@ -55,17 +55,6 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: false, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Acts as `deadline(after:with:on:)` in seconds.
-  @inlinable
-  public func deadline(
-    after seconds: Double,
-    with error: Error,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, Error> {
-    let limit = Duration.seconds(checking: seconds, "deadline(after:with:)")
-    return deadline(after: limit, with: error, on: scheduler)
-  }
-
   /// Fails when a timer fires; `restarting` says whether each element restarts it.
   @inlinable
   func fail<Failure>(
@@ -87,45 +76,4 @@ extension SignalProtocol {
   }
 }
 
-extension SignalProtocol where Error == Never {
-  /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout<NewError: Swift.Error>(
-    after limit: Duration,
-    with error: NewError,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> {
-    setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
-  }
-
-  /// Acts as `timeout(after:with:on:)` in seconds, on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout<NewError: Swift.Error>(
-    after seconds: Double,
-    with error: NewError,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, NewError> {
-    setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
-  }
-
-  /// Acts as `deadline(after:with:on:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func deadline<NewError: Swift.Error>(
-    after limit: Duration,
-    with error: NewError,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> {
-    setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
-  }
-
-  /// Acts as `deadline(after:with:on:)` in seconds, on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func deadline<NewError: Swift.Error>(
-    after seconds: Double,
-    with error: NewError,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
-  ) -> Signal<Element, NewError> {
-    setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
-  }
-}
 #endif

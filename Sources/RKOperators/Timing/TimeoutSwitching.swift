@@ -36,59 +36,6 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds.
-  @inlinable
-  public func timeout(
-    after seconds: Double,
-    switchingTo other: some SignalProtocol<Element, Error>,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> {
-    let limit = Duration.seconds(checking: seconds, "timeout(after:switchingTo:)")
-    return timeout(after: limit, switchingTo: other, on: scheduler)
-  }
-
-  /// Acts as `timeout(after:switchingTo:on:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout(
-    after limit: Duration,
-    switchingTo other: some SignalProtocol<Element, Never>,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> {
-    timeout(after: limit, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
-  }
-
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout(
-    after seconds: Double,
-    switchingTo other: some SignalProtocol<Element, Never>,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Error> {
-    timeout(after: seconds, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
-  }
-}
-
-extension SignalProtocol where Error == Never {
-  /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout<Failure>(
-    after limit: Duration,
-    switchingTo other: some SignalProtocol<Element, Failure>,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> {
-    setFailureType(to: Failure.self).timeout(after: limit, switchingTo: other, on: scheduler)
-  }
-
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds, on a source that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func timeout<Failure>(
-    after seconds: Double,
-    switchingTo other: some SignalProtocol<Element, Failure>,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
-  ) -> Signal<Element, Failure> {
-    setFailureType(to: Failure.self).timeout(after: seconds, switchingTo: other, on: scheduler)
-  }
 }
 
 @usableFromInline

@@ -75,24 +75,6 @@ extension SignalProtocol {
     grouped(by: key) { duration($0).eraseType() }
   }
 
-  /// Acts as `group(by:durationFor:)` with durations that cannot fail.
-  @inlinable @_disfavoredOverload
-  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
-    by key: @escaping @Sendable (Element) -> Key,
-    durationFor duration: @escaping @Sendable (Key) -> Duration
-  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Never {
-    group(by: key) { duration($0).setFailureType(to: Error.self) }
-  }
-
-  /// Acts as `group(by:durationFor:)` on a signal that cannot fail, with durations that can.
-  @inlinable @_disfavoredOverload
-  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
-    by key: @escaping @Sendable (Element) -> Key,
-    durationFor duration: @escaping @Sendable (Key) -> Duration
-  ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> where Error == Never {
-    setFailureType(to: Duration.Error.self).group(by: key, durationFor: duration)
-  }
-
   @inlinable
   func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key,

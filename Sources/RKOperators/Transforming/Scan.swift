@@ -22,32 +22,12 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits results as `scan(_:_:)` does, and can emit the initial result too.
-  ///
-  ///     source                            --1-2-3-|
-  ///     scan(0, emitsInitial: true, +)    0-1-3-6-|
-  ///
-  /// - Parameters:
-  ///   - initial: The first result.
-  ///   - emitsInitial: Whether `initial` is emitted. If so, this happens before the source is observed.
-  ///   - combine: Returns the next result from the last one and an element.
-  @inlinable
-  public func scan<Result: Sendable>(
-    _ initial: Result,
-    emitsInitial: Bool,
-    _ combine: @escaping @Sendable (Result, Element) -> Result
-  ) -> Signal<Result, Error> {
-    let results = scan(initial, combine)
-    if !emitsInitial { return results }
-    return Signal(onSubscribe: { downstream in
-      if !downstream.isDisposed { downstream.receive(initial) }
-      return downstream.isDisposed ? Finished() : results.observe(with: downstream)
-    })
-  }
+  // Not an overload of `scan`: with two closure types to choose from, the type checker gives up if
+  // there is a mistake elsewhere in the chain.
 
-  /// Acts as `scan(_:_:)` with a closure that updates the result in place.
+  /// Updates a result in place with each element, and emits each new result; see `scan(_:_:)`.
   @inlinable
-  public func scan<Result: Sendable>(
+  public func accumulate<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Error> {

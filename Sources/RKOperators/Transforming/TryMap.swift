@@ -35,14 +35,6 @@ extension SignalProtocol {
     tryMap { element throws(Error) in try transform(element).get() }
   }
 
-  /// Acts as `tryMap(_:)` on a signal that can fail with any error.
-  @inlinable @_disfavoredOverload
-  public func map<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) throws -> NewElement
-  ) -> Signal<NewElement, Error> where Error == any Swift.Error {
-    tryMap(transform)
-  }
-
   /// Checks each element before it is emitted, and fails with the first error that is thrown.
   ///
   ///     source                       -1-2-x-3-|

@@ -87,16 +87,6 @@ extension SignalProtocol {
       }
     })
   }
-
-  /// Acts as `window(size:for:on:)` with a duration in seconds.
-  @inlinable
-  public func window(
-    size: Int = .max,
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("window")
-  ) -> Signal<Signal<Element, Error>, Error> {
-    window(size: size, for: .seconds(checking: seconds, "window(size:for:)"), on: scheduler)
-  }
   #endif
 }
 

@@ -29,13 +29,4 @@ extension SignalProtocol {
     let age = age.checkedPeriod("replay(limit:for:on:)")
     return multicast { ReplaySubject(bufferSize: limit, for: age, on: scheduler) }
   }
-
-  /// Shares the source and replays elements up to an age in seconds: `replay(limit:for:on:)`.
-  public func replay(
-    limit: Int = .max,
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable
-  ) -> ConnectableSignal<Self> {
-    replay(limit: limit, for: .seconds(checking: seconds, "replay(limit:for:on:)"), on: scheduler)
-  }
 }

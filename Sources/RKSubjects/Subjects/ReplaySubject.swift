@@ -54,16 +54,6 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
     expiry = Expiry(age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), on: scheduler)
   }
 
-  /// Creates a subject with an age in seconds: `init(bufferSize:for:on:)`.
-  public convenience init(
-    bufferSize: Int = .max,
-    for seconds: Double,
-    on scheduler: some TimedScheduler & Sendable
-  ) {
-    let age = Duration.seconds(checking: seconds, "ReplaySubject(bufferSize:for:on:)")
-    self.init(bufferSize: bufferSize, for: age, on: scheduler)
-  }
-
   deinit { expiry?.timer.dispose() }
 
   /// A Boolean value that indicates whether a terminal event was sent.

@@ -13,9 +13,9 @@ func retry(_ pages: Signal<Int, any Error>, _ wait: Duration) {
   _ = pages.retry(3, delay: .seconds(1), on: DispatchQueue.main, resetsOnElement: true)
   // error: cannot specialize non-generic type 'RetryDelay'
   _ = pages.retry(3, delay: RetryDelay<Duration>.constant(1))
-  // error: 'retry(_:delay:)' is unavailable: write delay: .constant(duration)
+  // error: cannot convert value of type 'Duration' to expected argument type 'RetryDelay'
   _ = pages.retry(3, delay: wait)
-  // error: 'retry(_:delay:)' is unavailable: write delay: .seconds(1)
+  // error: cannot convert value of type 'Int' to expected argument type 'RetryDelay'
   _ = pages.retry(3, delay: 1)
   // error: missing argument label 'initial:' in call
   _ = pages.retry(3, delay: .exponential(.seconds(1)))
@@ -27,7 +27,7 @@ func wait(_ numbers: SafeSignal<Int>, _ count: Int) {
   _ = numbers.throttle(for: .seconds(1), on: DispatchQueue.main, latest: false)
   // error: argument 'delaysFailure' must precede argument 'on'
   _ = numbers.delay(for: .seconds(1), on: DispatchQueue.main, delaysFailure: false)
-  // error: no exact matches in call to instance method 'delay'
+  // error: cannot convert value of type 'Int' to expected argument type 'Duration'
   _ = numbers.delay(for: count)
   // error: no exact matches in call to instance method 'debounce'
   _ = numbers.debounce(for: count)

@@ -8,9 +8,9 @@ final class Label: DisposeBagProvider, Sendable {
 
 // Only what cannot fail can be bound, and only to what says where.
 func bind(_ names: Signal<String, ClientError>, _ safe: SafeSignal<String>, _ label: Label) {
-  // error: referencing instance method 'bind(to:context:setter:)' on 'SignalProtocol' requires the types 'ClientError' and 'Never' be equivalent
+  // error: referencing instance method 'bind(to:context:setter:)' on 'SignalConvertible' requires the types 'ClientError' and 'Never' be equivalent
   names.bind(to: label, context: .immediate) { _, _ in }
-  // error: referencing instance method 'bind(to:)' on 'SignalProtocol' requires the types 'ClientError' and 'Never' be equivalent
+  // error: 'bind(to:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   names.bind(to: Property(""))
   // error: instance method 'bind(to:setter:)' requires that 'Label' conform to 'MainActorTarget'
   safe.bind(to: label) { _, _ in }

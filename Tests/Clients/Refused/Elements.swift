@@ -28,11 +28,13 @@ func combine(
   _ = numbers.map { _ in Page(node: Node()) }
   // error: global function 'combineLatest' requires the types 'NetworkError' and 'ParseError' be equivalent
   _ = combineLatest(a, b)
-  // error: 'flatMapLatest' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  // error: instance method 'flatMapLatest' requires the types 'NetworkError' and 'ParseError' be equivalent
   _ = a.flatMapLatest { _ in b }
   // error: instance method 'merge(with:delayingError:)' requires the types 'NetworkError' and 'ParseError' be equivalent
   _ = a.merge(with: b)
+  // error: global function 'combineLatest' requires the types 'Never' and 'NetworkError' be equivalent
   _ = combineLatest(numbers, a)
+  _ = combineLatest(numbers.setFailureType(to: NetworkError.self), a)
   _ = a.flatMapLatest { _ in numbers }
   _ = combineLatest(a.mapError { $0 as any Error }, b.mapError { $0 as any Error })
 }

@@ -30,18 +30,18 @@ func signals(
   _ failing: Signal<Int, Offline>,
   _ safe: SafeSignal<Int>
 ) {
-  // error: instance method 'bind(to:)' requires the types 'Property<String>.Element' (aka 'String') and 'Property<[String]>.Element' (aka 'Array<String>') be equivalent
+  // error: 'bind(to:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   name.flatMapLatest { text in Signal(await: { try await load(text) }) }.bind(to: lines)
   // error: cannot convert value of type 'Never' to expected argument type 'Offline'
   _ = merge(failing, safe)
-  // error: missing argument label 'combine:' in call
-  // error: generic parameter 'Result' could not be inferred
   // error: cannot convert value of type 'Property<[String]>' to expected argument type '@Sendable (Int, Property<String>.Element) -> Result' (aka '@Sendable (Int, String) -> Result')
+  // error: generic parameter 'Result' could not be inferred
+  // error: missing argument label 'combine:' in call
   _ = safe.with(latestFrom: name, lines)
   // error: missing argument for parameter #1 in call
   _ = failing.retry(delay: .seconds(1))
   _ = SafeSignal<Int> { observer in
-    // error: missing argument label 'value:' in call
+    // error: value of type 'AtomicObserver<Int, Never>' has no member 'send'
     observer.send(1)
     return nil
   }
@@ -52,7 +52,7 @@ func signals(
 
 func diagrams(_ time: TestScheduler, _ name: Property<String>) {
   let texts = time.cold("-a-b|", values: ["a": "one", "b": "two"])
-  // error: referencing instance method 'bind(to:)' on 'SignalProtocol' requires the types 'DiagramFailure' and 'Never' be equivalent
+  // error: 'bind(to:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   texts.bind(to: name)
   // error: initializer 'init(initial:then:)' requires the types 'DiagramFailure' and 'Never' be equivalent
   _ = Property(initial: "", then: texts)

@@ -31,17 +31,23 @@ func lengths(_ texts: SafeSignal<String>) {
   }
 
   // Nothing is returned.
-  // error: 'flatMapLatest' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  // error: type '()' cannot conform to 'SignalProtocol'
   _ = texts.flatMapLatest { text in print(text) }
 }
 
-func total(_ prices: SafeSignal<Double>, _ counts: SafeSignal<Int>) {
+func total(_ prices: SafeSignal<Double>, _ counts: SafeSignal<Int>, _ units: SafeSignal<String>) {
   // A misspelt operator in a long chain.
   _ = combineLatest(prices, counts) { $0 * Double($1) }.map { $0 * 1.2 + 3 }
-    // error: the compiler is unable to type-check this expression in reasonable time; try breaking up the expression into distinct sub-expressions
+    // error: value of type 'Signal<Double, Never>' has no member 'scann'
     .scann(0) { $0 + $1 }.map { "\($0) euro" }
 
-  let costs = combineLatest(prices, counts) { $0 * Double($1) }.map { $0 * 1.2 + 3 }
-  // error: value of type 'Signal<Double, Never>' has no member 'scann'
-  _ = costs.scann(0) { $0 + $1 }
+  // A sum of several types, one of which does not fit.
+  // error: the compiler is unable to type-check this expression in reasonable time; try breaking up the expression into distinct sub-expressions
+  _ = combineLatest(counts, prices, units) { Double($0) + $1 + $2 }.map { $0 * 1.2 + 3 }
+
+  // With its type, the closure has a message.
+  _ = combineLatest(counts, prices, units) { (count, price, unit) -> Double in
+    // error: cannot convert value of type 'String' to expected argument type 'Double'
+    Double(count) + price + unit
+  }
 }

@@ -8,7 +8,7 @@ func lengths(
 ) -> [SafeSignal<Int>] {
   [
     words.map(\.count),
-    // error: 'map' is unavailable: pass a closure for a key path that is a value: map { $0[keyPath: path] }
+    // error: cannot convert value of type 'any KeyPath<String, Int> & Sendable' to expected argument type '@Sendable (String) -> Int'
     words.map(path),
   ]
 }

@@ -25,8 +25,6 @@ final class Screen: MainActorTarget {
       // error: main actor-isolated property 'title' can not be mutated from a Sendable closure
       screen.title = title
     }
-    // error: type 'ReferenceWritableKeyPath<Screen, String>' does not conform to the 'Sendable' protocol
-    titles.bind(to: self, keyPath: \.title, context: .immediate)
   }
 }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import RKCompatibility
 import ReactiveKit
 
 // Words of other libraries: the compiler says what to write.
@@ -65,9 +66,10 @@ final class Screen: Sendable {}
 func find(_ text: String) async -> [String] { [text] }
 
 func results(_ names: SafeSignal<String>) {
-  // error: 'flatMapLatest' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  // error: cannot pass function of type '@Sendable (String) async -> [String]' to parameter expecting synchronous function type
+  // error: instance method 'flatMapLatest' requires that '[String]' conform to 'SignalProtocol'
   _ = names.flatMapLatest { await find($0) }
-  // error: 'flatMapMerge(maxConcurrent:_:)' is unavailable: return a signal that fails alike (mapError); of an async function, Signal(await:)
+  // error: type '()' cannot conform to 'SignalProtocol'
   _ = names.flatMapMerge { print($0) }
   _ = names.flatMapLatest { name in Signal(await: { await find(name) }) }
 }

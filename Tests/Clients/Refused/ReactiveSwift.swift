@@ -1,3 +1,4 @@
+import RKCompatibility
 import ReactiveKit
 
 // More words of ReactiveSwift, RxSwift and Bond: the compiler says what to write.

@@ -57,9 +57,9 @@ actor Store {
 struct Offline: Error {}
 
 func show(_ names: Signal<String, Offline>) {
-  // error: 'observeNext(with:)' is deprecated: it ignores the failure: write observe, or suppressError(logging:) before
+  // error: referencing instance method 'observeNext(with:)' on 'SignalProtocol' requires the types 'Offline' and 'Never' be equivalent
   names.observeNext { print($0) }
-  // error: 'sink(receiveValue:)' is deprecated: write sink(receiveCompletion:receiveValue:)
+  // error: referencing instance method 'sink(receiveValue:)' on 'SignalProtocol' requires the types 'Offline' and 'Never' be equivalent
   _ = names.sink { print($0) }
   names.observe { print($0) }
   names.suppressError(logging: true).observeNext { print($0) }

@@ -2,6 +2,7 @@ import RKBindings
 import RKCore
 import RKOperators
 import RKSubjects
+import RKTesting
 import TestSupport
 import Testing
 
@@ -109,7 +110,7 @@ struct MainActorSignalTests {
   }
 
   @Test func `runs a closure on the main actor when an observation ends, on any thread`() async {
-    let finite = source.receive(on: MainActor.shared).prefix(maxLength: 1)
+    let finite = source.prefix(maxLength: 1).receive(on: MainActor.shared)
       .finally { notes.texts.append("ended") }
     finite.observeNext { notes.texts.append("\($0)") }
     source.send(1)
@@ -180,7 +181,7 @@ struct MainActorSignalTests {
 
   @Test func `an asynchronous closure keeps its typed error`() async {
     source.receive(on: MainActor.shared)
-      .flatMapConcat { number async throws(Trouble) in
+      .flatMap(.concat) { number async throws(Trouble) in
         if number == 2 { throw .two }
         return number
       }
@@ -199,7 +200,7 @@ struct MainActorSignalTests {
 
   @Test func `inner signals that deliver elsewhere are delivered on the main actor`() async {
     source.receive(on: MainActor.shared)
-      .flatMapMerge { number in
+      .flatMap(.merge) { number in
         Signal<Int, Never>(just: number * 10).receive(on: ExecutionContext.global())
       }
       .observeNext { number in
@@ -211,20 +212,40 @@ struct MainActorSignalTests {
     #expect(notes.values.sorted() == [10, 20, 30])
   }
 
-  @Test func `timed operators deliver on the main actor`() async {
-    let shortly = Duration.milliseconds(1)
-    let signal = source.receive(on: MainActor.shared)
-    for timed in [
-      signal.debounce(for: shortly), signal.throttle(for: shortly), signal.delay(for: shortly),
-    ] {
-      timed.observeNext { number in
+  @Test func `operators that are applied through deliver on the main actor`() async {
+    let time = TestScheduler()
+    source.receive(on: MainActor.shared)
+      .through { $0.delay(for: .ticks(2), on: time).receive(on: ExecutionContext.global()) }
+      .observeNext { number in
         MainActor.assertIsolated()
         notes.values.append(number)
       }
-    }
     source.send(1)
-    await until { notes.values.count == 3 }
-    #expect(notes.values == [1, 1, 1])
+    time.advance(by: .ticks(1))
+    await theMainQueue()
+    #expect(notes.values == [])
+    time.advance(by: .ticks(1))
+    await until { notes.values == [1] }
+  }
+
+  @Test func `a closure of an operator that is applied through may assume the main actor`() {
+    source.receive(on: MainActor.shared)
+      .through { [notes = MainActorNotes()] numbers in
+        numbers.prefix { number in MainActor.assumeIsolated { notes.takes(number) } }
+      }
+      .observeNext { notes.values.append($0) }
+    for number in 1...4 { source.send(number) }
+    #expect(notes.values == [1, 2])
+  }
+
+  // A class of the main actor is Sendable.
+  @MainActor private final class MainActorNotes {
+    private var count = 0
+
+    func takes(_ number: Int) -> Bool {
+      count += 1
+      return count < 3
+    }
   }
 
   @Test func `binds and assigns without annotations`() {
@@ -245,39 +266,61 @@ struct MainActorSignalTests {
     cancellable.cancel()
   }
 
-  @Test func `combines with properties, which cannot fail`() {
-    let failing = PassthroughSubject<Int, Trouble>()
-    let property = Property(10)
-    let signal = failing.receive(on: MainActor.shared)
-    for combined in [
-      signal.combineLatest(with: property) { $0 + $1 + notes.texts.count },
-      signal.combineLatest(with: property).map { $0 + $1 },
-      signal.zip(with: property) { $0 + $1 + notes.texts.count },
-      signal.zip(with: property).map { $0 + $1 },
-      signal.merge(with: property).scan(0, +),
-    ] { combined.observe { event in event.element.map { notes.values.append($0) } } }
-    failing.send(1)
-    #expect(notes.values == [10, 11, 11, 11, 11, 11])
+  @Test func `combines with other signals through an ordinary one`() {
+    let (first, second) = (Property(10), Property(100))
+    source.receive(on: MainActor.shared)
+      .through { combineLatest($0, first, second) }
+      .map { $0 + $1 + $2 + notes.texts.count }
+      .observeNext { notes.values.append($0) }
+    source.send(1)
+    notes.texts.append("one")
+    second.value = 200
+    #expect(notes.values == [111, 212])
   }
 
   @Test func `a closure that throws gives a signal that cannot fail a failure`() {
-    let signal = source.receive(on: MainActor.shared)
-    let failing = [
-      signal.tryMap { number throws(Trouble) in
-        if number > notes.values.count { throw .two } else { number }
-      },
-      signal.tryFilter { number throws(Trouble) in
-        if number > notes.values.count { throw .two } else { true }
-      },
-      signal.tryCompactMap { number throws(Trouble) -> Int? in
-        if number > notes.values.count { throw .two } else { number }
-      },
-    ]
-    for signal in failing { signal.observeFailed { notes.texts.append("\($0)") } }
+    let failing = source.receive(on: MainActor.shared).tryMap { number throws(Trouble) in
+      if number > notes.values.count { throw .two } else { number }
+    }
+    failing.observeFailed { error in notes.texts.append(error == .two ? "two" : "") }
     source.send(0)
     #expect(notes.texts == [])
     source.send(1)
-    #expect(notes.texts == ["two", "two", "two"])
+    #expect(notes.texts == ["two"])
+  }
+
+  @Test func `an error that a closure does not declare is any error`() {
+    let numbers: MainActorSignal<Int, any Error> = source.receive(on: MainActor.shared)
+      .tryMap { if $0 > notes.values.count { throw Trouble.two } else { $0 } }
+    numbers.observeFailed { notes.texts.append("\($0)") }
+    source.send(1)
+    #expect(notes.texts == ["two"])
+  }
+
+  @Test func `prints, debugs and stops at events as an ordinary signal does`() {
+    let lines = Log<String>()
+    let signal = source.receive(on: MainActor.shared)
+      .print("a") { lines($0) }
+      .debug("b") { lines($0) }
+      .breakpoint(
+        receiveOutput: { number in
+          notes.values.append(number)
+          return false
+        },
+        receiveCompletion: { _ in
+          notes.values.append(-1)
+          return false
+        }
+      )
+    let sink = signal.sink(receiveValue: { notes.texts.append("\($0)") })
+    source.send(7)
+    source.send(completion: .finished)
+    #expect(notes.values == [7, -1] && notes.texts == ["7"] && sink.isDisposed)
+    #expect(
+      lines.values == [
+        "[b] started", "[a] started", "[a] next(7)", "[b] next(7)", "[a] finished", "[b] finished",
+      ]
+    )
   }
 
   @Test func `values are the elements`() async {

@@ -22,13 +22,6 @@ struct DelayedJustTests {
     }
   }
 
-  @Test func `sends it after a number of seconds`() {
-    let time = TestScheduler()
-    let recorder = time.record(Signal<Character, Never>(just: "a", after: 1.5, on: time))
-    time.run()
-    #expect(recorder.events.map(\.time) == [.milliseconds(1_500), .milliseconds(1_500)])
-  }
-
   @Test func `does not complete when it is disposed by its element`() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -87,17 +80,6 @@ struct SpacedSequenceTests {
     #expect(log.values == [0, 1, 0, 1, 2])
   }
 
-  @Test func `takes a period in seconds`() {
-    let time = TestScheduler()
-    let recorder = time.record(
-      Signal<Character, Never>(sequence: "abc", interval: 0.5, on: time)
-    )
-    time.run()
-    #expect(
-      recorder.events.map(\.time) == [0.5, 1, 1.5, 2].map { .seconds($0) }
-    )
-  }
-
   @Test func `a second is a thousand milliseconds`() {
     let time = TestScheduler()
     let recorders = [Duration.seconds(1), .milliseconds(1_000), .seconds(1.0)].map { period in
@@ -153,14 +135,6 @@ struct TimerTests {
       Signal<Int, Never>.timer(after: .zero, every: .ticks(2), on: time)
     } produces: {
       "0-1-2"
-    }
-  }
-
-  @Test func `takes seconds`() {
-    timeline { time in
-      Signal<Int, Never>.timer(after: 1.0, every: 3, on: time)
-    } produces: {
-      "-0--1--2--3"
     }
   }
 }

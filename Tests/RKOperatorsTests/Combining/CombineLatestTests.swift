@@ -139,8 +139,8 @@ struct CombineLatestTests {
     combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map {
       [$0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6]
     }.write(to: log)
-    combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) {
-      [$0, $1, $2, $3, $4, $5, $6, $7]
+    combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).map {
+      [$0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7]
     }.write(to: log)
     for (number, source) in s.enumerated() { source.send(number) }
     let rows = [3, 3, 4, 5, 6, 6, 7, 8].map { "next(\(Array(0..<$0)))" }

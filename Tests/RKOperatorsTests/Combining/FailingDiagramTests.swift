@@ -4,7 +4,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-/// An expression of one line: an operator with a diagram that fails and a signal that cannot fail.
+/// An expression of one line: an operator with a diagram that fails and another signal.
 private struct Expression: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Returns the elements, as text, and the terminal event of the result.
@@ -24,9 +24,9 @@ private struct Expression: Sendable, CustomTestStringConvertible {
   }
 }
 
-private let never = Signal<Character, Never>.never()
-private let x = Signal<Character, Never>(just: "x")
-private let on = Signal<Bool, Never>(just: true)
+private let never = Signal<Character, DiagramFailure>.never()
+private let x = Signal<Character, DiagramFailure>(just: "x")
+private let on = Signal<Bool, DiagramFailure>(just: true)
 private let flags: [Character: Bool] = ["t": true]
 
 /// The diagram is the source.
@@ -58,7 +58,9 @@ private let ofSource: [Expression] = [
   .init("hold") { $0.cold("-a-#").hold(while: on) },
   .init("switchIfEmpty") { $0.cold("---#").switchIfEmpty(to: x) },
   .init("then") { $0.cold("-a-#").then(x) },
-  .init("timeout(switchingTo:)") { $0.cold("-a-#").timeout(after: 9, switchingTo: x, on: $0) },
+  .init("timeout(switchingTo:)") {
+    $0.cold("-a-#").timeout(after: .ticks(9), switchingTo: x, on: $0)
+  },
   .init("debounce(with:)") { $0.cold("-a-#").debounce { _ in x } },
   .init("delay(with:)") { $0.cold("-a-#").delay { _ in x } },
   .init("flatMap") { $0.cold("-a-#").flatMap(.merge) { _ in x } },
@@ -68,7 +70,7 @@ private let ofSource: [Expression] = [
   .init("flatMapFirst") { $0.cold("-a-#").flatMapFirst { _ in x } },
   .init("flatMapConcatEager") { $0.cold("-a-#").flatMapConcatEager { _ in x } },
   .init("flatMapFilter") { $0.cold("-a-#").flatMapFilter { _ in on } },
-  .init("expand") { $0.cold("-a-#").expand { _ in Signal<Character, Never>.completed() } },
+  .init("expand") { $0.cold("-a-#").expand { _ in Signal<Character, DiagramFailure>.completed() } },
   .init("group(by:durationFor:)") {
     $0.cold("-a-#").group(by: { $0 }, durationFor: { _ in never })
   },
@@ -95,7 +97,7 @@ private let ofArgument: [Expression] = [
   .init("then") { x.then($0.cold("-a-#")) },
 ]
 
-@Suite("A diagram that fails, beside a signal that cannot fail")
+@Suite("A diagram that fails, beside another signal")
 struct FailingDiagramTests {
   @Test(arguments: ofSource)
   fileprivate func `as the source of one expression, it fails`(expression: Expression) {

@@ -18,7 +18,7 @@ struct ReplayLatestTests {
   }
 
   @Test func `completes with the source if the other has completed or nothing was sent`() {
-    timeline("-1---2---|", Line("--o|", failure: Never?.none)) { _, source, other in
+    timeline("-1---2---|", "--o|") { _, source, other in
       source.replayLatest(when: other)
     } produces: {
       "-11--2---|"

@@ -42,7 +42,7 @@ struct HoldTests {
   }
 
   @Test func `drops held elements at a failure`() {
-    timeline("-1-2-#", Line("--t", values: held, failure: Never?.none)) { _, source, held in
+    timeline("-1-2-#", Line("--t", values: held)) { _, source, held in
       source.hold(while: held)
     } produces: {
       "-1---#"

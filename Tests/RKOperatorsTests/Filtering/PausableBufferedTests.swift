@@ -47,7 +47,7 @@ struct PausableBufferedTests {
   }
 
   @Test func `drops held elements at a failure`() {
-    timeline("-12-#", Line("f", values: allowed, failure: Never?.none)) { _, source, allowed in
+    timeline("-12-#", Line("f", values: allowed)) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: 9)
     } produces: {
       "----#"

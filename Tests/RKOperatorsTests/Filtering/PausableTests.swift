@@ -35,7 +35,7 @@ struct PausableTests {
   @Test func `passes a terminal event on also while paused`() {
     timeline(
       "-1-2-#",
-      Line("f", values: allowed, failure: Never?.none)
+      Line("f", values: allowed)
     ) { _, source, allowed in
       source.pausable(by: allowed)
     } produces: {

@@ -28,7 +28,7 @@ struct FlatMapConcatEagerTests {
 
   @Test func `completes without signals, and with the last of them`() {
     timeline("---|") { _, source in
-      source.flatMapConcatEager { _ in Signal<Character, Never>.never() }
+      source.flatMapConcatEager { _ in Signal<Character, DiagramFailure>.never() }
     } produces: {
       "---|"
     }

@@ -23,7 +23,7 @@ struct DropUntilTests {
     } produces: {
       "----|"
     }
-    timeline("-1-2-3-|", Line("--a-|", failure: Never?.none)) { _, source, other in
+    timeline("-1-2-3-|", "--a-|") { _, source, other in
       source.drop(untilOutputFrom: other)
     } produces: {
       "---2-3-|"

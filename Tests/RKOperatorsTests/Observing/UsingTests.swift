@@ -79,13 +79,4 @@ struct UsingTests {
     .write(to: log)
     #expect(log.values == ["next(0)", "next(1)", "disposed", "completed"])
   }
-
-  @Test func `takes a signal that cannot fail`() {
-    let log = Log<String>()
-    Signal<Int, DiagramFailure>(
-      using: { BlockDisposable { log("disposed") } },
-      makeSignal: { _ in Signal<Int, Never>(just: 1) }
-    ).write(to: log)
-    #expect(log.values == ["next(1)", "disposed", "completed"])
-  }
 }

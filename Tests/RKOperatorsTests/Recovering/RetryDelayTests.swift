@@ -8,9 +8,7 @@ struct RetryDelayTests {
   @Test func `grows to its maximum, jitter included, however often it is asked`() {
     let delay = RetryDelay.exponential(initial: .ticks(2), multiplier: 3, maximum: .ticks(10))
     #expect([1, 2, 3, 1_000_000].map(delay.before) == [2, 6, 10, 10].map { .ticks($0) })
-    let inSeconds = RetryDelay.exponential(initial: 2.0, multiplier: 3, maximum: 10)
-    #expect([1, 2, 3, 9].map(inSeconds.before) == [2, 6, 10, 10].map { .ticks($0) })
-    #expect(RetryDelay.exponential(initial: 1.5).before(9) == .seconds(60))
+    #expect(RetryDelay.exponential(initial: .milliseconds(1_500)).before(9) == .seconds(60))
     let flat = RetryDelay.exponential(initial: .ticks(2), multiplier: 1)
     #expect(flat.before(.max) == .ticks(2))
     #expect(RetryDelay.exponential(initial: .zero).before(.max) == .zero)
@@ -18,7 +16,7 @@ struct RetryDelayTests {
     for attempt in 1..<100 {
       #expect((Duration.ticks(2)...Duration.ticks(3)).contains(random.before(attempt)))
     }
-    #expect(RetryDelay.constant(0.5).before(1) == .milliseconds(500))
+    #expect(RetryDelay.constant(.ticks(5)).before(1) == .ticks(5))
     #expect(RetryDelay.seconds(0.5).before(2) == .milliseconds(500))
     #expect(RetryDelay.milliseconds(20).before(1) == .milliseconds(20))
   }
@@ -26,7 +24,7 @@ struct RetryDelayTests {
   @Test func `the jitter of each observation comes from a copy of the generator`() {
     let delays: [RetryDelay] = [
       .exponential(initial: .seconds(2), multiplier: 1, jitter: 0.5, using: SplitMix64(seed: 7)),
-      .exponential(initial: 2.0, multiplier: 1, jitter: 0.5, using: SplitMix64(seed: 7)),
+      .exponential(initial: .ticks(2), multiplier: 1, jitter: 0.5, using: SplitMix64(seed: 7)),
     ]
     var generator = SplitMix64(seed: 7)
     var attempts = [Duration.zero]

@@ -100,7 +100,7 @@ struct RetryWhenErrorsTests {
     source.retry { _ in Signal<Int, DiagramFailure>.failed(DiagramFailure()) }.write(to: log)
     #expect(log.values == ["failed(#)"])
     #expect(runs.value == 0)
-    source.retry { _ in Signal<Int, Never>.completed() }.write(to: log)
+    source.retry { _ in Signal<Int, DiagramFailure>.completed() }.write(to: log)
     #expect(runs.value == 1)
   }
 

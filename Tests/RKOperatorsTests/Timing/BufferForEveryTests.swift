@@ -19,7 +19,7 @@ struct BufferForEveryTests {
 
   @Test func `drops elements that are older than the window when it is shorter than the period`() {
     timeline("-ab-c------|", outputs: ["x": ["c"], "z": []]) { time, source in
-      source.buffer(for: 2.0, every: 5.0, on: time)
+      source.buffer(for: .ticks(2), every: .ticks(5), on: time)
     } produces: {
       "-----x----z|"
     }

@@ -16,7 +16,7 @@ struct BufferForTests {
       "-----x-----y---|"
     }
     timeline("-ab----c--d|", outputs: ["x": ["a", "b"], "y": ["c", "d"]]) { time, source in
-      source.buffer(for: 4.0, on: time)
+      source.buffer(for: .ticks(4), on: time)
     } produces: {
       "-----x-----[y|]"
     }
@@ -32,7 +32,7 @@ struct BufferForTests {
       "----x---z---w--|"
     }
     timeline("------a--|", outputs: ["x": ["a"], "e": []]) { time, source in
-      source.buffer(for: 2.0, emitsEmpty: true, on: time)
+      source.buffer(for: .ticks(2), emitsEmpty: true, on: time)
     } produces: {
       "--e-e-x-e|"
     }
@@ -64,7 +64,7 @@ struct BufferSizeForTests {
 
   @Test func `does not count the time of an array that was full`() {
     timeline("-ab-c---|", outputs: ["x": ["a", "b"], "y": ["c"]]) { time, source in
-      source.buffer(size: 2, for: 3.0, on: time)
+      source.buffer(size: 2, for: .ticks(3), on: time)
     } produces: {
       "--x----y|"
     }

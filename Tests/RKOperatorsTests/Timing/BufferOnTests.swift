@@ -59,7 +59,7 @@ struct BufferOnTests {
   @Test func `takes a trigger that cannot fail, and includes an element of the same tick`() {
     timeline(
       "-ab--|",
-      Line("--o", failure: Never?.none),
+      "--o",
       outputs: ["x": ["a", "b"]]
     ) { _, source, trigger in
       source.buffer(on: trigger)

@@ -34,7 +34,7 @@ struct DebounceTests {
 
   @Test func `takes seconds`() {
     timeline("-a-----|") { time, source in
-      source.debounce(for: 3.0, on: time)
+      source.debounce(for: .ticks(3), on: time)
     } produces: {
       "----a--|"
     }

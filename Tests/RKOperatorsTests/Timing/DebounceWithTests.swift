@@ -19,7 +19,7 @@ struct DebounceWithTests {
   }
 
   @Test func `takes the completion of a signal for its element`() {
-    timeline("-a---b|", Line("--|", failure: Never?.none)) { _, source, quiet in
+    timeline("-a---b|", "--|") { _, source, quiet in
       source.debounce { _ in quiet }
     } produces: {
       "---a--[b|]"
@@ -72,7 +72,7 @@ struct DebounceWithTests {
 
   @Test func `sends everything with signals that send at once`() {
     timeline("-[ab]-c|") { _, source in
-      source.debounce { _ in Signal<Int, Never>(just: 0) }
+      source.debounce { _ in Signal<Int, DiagramFailure>(just: 0) }
     } produces: {
       "-[ab]-c|"
     }

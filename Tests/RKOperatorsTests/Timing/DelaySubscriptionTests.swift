@@ -16,7 +16,7 @@ struct DelaySubscriptionTests {
 
   @Test func `misses earlier elements of a hot source`() {
     timeline(Line("-a-b-c-#", hot: true)) { time, source in
-      source.delaySubscription(for: 4.0, on: time)
+      source.delaySubscription(for: .ticks(4), on: time)
     } produces: {
       "-----c-#"
     }

@@ -19,7 +19,7 @@ struct DelayWithTests {
   }
 
   @Test func `completes when nothing waits any more`() {
-    timeline("-ab|", Line("---|", failure: Never?.none)) { _, source, delay in
+    timeline("-ab|", "---|") { _, source, delay in
       source.delay { _ in delay }
     } produces: {
       "----a[b|]"

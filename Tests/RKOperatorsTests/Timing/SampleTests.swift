@@ -16,7 +16,7 @@ struct SampleEveryTests {
 
   @Test func `takes seconds, also as an interval`() {
     timeline("-a-b-----c--d-|") { time, source in
-      source.sample(every: 4.0, on: time)
+      source.sample(every: .ticks(4), on: time)
     } produces: {
       "----b-------d-|"
     }
@@ -34,7 +34,7 @@ struct SampleEveryTests {
       "---|"
     }
     timeline("-a-|") { time, source in
-      source.sample(every: 4.0, emitsLast: true, on: time)
+      source.sample(every: .ticks(4), emitsLast: true, on: time)
     } produces: {
       "---[a|]"
     }

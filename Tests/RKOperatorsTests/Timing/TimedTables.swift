@@ -51,7 +51,7 @@ let timedTables = [
     failure: "----#",
     empty: "----|",
     answered: "---a--b--"
-  ) { source, time in source.debounce { Signal<Character, Never>(just: $0, after: three, on: time) }
+  ) { source, time in source.debounce { Signal(just: $0, after: three, on: time) }
   },
   TimedTable(
     description: "throttle(for:)",
@@ -103,7 +103,7 @@ let timedTables = [
     empty: "----|",
     answered: "-----a----b"
   ) { source, time in
-    source.sample(on: Signal<Int, Never>.interval(.ticks(5), on: time), emitsLast: true)
+    source.sample(on: Signal<Int, DiagramFailure>.interval(.ticks(5), on: time), emitsLast: true)
   },
   TimedTable(
     description: "buffer(for:)",
@@ -145,7 +145,7 @@ let timedTables = [
     empty: "----|",
     answered: "---1--1--"
   ) { source, time in
-    source.buffer(on: Signal<Int, Never>.interval(three, on: time)).map(count)
+    source.buffer(on: Signal<Int, DiagramFailure>.interval(three, on: time)).map(count)
   },
   TimedTable(
     description: "delay(for:)",
@@ -176,7 +176,7 @@ let timedTables = [
     failure: "----#",
     empty: "----|",
     answered: "---a--b--"
-  ) { source, time in source.delay { Signal<Character, Never>(just: $0, after: three, on: time) } },
+  ) { source, time in source.delay { Signal(just: $0, after: three, on: time) } },
   TimedTable(
     description: "delaySubscription(for:)",
     burst: "----abc------|",
@@ -207,7 +207,7 @@ let timedTables = [
     empty: "---[z|]",
     answered: "[ab]--[z|]"
   ) { source, time in
-    source.timeout(after: three, switchingTo: Signal<Character, Never>(just: "z"), on: time)
+    source.timeout(after: three, switchingTo: Signal(just: "z"), on: time)
   },
   TimedTable(
     description: "deadline(after:with:)",
@@ -263,7 +263,7 @@ let timedTables = [
   ) { source, time in
     source.group(
       by: { _ in 0 },
-      durationFor: { _ in Signal<Int, Never>(just: 0, after: three, on: time) }
+      durationFor: { _ in Signal(just: 0, after: three, on: time) }
     )
     .flatMapMerge { $0.first() }
   },

@@ -23,24 +23,24 @@ private let timedOperators: [TimedOperator] = [
   .init("buffer(for:)") { $0.buffer(for: .ticks(9), on: $1).map(\.count) },
   .init("buffer(for:every:)") { $0.buffer(for: .ticks(2), every: .ticks(2), on: $1).map(\.count) },
   .init("buffer(on:)") { source, time in
-    source.buffer(on: Signal<Int, Never>.interval(.ticks(9), on: time)).map(\.count)
+    source.buffer(on: Signal<Int, DiagramFailure>.interval(.ticks(9), on: time)).map(\.count)
   },
   .init("buffer(size:for:)") { $0.buffer(size: 3, for: .ticks(9), on: $1).map(\.count) },
   .init("deadline") { $0.deadline(after: .ticks(9), with: DiagramFailure(), on: $1) },
   .init("debounce") { $0.debounce(for: .ticks(9), on: $1) },
   .init("debounce(with:)") { source, time in
-    source.debounce { Signal<Int, Never>(just: $0, after: .ticks(9), on: time) }
+    source.debounce { Signal<Int, DiagramFailure>(just: $0, after: .ticks(9), on: time) }
   },
   .init("delay") { $0.delay(for: .ticks(9), on: $1) },
   .init("delay(with:)") { source, time in
-    source.delay { Signal<Int, Never>(just: $0, after: .ticks(9), on: time) }
+    source.delay { Signal<Int, DiagramFailure>(just: $0, after: .ticks(9), on: time) }
   },
   .init("prefix(for:)") { $0.prefix(for: .ticks(9), on: $1) },
   .init("sample(every:)") { $0.sample(every: .ticks(9), on: $1) },
   .init("throttle") { $0.throttle(for: .ticks(9), on: $1) },
   .init("timeout") { $0.timeout(after: .ticks(9), with: DiagramFailure(), on: $1) },
   .init("timeout(switchingTo:)") {
-    $0.timeout(after: .ticks(9), switchingTo: Signal<Int, Never>.completed(), on: $1)
+    $0.timeout(after: .ticks(9), switchingTo: Signal<Int, DiagramFailure>.completed(), on: $1)
   },
   .init("window(size:for:)") { $0.window(size: 3, for: .ticks(9), on: $1).concat() },
 ]

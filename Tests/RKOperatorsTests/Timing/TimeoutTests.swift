@@ -47,19 +47,6 @@ struct TimeoutTests {
     time.run()
     #expect(log.values == ["[^----!]"])
   }
-
-  @Test func `takes a source that cannot fail`() {
-    timeline(Line("-a--b---------|", failure: Never?.none)) { time, source in
-      source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--b---#"
-    }
-    timeline(Line("-a--b---------|", failure: Never?.none)) { time, source in
-      source.timeout(after: 4.0, with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--b---#"
-    }
-  }
 }
 
 @Suite("timeout(switchingTo:)")
@@ -74,7 +61,7 @@ struct TimeoutSwitchingTests {
 
   @Test func `has no limit for the other, and fails with it`() {
     timeline("----------|", "--------a#") { time, source, other in
-      source.timeout(after: 2.0, switchingTo: other, on: time)
+      source.timeout(after: .ticks(2), switchingTo: other, on: time)
     } produces: {
       "----------a#"
     }
@@ -96,20 +83,15 @@ struct TimeoutSwitchingTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `takes another that cannot fail, and one that sends at once`() {
+  @Test func `switches to a signal that sends at once`() {
     let time = TestScheduler()
     let source = Signal<Int, DiagramFailure>.never()
     let recorder = time.record(
-      source.timeout(after: .ticks(2), switchingTo: Signal<Int, Never>(sequence: 1...3), on: time)
+      source.timeout(after: .ticks(2), switchingTo: Signal(sequence: 1...3), on: time)
     )
     time.run()
     #expect(recorder.elements == [1, 2, 3])
     #expect(recorder.end == .completed)
-    let seconds = time.record(
-      source.timeout(after: 1.5, switchingTo: Signal<Int, Never>(just: 4), on: time)
-    )
-    time.run()
-    #expect(seconds.elements == [4])
   }
 
   @Test func `disposes whichever runs`() {
@@ -141,19 +123,6 @@ struct TimeoutSwitchingTests {
     time.run()
     #expect(log.values == [0, 1, 2, 3])
   }
-
-  @Test func `takes a source that cannot fail, and fails with the other`() {
-    timeline(Line("-a---------", failure: Never?.none), "-c-#") { time, source, other in
-      source.timeout(after: .ticks(4), switchingTo: other, on: time)
-    } produces: {
-      "-a----c-#"
-    }
-    timeline(Line("-a---------", failure: Never?.none), "-c-#") { time, source, other in
-      source.timeout(after: 4.0, switchingTo: other, on: time)
-    } produces: {
-      "-a----c-#"
-    }
-  }
 }
 
 @Suite("deadline")
@@ -171,19 +140,6 @@ struct DeadlineTests {
       source.deadline(after: .ticks(3), with: DiagramFailure(), on: time)
     } produces: {
       "---#"
-    }
-  }
-
-  @Test func `takes a source that cannot fail`() {
-    timeline(Line("-a--b--c--d--|", failure: Never?.none)) { time, source in
-      source.deadline(after: .ticks(8), with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--b--c#"
-    }
-    timeline(Line("-a--b--c--d--|", failure: Never?.none)) { time, source in
-      source.deadline(after: 8.0, with: DiagramFailure(), on: time)
-    } produces: {
-      "-a--b--c#"
     }
   }
 }

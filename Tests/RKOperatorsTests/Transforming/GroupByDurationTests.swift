@@ -66,7 +66,7 @@ struct GroupByDurationTests {
 
   @Test func `a synchronous duration completes a new group`() {
     timeline("-a-a-|") { _, source in
-      source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>(just: 1) }).concat()
+      source.group(by: { $0 }, durationFor: { _ in Signal<Int, DiagramFailure>(just: 1) }).concat()
     } produces: {
       "-a-a-|"
     }

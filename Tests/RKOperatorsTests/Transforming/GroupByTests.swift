@@ -110,7 +110,7 @@ struct GroupByTests {
     let asked = Log<Character>()
     let outer = source.group(by: parity) { key in
       asked(key)
-      return Signal<Int, Never>.never()
+      return Signal<Int, DiagramFailure>.never()
     }.suppressError(logging: false).observeNext { groups($0) }
     observers.values[0].receive("1")
     groups.values[0].observe { _ in }

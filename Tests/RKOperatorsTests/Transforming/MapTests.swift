@@ -22,9 +22,13 @@ struct MapTests {
     let log = Log<String>()
     let words = Signal<String, Never>(sequence: ["a", "bc"])
     words.map(\.count).map(\.description).observeNext(with: log.append)
-    words.map(\.count, \.isEmpty).observeNext { log("\($0)") }
-    words.map(\.count, \.isEmpty, \.first).observeNext { log("\($0.0) \($0.1) \($0.2 ?? "-")") }
-    words.map(\.count, \.isEmpty, \.first).filter { $0.0 > 1 }.observeNext { log("\($0.1)") }
+    words.map { ($0.count, $0.isEmpty) }.observeNext { log("\($0)") }
+    words.map { ($0.count, $0.isEmpty, $0.first) }.observeNext {
+      log("\($0.0) \($0.1) \($0.2 ?? "-")")
+    }
+    words.map { ($0.count, $0.isEmpty, $0.first) }.filter { $0.0 > 1 }.observeNext {
+      log("\($0.1)")
+    }
     let length = \String.count
     words.map { $0[keyPath: length] }.observeNext { log("\($0)") }
     #expect(

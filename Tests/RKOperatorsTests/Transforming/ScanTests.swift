@@ -23,11 +23,11 @@ struct ScanTests {
     return sum + number
   }
 
-  @Test func `emits the initial value on request`() {
+  @Test func `emits the initial value when it is prepended`() {
     timeline(
       Line("--1-2-3-|", values: digits)
     ) { _, source in
-      source.scan(0, emitsInitial: true, +)
+      source.scan(0, +).prepend(0)
     } produces: {
       "0-1-3-6-|"
     }
@@ -49,13 +49,13 @@ struct ScanTests {
       log.append(-1)
       return 1
     })
-    .scan(0, emitsInitial: true, +).prefix(maxLength: 1).observeNext(with: log.append)
+    .scan(0, +).prepend(0).prefix(maxLength: 1).observeNext(with: log.append)
     #expect(log.values == [0])
   }
 
   @Test func `changes a result in place`() {
     let log = Log<[Int]>()
-    Signal<Int, Never>(sequence: [1, 2]).scan(into: []) { $0.append($1) }
+    Signal<Int, Never>(sequence: [1, 2]).accumulate(into: []) { $0.append($1) }
       .observeNext(with: log.append)
     #expect(log.values == [[1], [1, 2]])
   }

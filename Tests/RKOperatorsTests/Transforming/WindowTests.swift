@@ -197,7 +197,7 @@ struct WindowForTests {
     let time = TestScheduler()
     let source = ByHand<Int>()
     let log = Log<String>()
-    source.window(for: 2.0, on: time).enumerated().observeNext { number, window in
+    source.window(for: .ticks(2), on: time).enumerated().observeNext { number, window in
       window.observe { event in
         log("\(number) \(event)")
         if event.isTerminal, number == 0 { source.send(2) }

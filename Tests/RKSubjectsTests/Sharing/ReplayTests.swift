@@ -46,9 +46,9 @@ struct ReplayTests {
     #expect(log.values == ["A next(2)", "A next(3)", "B next(3)"])
   }
 
-  @Test func `drops elements older than a number of seconds`() {
+  @Test func `drops elements older than an age`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
-    let connectable = source.signal.replay(for: 1.5, on: time)
+    let connectable = source.signal.replay(for: .milliseconds(1_500), on: time)
     connectable.connect()
     for number in 1...2 {
       source.send(number)

@@ -81,7 +81,7 @@ struct ReplaySubjectTests {
 
   @Test func `replays elements of the last seconds`() {
     let time = TestScheduler()
-    let subject = Numbers(for: 1.5, on: time)
+    let subject = Numbers(for: .milliseconds(1_500), on: time)
     subject.send(1)
     time.advance(by: .seconds(1))
     #expect(replay(of: subject) == ["next(1)"])

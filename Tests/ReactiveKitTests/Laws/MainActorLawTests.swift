@@ -23,7 +23,7 @@ struct MainActorLawTests {
         #expect(isLawful && isDrawn, sourceLocation: row.location)
       }
     }
-    #expect(declarations.count > 50)
+    #expect(declarations.count > 25)
   }
 
   @Test(arguments: laws)

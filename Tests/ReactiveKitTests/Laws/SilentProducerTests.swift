@@ -42,7 +42,7 @@ private let observings: [Observing] = [
   },
   Observing("group(by:)") { source, _ in source.group { $0 }.observe { _ in } },
   Observing("group(by:durationFor:)") { source, _ in
-    source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>.never() }).observe { _ in }
+    source.group(by: { $0 }, durationFor: { _ in Signal<Int, Trouble>.never() }).observe { _ in }
   },
   Observing("window(ofSize:), outer and windows") { source, _ in
     parts(source.window(ofSize: 2))

@@ -49,10 +49,6 @@ import Testing
     .lawOfBinding { source, target in source.bind(to: target.subject) }
   Operator("bind(to: subject of optionals)")
     .lawOfBinding { source, target in source.bind(to: target.optionals) }
-  Operator("bind(to:keyPath:context:)")
-    .lawOfBinding { source, target in
-      source.bind(to: target, keyPath: \.event, context: .immediate)
-    }
   Operator("bind(to: dynamic subject)")
     .lawOfBinding { source, target in
       source.bind(
@@ -65,8 +61,6 @@ import Testing
         )
       )
     }
-  Operator("assign(to:on:ownership:)")
-    .lawOfBinding { source, target in source.assign(to: \.event, on: target, ownership: .unowned) }
 }
 
 /// An object to bind to, and the events it was given.

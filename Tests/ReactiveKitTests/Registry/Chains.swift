@@ -23,7 +23,7 @@ import Testing
       source.flatMapLatest { Signal<Int, Never>(just: $0) }
         .receive(on: time)
         .retry(0)
-        .prefix(untilOutputFrom: Signal<Int, Never>.never())
+        .prefix(untilOutputFrom: Signal<Int, Trouble>.never())
         .handleEvents()
     }
   Operator("toLoadingSignal")

@@ -67,7 +67,7 @@ import Testing
     .threads(.some) { amb($0, $1) }
   Operator("amb(with:)")
     .diagram(.same) { source, time in source.amb(with: time.other()) }
-    .law { source, _ in source.amb(with: Signal<Int, Never>.never()) }
+    .law { source, _ in source.amb(with: Signal<Int, Trouble>.never()) }
     .modelBeside { source, other in source.amb(with: other) }
     .tape { tape, other in tape == Tape([], .silent) ? other : tape }
     .threads(.some) { $0.amb(with: $1) }
@@ -87,8 +87,8 @@ import Testing
     .diagram("-a-b-b-c---x-y-|  -a-b-#  -a-b-x-y-|  ----x-y-|") { source, time in
       source.append(time.other())
     }
-    .law { source, _ in source.append(Signal<Int, Never>.completed()) }
-    .law("to an empty signal") { source, _ in Signal<Int, Never>.completed().append(source) }
+    .law { source, _ in source.append(Signal<Int, Trouble>.completed()) }
+    .law("to an empty signal") { source, _ in Signal<Int, Trouble>.completed().append(source) }
     .law("an element") { source, _ in source.append(-1).filter { $0 != -1 } }
     .resubscribing { first, running in
       first.signals.dropFirst().reduce(first.one) { $0.append($1) }.append(running)
@@ -114,7 +114,7 @@ import Testing
     .diagram("--x-y--a-b-b-c-|  --x-y--a-b-#  --x-y--a-[b|]  --x-y---|") { source, time in
       source.prepend(time.other())
     }
-    .law { source, _ in source.prepend(Signal<Int, Never>.completed()) }
+    .law { source, _ in source.prepend(Signal<Int, Trouble>.completed()) }
     .law("an element") { source, _ in source.prepend(0).dropFirst() }
     .resubscribing { first, running in first.signals.reduce(running) { $0.prepend($1) } }
     .resubscribing("an element") { $1.prepend(0) }

@@ -73,7 +73,7 @@ import Testing
       source.combineLatest(with: time.other()) { [$0, $1] }.flattenElements()
     }
     .law("as the argument") { source, _ in
-      Signal<Int, Never>(just: 0).combineLatest(with: source) { _, number in number }
+      Signal<Int, Trouble>(just: 0).combineLatest(with: source) { _, number in number }
     }
     .resubscribing { first, running in first.one.prepend(0).combineLatest(with: running) { $1 } }
     .modelBeside { source, other in source.combineLatest(with: other) { digest([$0, $1]) } }
@@ -139,7 +139,7 @@ import Testing
       source.zip(with: time.other()) { [$0, $1] }.flattenElements()
     }
     .law { source, _ in
-      source.zip(with: Signal<Int, Never>(sequence: 0...100_000)) { number, _ in number }
+      source.zip(with: Signal<Int, Trouble>(sequence: 0...100_000)) { number, _ in number }
     }
     .terminating { source, _ in
       source.zip(with: Signal<Int, Trouble>(just: 1)) { number, _ in number }

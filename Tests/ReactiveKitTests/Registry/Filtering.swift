@@ -24,11 +24,13 @@ import Testing
     .does("Emits the elements whose signal, made by a closure, emits true first.")
     .elsewhere(kit: "flatMapFilter")
     .diagram("--a-----c|  --a--#  --a-|") { source, time in
-      source.flatMapFilter { Signal<Bool, Never>(just: $0 != "b", after: .ticks(1), on: time) }
+      source.flatMapFilter {
+        Signal<Bool, DiagramFailure>(just: $0 != "b", after: .ticks(1), on: time)
+      }
     }
     .law { source, _ in source.flatMapFilter { _ in Signal<Bool, Trouble>(just: true) } }
-    .law("inner signals that cannot fail") { source, _ in
-      source.flatMapFilter(.merge) { _ in Signal<Bool, Never>(just: true) }
+    .law("inner signals at the same time") { source, _ in
+      source.flatMapFilter(.merge) { _ in Signal<Bool, Trouble>(just: true) }
     }
     .resubscribing { first, running in
       let all = first.signals + [running]
@@ -193,10 +195,7 @@ import Testing
     .diagram("-a-----c-|  -a---#  -a-|") { source, time in
       source.pausable(by: time.cold("--x---y").map { $0 == "y" })
     }
-    .law { source, _ in source.pausable(by: Signal<Bool, Never>.never()) }
-    .law("a signal that can fail") { source, _ in
-      source.pausable(by: Signal<Bool, Trouble>(just: true))
-    }
+    .law { source, _ in source.pausable(by: Signal<Bool, Trouble>.never()) }
     .modelBeside(hot: true) { source, other in source.pausable(by: other.map { $0 % 2 == 0 }) }
     .tape { tape, other in
       if case .failed = other.end { return other.with([]) }
@@ -212,11 +211,8 @@ import Testing
     .diagram("-a----[bb]c-|  -a---#  -a-[b|]") { source, time in
       source.pausableBuffered(by: time.cold("--x---y").map { $0 == "y" }, limit: 9)
     }
-    .law { source, _ in source.pausableBuffered(by: Signal<Bool, Never>.never(), limit: 1) }
-    .law("a signal that can fail") { source, _ in
-      source.pausableBuffered(by: Signal<Bool, Trouble>(just: true), limit: 1)
-    }
-    .retaining(3) { $0.pausableBuffered(by: Signal<Bool, Never>(just: false), limit: 3) }
+    .law { source, _ in source.pausableBuffered(by: Signal<Bool, Trouble>.never(), limit: 1) }
+    .retaining(3) { $0.pausableBuffered(by: Signal<Bool, Trouble>(just: false), limit: 3) }
     .threads(.first) { one, other in
       one.pausableBuffered(by: other.map { $0 % 2 == 0 }, limit: .max)
     }
@@ -231,10 +227,7 @@ import Testing
     .diagram("-a----bc-|  -a---#  -a-[b|]") { source, time in
       source.hold(while: time.cold("--x---y").map { $0 == "x" })
     }
-    .law { source, _ in source.hold(while: Signal<Bool, Never>(just: false)) }
-    .law("a signal that can fail") { source, _ in
-      source.hold(while: Signal<Bool, Trouble>.never())
-    }
-    .retaining(1) { $0.hold(while: Signal<Bool, Never>(just: true)) }
+    .law { source, _ in source.hold(while: Signal<Bool, Trouble>(just: false)) }
+    .retaining(1) { $0.hold(while: Signal<Bool, Trouble>(just: true)) }
     .threads(.some) { one, other in one.hold(while: other.map { $0 % 2 == 0 }) }
 }

@@ -139,9 +139,9 @@ import Testing
     .diagram("--a-AbBbBcC|  --a-A#  --a-AbB|") { source, time in
       source.flatMapConcatEager { time.inner($0) }
     }
-    .law { source, _ in source.flatMapConcatEager { Signal<Int, Never>(just: $0) } }
+    .law { source, _ in source.flatMapConcatEager { Signal<Int, Trouble>(just: $0) } }
     .law("the inner signal") { source, _ in
-      Signal<Int, Never>(just: 0).flatMapConcatEager { _ in source }
+      Signal<Int, Trouble>(just: 0).flatMapConcatEager { _ in source }
     }
     .resubscribing { $0.inside($1, .concatEager()) }
     .model { source, n in source.flatMapConcatEager { inner($0, n).signal } }
@@ -158,20 +158,17 @@ import Testing
       return Tape(passed, tape.end == .completed && isSilent ? .silent : tape.end)
     }
     .threads(.everything) { one, other in
-      Signal<Bool, Never>(sequence: [true, false]).flatMapConcatEager { $0 ? one : other }
+      Signal<Bool, Trouble>(sequence: [true, false]).flatMapConcatEager { $0 ? one : other }
     }
   Operator("expand(maxConcurrent:_:)")
     .does("Emits each element and those of a signal made of it, recursively.")
     .diagram("-a-[bA]-[bB]-[cB]-[C|]  -a-[bA]-#  -a-[bA]-[B|]") { source, time in
-      source.expand { letter -> Signal<Character, Never> in
+      source.expand { letter -> Signal<Character, DiagramFailure> in
         letter.isUppercase
           ? .completed() : Signal(just: capital(letter), after: .ticks(2), on: time)
       }
     }
     .law { source, _ in source.expand { _ in Signal<Int, Trouble>.completed() } }
-    .law("inner signals that cannot fail") { source, _ in
-      source.expand(maxConcurrent: 1) { _ in Signal<Int, Never>.completed() }
-    }
     .resubscribing { first, running in
       let all = first.signals + [running]
       return Signal<Int, Trouble>(sequence: all.indices.map { -1 - $0 })
@@ -264,9 +261,6 @@ import Testing
     .elsewhere(swift: "flatten(.latest)")
     .diagram(.latestInner) { source, time in source.map { time.inner($0) }.switchToLatest() }
     .law { source, _ in source.map { Signal(just: $0) }.switchToLatest() }
-    .law("inner signals that cannot fail") { source, _ in
-      source.map { Signal<Int, Never>(just: $0) }.switchToLatest()
-    }
     .without(.threads, because: "is `flatMapLatest(_:)` of elements that are signals")
   Operator("Signal(flattening:strategy:)")
     .does("Flattens a sequence of signals by a strategy.")

@@ -64,10 +64,7 @@ import Testing
     .diagram("-a-b|  -a-b|  -a-[b|]") { source, time in
       source.prefix(untilOutputFrom: time.cold("----x"))
     }
-    .law { source, _ in source.prefix(untilOutputFrom: Signal<Int, Never>.never()) }
-    .law("a signal that can fail") { source, _ in
-      source.prefix(untilOutputFrom: Signal<Int, Trouble>.never())
-    }
+    .law { source, _ in source.prefix(untilOutputFrom: Signal<Int, Trouble>.never()) }
     .terminating { source, _ in
       let shared = source.share(limit: 1)
       return shared.prefix(untilOutputFrom: shared.dropFirst())
@@ -84,12 +81,9 @@ import Testing
     .diagram("-ax-y-|  -ax-y-|  -ax-y-|  --x-y-|") { source, time in
       source.prefix(untilReplacedBy: time.other())
     }
-    .law { source, _ in source.prefix(untilReplacedBy: Signal<Int, Never>.never()) }
-    .law("a signal that can fail") { source, _ in
-      source.prefix(untilReplacedBy: Signal<Int, Trouble>.never())
-    }
+    .law { source, _ in source.prefix(untilReplacedBy: Signal<Int, Trouble>.never()) }
     .law("the replacement") { source, _ in
-      Signal<Int, Never>.never().prefix(untilReplacedBy: source)
+      Signal<Int, Trouble>.never().prefix(untilReplacedBy: source)
     }
     .resubscribing { first, running in
       first.one.append(Signal<Int, Trouble>.never()).prefix(untilReplacedBy: running)
@@ -211,10 +205,7 @@ import Testing
     .diagram("---b-b-c-|  ---b-#  ---[b|]") { source, time in
       source.drop(untilOutputFrom: time.cold("--x"))
     }
-    .law { source, _ in source.drop(untilOutputFrom: Signal<Int, Never>(just: 0)) }
-    .law("a signal that can fail") { source, _ in
-      source.drop(untilOutputFrom: Signal<Int, Trouble>(just: 0))
-    }
+    .law { source, _ in source.drop(untilOutputFrom: Signal<Int, Trouble>(just: 0)) }
     .resubscribing { first, running in running.drop(untilOutputFrom: first.one.prepend(0)) }
     .modelBeside(hot: true) { source, other in source.drop(untilOutputFrom: other) }
     .tape { tape, other in

@@ -240,14 +240,11 @@ import Testing
     .does("Observes the source again when a signal made of the last element emits.")
     .elsewhere(kit: "repeat(when:)")
     .diagram("-a-b-b-c----[a|]  -a-b-#  -a-b--a-b--[a|]") { source, time in
-      source.repeat { _ in Signal<Int, Never>(just: 1, after: .ticks(2), on: time) }
+      source.repeat { _ in Signal<Int, DiagramFailure>(just: 1, after: .ticks(2), on: time) }
         .prefix(maxLength: 5)
     }
     .law { source, _ in source.repeat { _ in Signal<Int, Trouble>.completed() } }
-    .law("a source that cannot fail") { source, _ in
-      source.repeat { _ in Signal<Int, Never>.completed() }
-    }
-    .resubscribing { $0.again($1) { $0.prepend(0).repeat { _ in Signal<Int, Never>(just: 0) } } }
+    .resubscribing { $0.again($1) { $0.prepend(0).repeat { _ in Signal<Int, Trouble>(just: 0) } } }
     .threads(.first) { one, other in one.repeat { _ in other } }
   Operator("replaceEmpty(with:)")
     .does("Emits an element if the source completes without any.")
@@ -267,7 +264,7 @@ import Testing
       source.failIfEmpty(with: DiagramFailure())
     }
     .law { source, _ in
-      source.scan(0, emitsInitial: true) { $1 }.failIfEmpty(with: .trouble).dropFirst()
+      source.scan(0) { $1 }.prepend(0).failIfEmpty(with: .trouble).dropFirst()
     }
     .model { source, _ in source.failIfEmpty(with: .stage) }
     .tape { tape, _ in tape == Tape([]) ? Tape([], .failed(.stage)) : tape }

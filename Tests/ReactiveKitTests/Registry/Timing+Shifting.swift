@@ -73,7 +73,7 @@ import Testing
     }
     .law(is: .lossy) { source, time in
       Signal(deferring: {
-        let trigger = PassthroughSubject<Void, Never>()
+        let trigger = PassthroughSubject<Void, Trouble>()
         return source.handleEvents(receiveOutput: { _ in time.schedule { trigger.send(()) } })
           .buffer(on: trigger)
           .map { $0[0] }
@@ -87,7 +87,9 @@ import Testing
         Tape(other.elements.isEmpty && other.end != .completed ? [] : all, other.end)
       }
     }
-    .threads(.first) { $0.buffer(on: $1.ignoreTerminal()).flattenElements() }
+    .threads(.first) {
+      $0.buffer(on: $1.ignoreTerminal().setFailureType(to: Trouble.self)).flattenElements()
+    }
   Operator("delay(for:)")
     .does("Delays all events by a time; failures only on request.")
     .neighbors([
@@ -116,9 +118,6 @@ import Testing
       source.delay { Letters(just: $0, after: .ticks(2), on: time) }
     }
     .law { source, _ in source.delay { Signal<Int, Trouble>(just: $0) } }
-    .law("a signal that cannot fail") { source, _ in
-      source.delay { _ in Signal<Int, Never>.completed() }
-    }
     // Delays may end concurrently, so the order of elements is not fixed.
     .threads(.unordered) { one, other in one.delay { _ in other } }
     .threads(.firstUnordered, "until completion") { one, other in

@@ -80,16 +80,16 @@ import Testing
       "delay(with:)": "every element, later",
     ])
     .diagram("--a-b-b-c|  --a-b#  --a[b|]") { source, time in
-      source.debounce { Letters(just: $0, after: .ticks(1), on: time) }
+      source.debounce { Signal(just: $0, after: .ticks(1), on: time) }
     }
     .law { source, _ in source.debounce { Signal<Int, Trouble>(just: $0) } }
-    .law("a signal that cannot fail") { source, _ in
-      source.debounce { _ in Signal<Int, Never>.completed() }
+    .law("a signal that completes at once") { source, _ in
+      source.debounce { _ in Signal<Int, Trouble>.completed() }
     }
     .threads(.some) { one, other in one.debounce { _ in other } }
     .threads(.first, "at once") { one, other in
       one.merge(with: other.ignoreOutput(setOutputType: Int.self)).debounce {
-        Signal<Int, Never>(just: $0)
+        Signal<Int, Trouble>(just: $0)
       }
     }
   Operator("throttle(for:latest:)")
@@ -166,7 +166,7 @@ import Testing
     }
     .law(is: .lossy) { source, time in
       Signal(deferring: {
-        let sampler = PassthroughSubject<Void, Never>()
+        let sampler = PassthroughSubject<Void, Trouble>()
         return source.handleEvents(receiveOutput: { _ in time.schedule { sampler.send(()) } })
           .sample(on: sampler, emitsLast: true)
       })

@@ -146,14 +146,14 @@ import Testing
     .diagram("-a---b---|  -a---#  -a-|") { source, time in
       source.group(
         by: { _ in 0 },
-        durationFor: { _ in Letters(just: "x", after: .ticks(3), on: time) }
+        durationFor: { _ in Signal(just: "x", after: .ticks(3), on: time) }
       ).flatMapMerge { $0.first() }
     }
     .law { source, _ in
       source.group(by: { _ in 0 }, durationFor: { _ in Signal<Int, Trouble>.never() }).merge()
     }
     .law("groups that end at once") { source, _ in
-      source.group(by: { $0 }, durationFor: { _ in Signal<Int, Never>.completed() }).concat()
+      source.group(by: { $0 }, durationFor: { _ in Signal<Int, Trouble>.completed() }).concat()
     }
     .threads(.firstUnordered) { one, other in
       one.group(by: { $0 % 3 }, durationFor: { _ in other }).flatMapMerge { $0 }

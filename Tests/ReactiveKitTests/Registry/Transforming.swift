@@ -6,7 +6,7 @@ import Testing
 /// Operators that make other elements of the elements.
 @OperatorBuilder var transformingOperators: [Operator] {
   Operator("map(_:)")
-    .does("Transforms each element with a closure or up to three key paths: `map(\\.name)`.")
+    .does("Transforms each element with a closure or a key path: `map(\\.name)`.")
     .neighbors([
       "compactMap(_:)": "to drop some of the results",
       "scan(_:_:)": "results that depend on earlier elements",
@@ -19,16 +19,6 @@ import Testing
     .pulling { $0.map { $0 } }
     .model { source, n in source.map { (3 * $0 + n) % 100 } }
     .elements { all, n in all.map { (3 * $0 + n) % 100 } }
-  Operator("map(_:_:)")
-    .diagram("-t-t-t-t-|  -t-t-#  -t-[t|]") { source, _ in
-      source.map(\.isLetter, \.isNumber).map { letter($0.0 && !$0.1) }
-    }
-    .law { source, _ in source.map(\.self, \.self).map { $0.0 } }
-  Operator("map(_:_:_:)")
-    .diagram("-t-t-t-t-|  -t-t-#  -t-[t|]") { source, _ in
-      source.map(\.isLetter, \.isNumber, \.isASCII).map { letter($0.0 && !$0.1 && $0.2) }
-    }
-    .law { source, _ in source.map(\.self, \.self, \.self).map { $0.0 } }
   Operator("tryMap(_:)")
     .does("Transforms each element with a closure that may throw; an error fails the signal.")
     .neighbors([
@@ -131,7 +121,7 @@ import Testing
       }
     }
   Operator("scan(_:_:)")
-    .does("Emits each accumulated result, and the initial value on request.")
+    .does("Emits each accumulated result.")
     .neighbors([
       "reduce(_:_:)": "only the last result",
       "scanMap(_:_:)": "a state that differs from the results",
@@ -148,21 +138,13 @@ import Testing
     .pulling { $0.map(Optional.some).scan(nil) { $1 }.ignoreNils() }
     .model { source, n in source.scan(n) { (2 * $0 + $1) % 101 } }
     .elements { all, n in all.indices.map { running(all[...$0], from: n) } }
-  Operator("scan(_:emitsInitial:_:)")
-    .diagram("01-2-3-4-|  01-2-#  01-[2|]  0-|") { source, _ in
-      source.scan(0, emitsInitial: true) { count, _ in count + 1 }.map(digit)
-    }
-    .law { source, _ in source.scan(0, emitsInitial: true) { $1 }.dropFirst() }
-    .disposing { source, act in source.scan(0, emitsInitial: true) { act($1) } }
-    .model { source, n in source.scan(n, emitsInitial: true) { (2 * $0 + $1) % 101 } }
-    .elements { all, n in [n] + all.indices.map { running(all[...$0], from: n) } }
-  Operator("scan(into:_:)")
+  Operator("accumulate(into:_:)")
     .diagram("-1-2-3-4-|  -1-2-#  -1-[2|]") { source, _ in
-      source.scan(into: 0) { count, _ in count += 1 }.map(digit)
+      source.accumulate(into: 0) { count, _ in count += 1 }.map(digit)
     }
-    .law { source, _ in source.scan(into: 0) { $0 = $1 } }
-    .disposing { source, act in source.scan(into: 0) { $0 = act($1) } }
-    .model { source, n in source.scan(into: n) { $0 = (2 * $0 + $1) % 101 } }
+    .law { source, _ in source.accumulate(into: 0) { $0 = $1 } }
+    .disposing { source, act in source.accumulate(into: 0) { $0 = act($1) } }
+    .model { source, n in source.accumulate(into: n) { $0 = (2 * $0 + $1) % 101 } }
     .elements { all, n in all.indices.map { running(all[...$0], from: n) } }
   Operator("tryScan(_:_:)")
     .does("Emits each result accumulated by a closure that may throw.")
@@ -225,7 +207,7 @@ import Testing
     .diagram("---[ab]-[bb]-[bc]-|  ---[ab]-#  ---[ab|]") { source, _ in
       source.pairwise().flatMap { [$0.0, $0.1] }
     }
-    .law { source, _ in source.scan(0, emitsInitial: true) { $1 }.pairwise().map { $1 } }
+    .law { source, _ in source.scan(0) { $1 }.prepend(0).pairwise().map { $1 } }
     .retaining(1) { $0.pairwise() }
     .model { source, _ in source.pairwise().map { digest([$0, $1]) } }
     .elements { all, _ in zip(all, all.dropFirst()).map { digest([$0, $1]) } }

@@ -18,7 +18,12 @@ class TextField: MainActorTarget, ReactiveExtensionsProvider {
 extension ReactiveExtensions where Base: TextField {
   /// The text, to observe, to bind, and to bind in both directions.
   @MainActor var text: DynamicSubject<String> {
-    dynamicSubject(signal: base.edits.toSignal(), get: { $0.text }, set: { $0.text = $1 })
+    DynamicSubject(
+      target: base,
+      signal: base.edits.toSignal(),
+      get: { $0.text },
+      set: { $0.text = $1 }
+    )
   }
 
   var isRed: Bond<Bool> {

@@ -21,7 +21,7 @@ func progress<Job: Sendable>(
     .flatMapMerge(maxConcurrent: limit) { job in
       Signal(await: { try await run(job) }).mapToResult().map { (job: job, result: $0) }
     }
-    .scan(into: Progress(total: jobs.count)) { progress, end in
+    .accumulate(into: Progress(total: jobs.count)) { progress, end in
       switch end.result {
       case .success: progress.done += 1
       case .failure: progress.failed.append(end.job)

@@ -21,7 +21,7 @@ final class FeedModel: MainActorTarget {
   init(load: @escaping @Sendable (Int) async throws -> Page) {
     refreshes.prepend(()).receive(on: MainActor.shared)
       .flatMapLatest { [weak self, requests] in
-        requests.receive(on: MainActor.shared).flatMapFirst {
+        requests.receive(on: MainActor.shared).flatMap(.first) {
           guard let number = self?.next else { return LoadingSignal<Page, any Error>.completed() }
           return Signal(await: { try await load(number) }).toLoadingSignal()
         }

@@ -20,7 +20,7 @@ struct Station: Sendable {
       return averages.map { Optional($0) }.merge(with: silence).map { (name: name, value: $0) }
     }
     averages = SafeSignal(flattening: updates, strategy: .merge)
-      .scan(into: [String: Double]()) { latest, update in latest[update.name] = update.value }
+      .accumulate(into: [String: Double]()) { latest, update in latest[update.name] = update.value }
       .throttle(for: .milliseconds(500), on: time)
     alarms = SafeSignal(
       flattening: smooth.map { name, averages in

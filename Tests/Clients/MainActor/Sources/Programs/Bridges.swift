@@ -35,7 +35,7 @@ final class BridgesModel: PickerDelegate {
     self.loader = loader
     picker.delegate = self
     picks.receive(on: MainActor.shared)
-      .flatMapConcat { [weak self] item in
+      .flatMap(.concat) { [weak self] item in
         self?.title(of: item).replaceError(with: "missing") ?? .completed()
       }
       .observeNext { [weak self] title in self?.titles.append(title) }

@@ -28,7 +28,7 @@ final class FormModel: MainActorTarget {
       .removeDuplicates()
       .bind(to: self, keyPath: \.canSubmit)
     submits.receive(on: MainActor.shared)
-      .flatMapFirst { [weak self] form in await self?.register(form) ?? .failure(.taken) }
+      .flatMap(.first) { [weak self] form in await self?.register(form) ?? .failure(.taken) }
       .observeNext { [weak self] result in
         switch result {
         case .success(let text): self?.message = text

@@ -11,7 +11,7 @@ final class JobsModel {
   func start(_ count: Int) {
     SafeSignal(sequence: 1...count)
       .receive(on: MainActor.shared)
-      .flatMapMerge(maxConcurrent: 8) { [weak self] job in await self?.run(job) ?? 0 }
+      .flatMap(.merge(maxConcurrent: 8)) { [weak self] job in await self?.run(job) ?? 0 }
       .scan(0) { done, _ in done + 1 }
       .observe { [weak self] event in
         switch event {

@@ -11,7 +11,7 @@ final class PollingModel: MainActorTarget {
       .flatMapLatest { isActive in
         isActive ? SafeSignal<Int>(sequence: 0..., interval: 0.002, queue: .main) : .never()
       }
-      .flatMapConcat { [weak self] _ in await self?.poll() ?? 0 }
+      .flatMap(.concat) { [weak self] _ in await self?.poll() ?? 0 }
       .bind(to: self, keyPath: \.answers)
   }
 

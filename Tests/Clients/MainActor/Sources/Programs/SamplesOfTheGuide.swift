@@ -15,6 +15,7 @@ final class Album: MainActorTarget {
   private(set) var message = ""
   private(set) var steps: [Int] = []
   private(set) var captions: [String] = []
+  private(set) var numbers: [Int] = []
   private let title = Property("photos")
   private let isOnline = Property(true)
 
@@ -33,20 +34,28 @@ final class Album: MainActorTarget {
 
     let taps = photos.eraseType().receive(on: MainActor.shared)
     let captions =
-      taps.combineLatest(with: title, isOnline)
+      taps.through { taps in combineLatest(taps, title, isOnline) }
       .map { [weak self] _, title, isOnline in self?.caption(title, isOnline) ?? "" }
     captions.bind(to: self) { model, caption in model.captions.append(caption) }
 
     let replies: MainActorSignal<String, Rejected> = forms.receive(on: MainActor.shared)
-      .flatMapConcat { [weak self] form async throws(Rejected) in
+      .flatMap(.concat) { [weak self] form async throws(Rejected) in
         try await self?.register(form) ?? ""
       }
-    replies.replaceError(with: "rejected").bind(to: self, keyPath: \.message)
+    replies.through { $0.replaceError(with: "rejected") }.bind(to: self, keyPath: \.message)
+
+    photos.receive(on: MainActor.shared)
+      .through { photos in
+        photos.prefix { photo in MainActor.assumeIsolated { self.hasRoom(for: photo) } }
+      }
+      .bind(to: self) { model, photo in model.numbers.append(photo.number) }
   }
 
   private func caption(_ title: String, _ isOnline: Bool) -> String {
     "\(thumbnails.count) \(title), \(isOnline ? "online" : "offline")"
   }
+
+  private func hasRoom(for photo: Photo) -> Bool { numbers.count < 2 }
 
   private func isSelected(_ photo: Photo) -> Bool { photo.number > 1 }
 
@@ -60,6 +69,7 @@ final class Album: MainActorTarget {
   let forms = PassthroughSubject<Registration, Never>()
   let album = Album(SafeSignal(sequence: (1...3).map { Photo(number: $0) }), forms.toSignal())
   await until("steps") { album.steps == [1, 1] && album.captions == ["0 photos, online"] }
+  precondition(album.numbers == [1, 2])
   await until("thumbnails") { album.thumbnails == ["thumbnail 2", "thumbnail 3"] }
   forms.send(Registration(name: "Jim"))
   await until("welcome") { album.message == "welcome, Jim" }

@@ -20,8 +20,8 @@ final class SearchModel: MainActorTarget {
 
   init(api: SearchAPI) {
     self.api = api
-    text.receive(on: MainActor.shared)
-      .debounce(for: .milliseconds(5))
+    text.debounce(for: .milliseconds(5))
+      .receive(on: MainActor.shared)
       .filter { [weak self] text in text.count >= self?.minimum ?? 0 }
       .removeDuplicates()
       .flatMapLatest { [weak self] text in await self?.search(text) ?? [] }

@@ -20,8 +20,8 @@ final class SensorsModel {
       .scan([Int: Double]()) { latest, reading in
         latest.merging([reading.sensor: reading.value]) { $1 }
       }
-      .receive(on: MainActor.shared)
       .throttle(for: .milliseconds(100))
+      .receive(on: MainActor.shared)
       .observeNext { [weak self] values in
         self?.values = values
         self?.updates += 1

@@ -9,11 +9,10 @@ final class SocketModel {
   private(set) var messages: [[String]] = [[], [], []]
 
   init() {
-    let socket = Signal<Void, Disconnected>(just: ())
+    let socket = SafeSignal(just: ())
       .receive(on: MainActor.shared)
       .flatMapLatest { [weak self] in self?.connect() ?? .completed() }
-      .retry(3, delay: .constant(.milliseconds(2)), if: { [weak self] _ in self != nil })
-      .share()
+      .through { $0.retry(3, delay: .constant(.milliseconds(2))).share() }
     for consumer in 0..<3 {
       socket.observe { [weak self] event in
         if case .next(let text) = event { self?.messages[consumer].append(text) }

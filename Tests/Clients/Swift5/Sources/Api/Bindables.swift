@@ -45,9 +45,8 @@ func useBindables() {
   name.bind(to: model, setter: { model, name in model.name = name })
   name.bind(to: model, keyPath: \.name)
   name.bind(to: plain, context: .immediate) { plain, name in plain.name = name }
-  name.bind(to: plain, keyPath: \.name, context: .immediate)
-  taps.bind(to: model) { model in model.taps += 1 }
-  taps.bind(to: plain, context: .immediate) { plain in plain.taps += 1 }
+  taps.bind(to: model) { model, _ in model.taps += 1 }
+  taps.bind(to: plain, context: .immediate) { plain, _ in plain.taps += 1 }
   taps.send()
   expect(model.name == "Jim" && plain.name == "Jim", "elements")
   expect(model.taps == 1 && plain.taps == 1, "nothing but that it happened")

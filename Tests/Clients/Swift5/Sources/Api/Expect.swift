@@ -61,4 +61,5 @@ package func useEveryDeclaration() async {
   useUtilities()
   useLoading()
   useOldNames(of: OldNames())
+  usePromotions()
 }

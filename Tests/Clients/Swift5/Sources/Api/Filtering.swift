@@ -15,8 +15,11 @@ func useFiltering() {
   expect(elements(numbers.output(at: 3)) == [3], "output(at:)")
   expect(events(numbers.output(at: 9)) == [.completed], "there is none")
   expect(elements(numbers.filter { $0 > 1 }) == [2, 3], "filter")
-  expect(elements(numbers.flatMapFilter { SafeSignal(just: $0 > 1) }) == [2, 3], "flatMapFilter")
-  let merged = numbers.flatMapFilter(.merge) { SafeSignal(just: $0 > 1) }
+  expect(
+    elements(numbers.flatMapFilter { Signal<Bool, Failed>(just: $0 > 1) }) == [2, 3],
+    "flatMapFilter"
+  )
+  let merged = numbers.flatMapFilter(.merge) { Signal<Bool, Failed>(just: $0 > 1) }
   expect(elements(merged) == [2, 3], "flatMapFilter, a strategy")
   expect(events(numbers.first()) == [.next(1), .completed], "first")
   expect(events(numbers.ignoreOutput()) == [.completed], "ignoreOutput")
@@ -30,8 +33,8 @@ func useFiltering() {
   expect(elements(numbers.suffix(maxLength: 0)) == [], "suffix of nothing")
   expect(elements(numbers.prefix(while: { $0 < 2 })) == [1, 1], "prefix(while:)")
   expect(elements(numbers.prefix(while: { $0 < 2 }, inclusive: true)) == [1, 1, 2], "inclusive")
-  expect(elements(numbers.prefix(untilOutputFrom: SafeSignal(just: ()))) == [], "until")
-  expect(elements(numbers.pausable(by: SafeSignal(just: false))) == [], "pausable")
+  expect(elements(numbers.prefix(untilOutputFrom: Signal<Void, Failed>(just: ()))) == [], "until")
+  expect(elements(numbers.pausable(by: Signal<Bool, Failed>(just: false))) == [], "pausable")
   expect(elements(numbers.throttle(for: 60, latest: false)) == [1], "throttle")
   expect(waited(numbers.throttle(for: 60)) == [1, 3], "throttle, the latest")
   expect(waited(numbers.throttle(for: 60, queue: queue, latest: true)) == [1, 3], "throttle, on")

@@ -11,17 +11,10 @@ func useFlattening() {
   let expected = [1, 10, 2, 20]
 
   expect(elements(numbers.map { "\($0)" }) == ["1", "2"], "map")
-  let throwing = numbers.mapError { $0 as any Error }
-    .map { (number: Int) throws -> Int in
-      if number == 2 { throw Failed.twice }
-      return number
-    }
-  expect(events(throwing).last?.error as? Failed == .twice, "map, throwing")
   for strategy in [FlattenStrategy.concat, .latest, .merge] {
     expect(elements(numbers.flatMap(strategy, twice)) == expected, "flatMap")
     expect(elements(safe.flatMap(strategy, twice)) == expected, "flatMap, a safe source")
     expect(elements(numbers.map(twice).flatten(strategy)) == expected, "flatten")
-    expect(elements(safe.map(twice).flatten(strategy)) == expected, "flatten, a safe source")
   }
   expect(elements(numbers.flatMapConcat(twice)) == expected, "flatMapConcat")
   expect(elements(numbers.flatMapLatest(twice)) == expected, "flatMapLatest")

@@ -1,3 +1,4 @@
+import RKCompatibility
 import ReactiveKit
 
 private struct Receiver: ObserverProtocol {

@@ -1,3 +1,4 @@
+import RKCompatibility
 import ReactiveKit
 
 extension OldNames {

@@ -1,4 +1,5 @@
 import Dispatch
+import RKCompatibility
 import ReactiveKit
 
 struct OldNames: UsesOldNames {

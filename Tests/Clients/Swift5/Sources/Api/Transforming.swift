@@ -13,7 +13,7 @@ func useTransforming() {
   expect(elements(numbers.reduce(0) { $0 + $1 }) == [6], "reduce")
   expect(elements(numbers.reduce(0, +)) == [6], "reduce, an operator")
   expect(elements(numbers.scan(0, +)) == [1, 3, 6], "scan")
-  expect(elements(numbers.scan(0, emitsInitial: true, +)) == [0, 1, 3, 6], "scan, as it was")
+  expect(elements(numbers.scan(0, +).prepend(0)) == [0, 1, 3, 6], "scan, as it was")
   expect(elements(numbers.prepend(0)) == [0, 1, 2, 3], "prepend")
   expect(elements(numbers.append(4)) == [1, 2, 3, 4], "append")
   let windows = numbers.window(ofSize: 2)

@@ -5,9 +5,15 @@ import ReactiveKit
 extension Profile: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base: Profile {
   var name: Bond<String> { bond { profile, name in profile.name = name } }
-  var nameInContext: Bond<String> { bond(context: .immediate) { $0.name = $1 } }
+  var nameInContext: Bond<String> { Bond(target: base, context: .immediate) { $0.name = $1 } }
   var editedName: DynamicSubject<String> {
-    dynamicSubject(signal: .never(), get: { $0.name }, set: { $0.name = $1 })
+    DynamicSubject(
+      target: base,
+      signal: .never(),
+      context: .immediate,
+      get: { $0.name },
+      set: { $0.name = $1 }
+    )
   }
 }
 
@@ -28,7 +34,7 @@ class Screen: MainActorTarget {
   init(titles: SafeSignal<String>, taps: SafeSignal<Void>) {
     titles.bind(to: self) { me, title in me.title = title }
     titles.bind(to: self, keyPath: \.title)
-    taps.bind(to: self) { me in me.taps += 1 }
+    taps.bind(to: self) { me, _ in me.taps += 1 }
     titles.observeNext(on: .shared) { [weak self] in self?.title = $0 }.dispose(in: bag)
   }
 }
@@ -51,7 +57,7 @@ func bindings() async {
   let model = Model()
   let name = Property("Jim")
   name.bind(to: profile, context: .immediate) { me, name in me.log.append(name) }
-  name.bind(to: profile, keyPath: \.name, context: .immediate)
+  name.bind(to: profile, keyPath: \.name)
   name.map { User($0) }.bind(to: model, context: .immediate) { me, user in me.user = user }
   name.bind(to: profile.reactive.name)
   name.bind(to: profile.reactive.nameInContext)
@@ -60,8 +66,8 @@ func bindings() async {
   check(Profile.reactive == Reactive<Profile>.self)
 
   let taps = PassthroughSubject<Void, Never>()
-  taps.bind(to: profile) { $0.log.append("tap") }
-  taps.bind(to: profile, context: .immediate) { me in me.log.append("tap") }
+  taps.bind(to: profile) { me, _ in me.log.append("tap") }
+  taps.bind(to: profile, context: .immediate) { me, _ in me.log.append("tap") }
   taps.send()
   check(profile.log.suffix(2) == ["tap", "tap"], "Void")
 
@@ -91,7 +97,7 @@ func bindings() async {
   greet.execute(User("Jim")).observe { _ in }
   check(greeting.value == "Hi Jim!")
 
-  let assignment = name.assign(to: \.name, on: profile, ownership: .weak)
+  let assignment = name.sink { [weak profile] in profile?.name = $0 }
   name.value = "Tuvok"
   assignment.cancel()
   check(profile.name == "Tuvok")

@@ -1,4 +1,5 @@
 import Foundation
+import RKCompatibility
 import ReactiveKit
 
 #if canImport(Combine)
@@ -21,9 +22,9 @@ private typealias PassthroughSubject = ReactiveKit.PassthroughSubject
 private typealias Published = ReactiveKit.Published
 private typealias Scheduler = ReactiveKit.Scheduler
 private typealias Subject = ReactiveKit.Subject
-private typealias Subscriber = ReactiveKit.Subscriber
+private typealias Subscriber = RKCompatibility.Subscriber
 private typealias Subscribers = ReactiveKit.Subscribers
-private typealias Subscription = ReactiveKit.Subscription
+private typealias Subscription = RKCompatibility.Subscription
 
 private final class Model: ObservableObject {
   @Published var name = "Jim"

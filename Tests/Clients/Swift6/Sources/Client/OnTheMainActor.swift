@@ -15,7 +15,7 @@ final class Screen: MainActorTarget {
     titles.bind(to: self) { $0.log.append($1) }
     titles.bind(to: self, keyPath: \.title)
     titles.map { Optional($0) }.bind(to: self, keyPath: \.subtitle)
-    taps.bind(to: self) { screen in screen.log.append("tap") }
+    taps.bind(to: self) { screen, _ in screen.log.append("tap") }
     titles.bind(to: self, context: .immediate) { screen, _ in screen.anywhere() }
     titles.observeNext(on: MainActor.shared) { [weak self] in self?.log.append("next \($0)") }
       .dispose(in: bag)
@@ -40,7 +40,7 @@ extension Screen: ReactiveExtensionsProvider {}
 extension ReactiveExtensions where Base == Screen {
   var title: Bond<String> { bond { screen, title in screen.title = title } }
   var editedTitle: DynamicSubject<String> {
-    dynamicSubject(signal: .never(), get: { $0.title }, set: { $0.title = $1 })
+    DynamicSubject(target: base, signal: .never(), get: { $0.title }, set: { $0.title = $1 })
   }
 }
 

@@ -20,7 +20,7 @@ private func elementsThatAreTransformed() {
   do {
     let numbers = SafeSignal(sequence: [1, 2, 3])
     sends(numbers.scan(0, +), "1 3 6 |")  // was 0 1 3 6 |
-    sends(numbers.scan(0, emitsInitial: true, +), "0 1 3 6 |")
+    sends(numbers.scan(0, +).prepend(0), "0 1 3 6 |")
   }
   do {
     let three = SafeSignal(sequence: [1, 2, 3])

@@ -1,71 +1,72 @@
 public import RKCore
 
-// Typed forms for three to six signals: a closure over the tuple of a pack is hard on type inference.
+// A last argument of a generic type would match a trailing closure, so that the type checker tries the form of three
+// signals for two signals and a closure, too. A closure over a pack is hard on type inference.
 
-/// Acts as `zip(_:_:)` of three signals.
+/// Acts as `combineLatest(_:_:)` of three signals.
 @inlinable
-public func zip<A, B, C, Failure>(
+public func combineLatest<A, B, C: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
-  _ c: some SignalProtocol<C, Failure>
+  _ c: any SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Unused, Unused, Unused>
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Unused, Unused, Unused>
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
-/// Acts as `zip(_:_:combine:)` of three signals.
+/// Acts as `combineLatest(_:_:combine:)` of three signals.
 @inlinable
-public func zip<A, B, C, Result, Failure>(
+public func combineLatest<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   combine: @escaping @Sendable (A, B, C) -> Result
 ) -> Signal<Result, Failure> {
-  zip(a, b, c).map(combine)
+  combineLatest(a, b, c).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of four signals.
+/// Acts as `combineLatest(_:_:)` of four signals.
 @inlinable
-public func zip<A, B, C, D, Failure>(
+public func combineLatest<A, B, C, D: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
-  _ d: some SignalProtocol<D, Failure>
+  _ d: any SignalProtocol<D, Failure>
 ) -> Signal<(A, B, C, D), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Unused, Unused>
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Unused, Unused>
     .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
     .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
-/// Acts as `zip(_:_:combine:)` of four signals.
+/// Acts as `combineLatest(_:_:combine:)` of four signals.
 @inlinable
-public func zip<A, B, C, D, Result, Failure>(
+public func combineLatest<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   _ d: some SignalProtocol<D, Failure>,
   combine: @escaping @Sendable (A, B, C, D) -> Result
 ) -> Signal<Result, Failure> {
-  zip(a, b, c, d).map(combine)
+  combineLatest(a, b, c, d).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of five signals.
+/// Acts as `combineLatest(_:_:)` of five signals.
 @inlinable
-public func zip<A, B, C, D, E, Failure>(
+public func combineLatest<A, B, C, D, E: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   _ d: some SignalProtocol<D, Failure>,
-  _ e: some SignalProtocol<E, Failure>
+  _ e: any SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Queue<E>, Unused>
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Unused>
     .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
-/// Acts as `zip(_:_:combine:)` of five signals.
+/// Acts as `combineLatest(_:_:combine:)` of five signals.
 @inlinable
-public func zip<A, B, C, D, E, Result, Failure>(
+public func combineLatest<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -73,27 +74,27 @@ public func zip<A, B, C, D, E, Result, Failure>(
   _ e: some SignalProtocol<E, Failure>,
   combine: @escaping @Sendable (A, B, C, D, E) -> Result
 ) -> Signal<Result, Failure> {
-  zip(a, b, c, d, e).map(combine)
+  combineLatest(a, b, c, d, e).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of six signals.
+/// Acts as `combineLatest(_:_:)` of six signals.
 @inlinable
-public func zip<A, B, C, D, E, F, Failure>(
+public func combineLatest<A, B, C, D, E, F: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
   _ d: some SignalProtocol<D, Failure>,
   _ e: some SignalProtocol<E, Failure>,
-  _ f: some SignalProtocol<F, Failure>
+  _ f: any SignalProtocol<F, Failure>
 ) -> Signal<(A, B, C, D, E, F), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Queue<E>, Queue<F>>
+  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Latest<F>>
     .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
-/// Acts as `zip(_:_:combine:)` of six signals.
+/// Acts as `combineLatest(_:_:combine:)` of six signals.
 @inlinable
-public func zip<A, B, C, D, E, F, Result, Failure>(
+public func combineLatest<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
   _ c: some SignalProtocol<C, Failure>,
@@ -102,28 +103,13 @@ public func zip<A, B, C, D, E, F, Result, Failure>(
   _ f: some SignalProtocol<F, Failure>,
   combine: @escaping @Sendable (A, B, C, D, E, F) -> Result
 ) -> Signal<Result, Failure> {
-  zip(a, b, c, d, e, f).map(combine)
+  combineLatest(a, b, c, d, e, f).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of any number of signals.
+/// Acts as `combineLatest(_:_:)` of any number of signals.
 @inlinable @_disfavoredOverload
-public func zip<each T: Sendable, Failure>(
+public func combineLatest<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {
-  ArrayBuffers<Queue<AnyBox>>.combine(boxed(repeat each signals)).map { boxes in
-    var index = 0
-    return (repeat unboxed(boxes, &index, as: (each T).self))
-  }
-}
-
-/// Acts as `zip(_:_:combine:)` of any number of signals.
-@inlinable @_disfavoredOverload
-public func zip<each T: Sendable, Result, Failure>(
-  _ signals: repeat any SignalProtocol<each T, Failure>,
-  combine: @escaping @Sendable (repeat each T) -> Result
-) -> Signal<Result, Failure> {
-  ArrayBuffers<Queue<AnyBox>>.combine(boxed(repeat each signals)).map { boxes in
-    var index = 0
-    return combine(repeat unboxed(boxes, &index, as: (each T).self))
-  }
+  ArrayBuffers<Latest<AnyBox>>.combine(repeat each signals)
 }

@@ -1,4 +1,4 @@
-import ReactiveKit
+import RKCompatibility
 import RKTesting
 import TestSupport
 import Testing

@@ -1,0 +1,16 @@
+public import RKCore
+
+// On a signal that can fail, nobody would learn of the failure.
+
+extension SignalProtocol {
+  /// Observes the elements only, and ignores the failure.
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write observe, or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
+    observe(with: AnyObserver(receive: observer, completion: { _ in }))
+  }
+}

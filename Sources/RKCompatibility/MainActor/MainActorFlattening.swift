@@ -1,0 +1,226 @@
+#if canImport(Dispatch)
+public import RKBindings
+public import RKCore
+public import RKOperators
+
+// The `flatMap` operators of a signal that can fail.
+
+extension MainActorSignal {
+  /// Acts as `flatMap` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:) in the closure")
+  @_disfavoredOverload
+  public func flatMap<Inner: SignalConvertible>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(strategy) { transform($0).toSignal().setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `flatMap` with an asynchronous closure.
+  @available(
+    *,
+    deprecated,
+    message: "write flatMap(.latest) { element in Signal(await: { @MainActor in … }) }"
+  )
+  @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMap(strategy) { element in
+      Signal(await: { @MainActor () throws(Error) in try await transform(element) })
+    }
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.latest)")
+  @_disfavoredOverload
+  public func flatMapLatest<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.latest, transform)
+  }
+
+  /// Acts as `flatMapLatest` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:) in the closure")
+  @_disfavoredOverload
+  public func flatMapLatest<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMapLatest { transform($0).toSignal().setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `flatMapLatest` with an asynchronous closure.
+  @available(
+    *,
+    deprecated,
+    message: "write flatMapLatest { element in Signal(await: { @MainActor in … }) }"
+  )
+  @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMapLatest { element in
+      Signal(await: { @MainActor () throws(Error) in try await transform(element) })
+    }
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.concat)")
+  @_disfavoredOverload
+  public func flatMapConcat<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.concat, transform)
+  }
+
+  /// Acts as `flatMapConcat` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:) in the closure")
+  @_disfavoredOverload
+  public func flatMapConcat<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMapConcat { transform($0).toSignal().setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `flatMapConcat` with an asynchronous closure.
+  @available(
+    *,
+    deprecated,
+    message: "write flatMapConcat { element in Signal(await: { @MainActor in … }) }"
+  )
+  @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMapConcat { element in
+      Signal(await: { @MainActor () throws(Error) in try await transform(element) })
+    }
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.merge)")
+  @_disfavoredOverload
+  public func flatMapMerge<Inner: SignalConvertible>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Acts as `flatMapMerge` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:) in the closure")
+  @_disfavoredOverload
+  public func flatMapMerge<Inner: SignalConvertible>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMapMerge(maxConcurrent: maxConcurrent) {
+      transform($0).toSignal().setFailureType(to: Error.self)
+    }
+  }
+
+  /// Acts as `flatMapMerge` with an asynchronous closure.
+  @available(
+    *,
+    deprecated,
+    message: "write flatMapMerge { element in Signal(await: { @MainActor in … }) }"
+  )
+  @_disfavoredOverload
+  public func flatMapMerge<NewElement: Sendable>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMapMerge(maxConcurrent: maxConcurrent) { element in
+      Signal(await: { @MainActor () throws(Error) in try await transform(element) })
+    }
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.first)")
+  @_disfavoredOverload
+  public func flatMapFirst<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
+    flatMap(.first, transform)
+  }
+
+  /// Acts as `flatMapFirst` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:) in the closure")
+  @_disfavoredOverload
+  public func flatMapFirst<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
+    flatMapFirst { transform($0).toSignal().setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `flatMapFirst` with an asynchronous closure.
+  @available(
+    *,
+    deprecated,
+    message: "write flatMapFirst { element in Signal(await: { @MainActor in … }) }"
+  )
+  @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    flatMapFirst { element in
+      Signal(await: { @MainActor () throws(Error) in try await transform(element) })
+    }
+  }
+}
+
+// The short names of strategies, of a signal that cannot fail.
+
+extension MainActorSignal where Error == Never {
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.concat)")
+  public func flatMapConcat<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.concat, transform)
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.concat)")
+  public func flatMapConcat<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.concat, transform)
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.merge(maxConcurrent: n))")
+  public func flatMapMerge<Inner: SignalConvertible>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.merge(maxConcurrent: n))")
+  public func flatMapMerge<NewElement: Sendable, Failure: Swift.Error>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.first)")
+  public func flatMapFirst<Inner: SignalConvertible>(
+    _ transform: @escaping @MainActor (Element) -> Inner
+  ) -> MainActorSignal<Inner.Element, Inner.Error> {
+    flatMap(.first, transform)
+  }
+
+  /// Use `flatMap(_:_:)` with a strategy.
+  @available(*, deprecated, message: "write flatMap(.first)")
+  public func flatMapFirst<NewElement: Sendable, Failure: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
+  ) -> MainActorSignal<NewElement, Failure> {
+    flatMap(.first, transform)
+  }
+}
+#endif

@@ -1,0 +1,198 @@
+#if canImport(Dispatch)
+public import RKBindings
+public import RKCore
+public import RKOperators
+import RKSubjects
+
+// Deprecated operators of `MainActorSignal`. `through(_:)` replaces most of them.
+
+extension MainActorSignal {
+  /// Use `prefix(maxLength:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.prefix(maxLength: 2) }")
+  public func prefix(maxLength: Int) -> MainActorSignal<Element, Error> {
+    through { $0.prefix(maxLength: maxLength) }
+  }
+
+  /// Use `prefix(while:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.prefix(while: …) }")
+  public func prefix(
+    while condition: @escaping @MainActor (Element) -> Bool
+  ) -> MainActorSignal<Element, Error> {
+    through { $0.prefix(while: MainQueueJob.unisolated(condition)) }
+  }
+
+  /// Use `drop(while:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.drop(while: …) }")
+  public func drop(
+    while condition: @escaping @MainActor (Element) -> Bool
+  ) -> MainActorSignal<Element, Error> {
+    through { $0.drop(while: MainQueueJob.unisolated(condition)) }
+  }
+
+  /// Use `dropFirst(_:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.dropFirst(1) }")
+  public func dropFirst(_ count: Int = 1) -> MainActorSignal<Element, Error> {
+    through { $0.dropFirst(count) }
+  }
+
+  /// Use `prepend(_:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.prepend(element) }")
+  public func prepend(_ elements: Element...) -> MainActorSignal<Element, Error> {
+    through { Signal(sequence: elements).append($0) }
+  }
+
+  /// Use `reduce(_:_:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.reduce(0) { … } }")
+  public func reduce<Result: Sendable>(
+    _ initial: Result,
+    _ combine: @escaping @MainActor (Result, Element) -> Result
+  ) -> MainActorSignal<Result, Error> {
+    through { $0.reduce(initial, MainQueueJob.unisolated(combine)) }
+  }
+
+  /// Use `filter(_:)`, then `first()` in `through(_:)`.
+  @available(*, deprecated, message: "write filter { … }.through { $0.first() }")
+  public func first(
+    where isWanted: @escaping @MainActor (Element) -> Bool
+  ) -> MainActorSignal<Element, Error> {
+    through { $0.first(where: MainQueueJob.unisolated(isWanted)) }
+  }
+
+  /// Use `contains(where:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.contains { … } }")
+  public func contains(
+    where isWanted: @escaping @MainActor (Element) -> Bool
+  ) -> MainActorSignal<Bool, Error> {
+    through { $0.contains(where: MainQueueJob.unisolated(isWanted)) }
+  }
+
+  /// Use `allSatisfy(_:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.allSatisfy { … } }")
+  public func allSatisfy(
+    _ isAccepted: @escaping @MainActor (Element) -> Bool
+  ) -> MainActorSignal<Bool, Error> {
+    through { $0.allSatisfy(MainQueueJob.unisolated(isAccepted)) }
+  }
+
+  /// Use `tryMap(_:)` in `through(_:)`, or apply it where the signal cannot fail yet.
+  @available(*, deprecated, message: "write through { $0.tryMap { … } }")
+  @_disfavoredOverload
+  public func tryMap<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement
+  ) -> MainActorSignal<NewElement, Error> {
+    let result: @MainActor (Element) -> Result<NewElement, Error> = { element in
+      do throws(Error) { return .success(try transform(element)) } catch { return .failure(error) }
+    }
+    return through { $0.tryMap(MainQueueJob.unisolated(result)) }
+  }
+
+  /// Use `tryMap(_:)` and `compactMap(_:)`.
+  @available(*, deprecated, message: "write tryMap { … }.compactMap { $0 }")
+  public func tryCompactMap<NewElement: Sendable>(
+    _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement?
+  ) -> MainActorSignal<NewElement, Error> {
+    tryMap(transform).compactMap { $0 }
+  }
+
+  /// Use `tryMap(_:)` and `compactMap(_:)`.
+  @available(*, deprecated, message: "write tryMap { try check($0) ? $0 : nil }.compactMap { $0 }")
+  public func tryFilter(
+    _ isIncluded: @escaping @MainActor (Element) throws(Error) -> Bool
+  ) -> MainActorSignal<Element, Error> {
+    tryMap { element throws(Error) in try isIncluded(element) ? element : nil }.compactMap { $0 }
+  }
+
+  /// Use `flatMapError(_:)`.
+  @available(*, deprecated, message: "write flatMapError { … }")
+  public func `catch`<Recovery: SignalConvertible>(
+    _ recover: @escaping @MainActor (Error) -> Recovery
+  ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
+    flatMapError(recover)
+  }
+
+  /// Use `replaceError(with:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.replaceError(with: element) }")
+  public func replaceError(with element: Element) -> MainActorSignal<Element, Never> {
+    through { $0.replaceError(with: element) }
+  }
+
+  /// Use `retry(_:if:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.retry(2) }")
+  public func retry(
+    _ times: Int,
+    if shouldRetry: @escaping @MainActor (Error) -> Bool = { _ in true }
+  ) -> MainActorSignal<Element, Error> {
+    through { $0.retry(times, if: MainQueueJob.unisolated(shouldRetry)) }
+  }
+
+  /// Use `retry(_:delay:if:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.retry(2, delay: delay) }")
+  public func retry(
+    _ times: Int,
+    delay: RetryDelay,
+    resetsOnElement: Bool = false,
+    if shouldRetry: @escaping @MainActor (Error) -> Bool = { _ in true }
+  ) -> MainActorSignal<Element, Error> {
+    through {
+      $0.retry(
+        times,
+        delay: delay,
+        resetsOnElement: resetsOnElement,
+        if: MainQueueJob.unisolated(shouldRetry),
+        on: ExecutionContext.main
+      )
+    }
+  }
+
+  /// Use `debounce(for:on:)` before `receive(on:)`.
+  @available(*, deprecated, message: "write debounce(for:) before receive(on: MainActor.shared)")
+  public func debounce(for quiet: Duration) -> MainActorSignal<Element, Error> {
+    through { $0.debounce(for: quiet, on: ExecutionContext.main) }
+  }
+
+  /// Use `throttle(for:on:)` before `receive(on:)`.
+  @available(*, deprecated, message: "write throttle(for:) before receive(on: MainActor.shared)")
+  public func throttle(for interval: Duration) -> MainActorSignal<Element, Error> {
+    through { $0.throttle(for: interval, on: ExecutionContext.main) }
+  }
+
+  /// Use `delay(for:on:)` before `receive(on:)`.
+  @available(*, deprecated, message: "write delay(for:) before receive(on: MainActor.shared)")
+  public func delay(for delay: Duration) -> MainActorSignal<Element, Error> {
+    through { $0.delay(for: delay, on: ExecutionContext.main) }
+  }
+
+  /// Use `share(limit:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.share() }")
+  public func share(limit: Int = 0) -> MainActorSignal<Element, Error> {
+    through { $0.share(limit: limit) }
+  }
+}
+
+extension MainActorSignal where Error == Never {
+  /// Use `setFailureType(to:)` in `through(_:)`.
+  @available(*, deprecated, message: "write through { $0.setFailureType(to: Failure.self) }")
+  public func setFailureType<NewError: Swift.Error>(
+    to type: NewError.Type
+  ) -> MainActorSignal<Element, NewError> {
+    through { $0.setFailureType(to: type) }
+  }
+
+  /// Use `tryMap(_:)` and `compactMap(_:)`.
+  @available(*, deprecated, message: "write tryMap { … }.compactMap { $0 }")
+  public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement?
+  ) -> MainActorSignal<NewElement, NewError> {
+    tryMap(transform).compactMap { $0 }
+  }
+
+  /// Use `tryMap(_:)` and `compactMap(_:)`.
+  @available(*, deprecated, message: "write tryMap { try check($0) ? $0 : nil }.compactMap { $0 }")
+  public func tryFilter<NewError: Swift.Error>(
+    _ isIncluded: @escaping @MainActor (Element) throws(NewError) -> Bool
+  ) -> MainActorSignal<Element, NewError> {
+    tryMap { element throws(NewError) in try isIncluded(element) ? element : nil }
+      .compactMap { $0 }
+  }
+}
+#endif

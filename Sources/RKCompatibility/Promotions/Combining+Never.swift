@@ -1,0 +1,269 @@
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `amb(with:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
+  }
+
+  /// Acts as `append(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
+  }
+
+  /// Acts as `prepend(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+    Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
+  }
+
+  /// Acts as `replayLatest(when:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func replayLatest(
+    when other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
+    replayLatest(when: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `sample(with:)` with a sampler that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sample<Other>(
+    with sampler: some SignalProtocol<Other, Never>
+  ) -> Signal<(Element, Other), Error> {
+    sample(with: sampler.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `sequenceEqual(_:by:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sequenceEqual<Other>(
+    _ other: some SignalProtocol<Other, Never>,
+    by areEqual: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Signal<Bool, Error> {
+    sequenceEqual(other.mapError(absurd), by: areEqual)
+  }
+
+  /// Acts as `with(latestFrom:combine:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func with<Other, Result>(
+    latestFrom other: some SignalProtocol<Other, Never>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Error> {
+    with(latestFrom: other.mapError(absurd) as Signal<Other, Error>, combine: combine)
+  }
+
+  /// Acts as `with(latestFrom:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func with<Other>(
+    latestFrom other: some SignalProtocol<Other, Never>
+  ) -> Signal<(Element, Other), Error> {
+    with(latestFrom: other) { ($0, $1) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `amb(with:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func amb<Failure>(
+    with other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Element, Failure> {
+    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
+  }
+
+  /// Acts as `replayLatest(when:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
+    setFailureType(to: O.Error.self).replayLatest(when: other)
+  }
+
+  /// Acts as `sample(with:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sample<Other, Failure>(
+    with sampler: some SignalProtocol<Other, Failure>
+  ) -> Signal<(Element, Other), Failure> {
+    setFailureType(to: Failure.self).sample(with: sampler)
+  }
+
+  /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sequenceEqual<Other, Failure>(
+    _ other: some SignalProtocol<Other, Failure>,
+    by areEqual: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Signal<Bool, Failure> {
+    setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
+  }
+
+  /// Acts as `with(latestFrom:combine:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func with<Other, Result, Failure>(
+    latestFrom other: some SignalProtocol<Other, Failure>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Failure> {
+    let source: Signal<Element, Failure> = mapError(absurd)
+    return source.with(latestFrom: other, combine: combine)
+  }
+
+  /// Acts as `with(latestFrom:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func with<Other, Failure>(
+    latestFrom other: some SignalProtocol<Other, Failure>
+  ) -> Signal<(Element, Other), Failure> {
+    with(latestFrom: other) { ($0, $1) }
+  }
+}
+
+extension SignalProtocol where Element == Bool {
+  /// Acts as `and(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
+    combineLatest(with: other) { $0 && $1 }
+  }
+
+  /// Acts as `or(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
+    combineLatest(with: other) { $0 || $1 }
+  }
+}
+
+extension SignalProtocol where Element == Bool, Error == Never {
+  /// Acts as `and(_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other) { $0 && $1 }
+  }
+
+  /// Acts as `or(_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other) { $0 || $1 }
+  }
+}
+
+extension SignalProtocol where Element: Equatable {
+  /// Acts as `sequenceEqual(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
+    sequenceEqual(other) { $0 == $1 }
+  }
+}
+
+extension SignalProtocol where Element: Equatable, Error == Never {
+  /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sequenceEqual<Failure>(
+    _ other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Bool, Failure> {
+    sequenceEqual(other) { $0 == $1 }
+  }
+}
+
+extension SignalProtocol {
+  /// Acts as `combineLatest(with:combine:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func combineLatest<Other, Result>(
+    with other: some SignalProtocol<Other, Never>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Error> {
+    combineLatest(with: other).map(combine)
+  }
+
+  /// Acts as `zip(with:combine:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func zip<Other, Result>(
+    with other: some SignalProtocol<Other, Never>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Error> {
+    zip(with: other).map(combine)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `combineLatest(with:combine:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func combineLatest<Other, Result, Failure>(
+    with other: some SignalProtocol<Other, Failure>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Failure> {
+    combineLatest(with: other).map(combine)
+  }
+
+  /// Acts as `zip(with:combine:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func zip<Other, Result, Failure>(
+    with other: some SignalProtocol<Other, Failure>,
+    combine: @escaping @Sendable (Element, Other) -> Result
+  ) -> Signal<Result, Failure> {
+    zip(with: other).map(combine)
+  }
+}
+
+/// Acts as `combineLatest(_:_:)` with a second signal that cannot fail.
+@available(*, deprecated, message: "write setFailureType(to:)")
+@_disfavoredOverload
+public func combineLatest<A, B, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Never>
+) -> Signal<(A, B), Failure> {
+  a.combineLatest(with: b)
+}
+
+/// Acts as `combineLatest(_:_:combine:)` with a second signal that cannot fail.
+@available(*, deprecated, message: "write setFailureType(to:)")
+@_disfavoredOverload
+public func combineLatest<A, B, Result, Failure>(
+  _ a: some SignalProtocol<A, Failure>,
+  _ b: some SignalProtocol<B, Never>,
+  combine: @escaping @Sendable (A, B) -> Result
+) -> Signal<Result, Failure> {
+  a.combineLatest(with: b, combine: combine)
+}
+
+/// Acts as `combineLatest(_:_:)` with a first signal that cannot fail.
+@available(*, deprecated, message: "write setFailureType(to:)")
+@_disfavoredOverload
+public func combineLatest<A, B, Failure>(
+  _ a: some SignalProtocol<A, Never>,
+  _ b: some SignalProtocol<B, Failure>
+) -> Signal<(A, B), Failure> {
+  a.combineLatest(with: b)
+}
+
+/// Acts as `combineLatest(_:_:combine:)` with a first signal that cannot fail.
+@available(*, deprecated, message: "write setFailureType(to:)")
+@_disfavoredOverload
+public func combineLatest<A, B, Result, Failure>(
+  _ a: some SignalProtocol<A, Never>,
+  _ b: some SignalProtocol<B, Failure>,
+  combine: @escaping @Sendable (A, B) -> Result
+) -> Signal<Result, Failure> {
+  a.combineLatest(with: b, combine: combine)
+}

@@ -1,0 +1,58 @@
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `pausable(by:)` with another signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
+    pausable(by: allowed.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `pausable(by:)` on a signal that cannot fail, with another that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func pausable<NewError: Swift.Error>(
+    by allowed: some SignalProtocol<Bool, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).pausable(by: allowed)
+  }
+
+  /// Acts as `pausableBuffered(by:limit:)` with another signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func pausableBuffered(
+    by allowed: some SignalProtocol<Bool, Never>,
+    limit: Int
+  ) -> Signal<Element, Error> {
+    pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
+  }
+
+  /// Acts as `pausableBuffered(by:limit:)` on a signal that cannot fail, with another that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func pausableBuffered<NewError: Swift.Error>(
+    by allowed: some SignalProtocol<Bool, NewError>,
+    limit: Int
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).pausableBuffered(by: allowed, limit: limit)
+  }
+
+  /// Acts as `hold(while:)` with another signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
+    hold(while: held.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `hold(while:)` on a signal that cannot fail, with another that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func hold<NewError: Swift.Error>(
+    while held: some SignalProtocol<Bool, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).hold(while: held)
+  }
+}

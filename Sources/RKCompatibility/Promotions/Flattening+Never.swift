@@ -1,0 +1,132 @@
+public import RKCore
+public import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `expand(maxConcurrent:_:)` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func expand<Inner: SignalProtocol<Element, Never>>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<Element, Error> {
+    expand(maxConcurrent: maxConcurrent) { transform($0).setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatMapConcatEager<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
+    flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Acts as `flatMapFilter(_:_:)` with signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
+    _ strategy: FlattenStrategy = .concat,
+    _ isIncluded: @escaping @Sendable (Element) -> Answer
+  ) -> Signal<Element, Error> {
+    flatMapFilter(strategy) { isIncluded($0).setFailureType(to: Error.self) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func expand<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<Element, Inner.Error> where Inner.Element == Element {
+    setFailureType(to: Inner.Error.self).expand(maxConcurrent: maxConcurrent) { transform($0) }
+  }
+
+  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatMapConcatEager<Inner: SignalProtocol>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<Inner.Element, Inner.Error> {
+    flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
+  }
+
+  /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatMapFilter<Answer: SignalProtocol>(
+    _ strategy: FlattenStrategy = .concat,
+    _ isIncluded: @escaping @Sendable (Element) -> Answer
+  ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
+    setFailureType(to: Answer.Error.self).flatMapFilter(strategy) { isIncluded($0) }
+  }
+}
+
+extension SignalProtocol where Element: SignalProtocol {
+  /// Acts as `flatten(_:)` of inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatMap(strategy) { $0 }
+  }
+
+  /// Acts as `merge(maxConcurrent:)` of inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func merge(
+    maxConcurrent: Int = .max
+  ) -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// Acts as `concat()` of inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatten(.concat)
+  }
+
+  /// Acts as `switchToLatest()` of inner signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
+    flatten(.latest)
+  }
+}
+
+extension SignalProtocol where Element: SignalProtocol, Error == Never {
+  /// Acts as `flatten(_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
+    flatMap(strategy) { $0 }
+  }
+
+  /// Acts as `merge(maxConcurrent:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
+    flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// Acts as `concat()` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func concat() -> Signal<Element.Element, Element.Error> {
+    flatten(.concat)
+  }
+
+  /// Acts as `switchToLatest()` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
+    flatten(.latest)
+  }
+}

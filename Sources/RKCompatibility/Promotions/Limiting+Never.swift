@@ -1,0 +1,60 @@
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `drop(untilOutputFrom:)` with another signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func drop(
+    untilOutputFrom other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
+    drop(untilOutputFrom: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `drop(untilOutputFrom:)` on a signal that cannot fail, with another that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func drop<NewError: Swift.Error>(
+    untilOutputFrom other: some SignalProtocol<some Any, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).drop(untilOutputFrom: other)
+  }
+
+  /// Acts as `prefix(untilOutputFrom:)` with another signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func prefix(
+    untilOutputFrom other: some SignalProtocol<some Any, Never>
+  ) -> Signal<Element, Error> {
+    prefix(untilOutputFrom: other.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `prefix(untilOutputFrom:)` on a signal that cannot fail, with another that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func prefix<NewError: Swift.Error>(
+    untilOutputFrom other: some SignalProtocol<some Any, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).prefix(untilOutputFrom: other)
+  }
+
+  /// Acts as `prefix(untilReplacedBy:)` with a replacement that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func prefix(
+    untilReplacedBy replacement: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
+    prefix(untilReplacedBy: replacement.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `prefix(untilReplacedBy:)` on a signal that cannot fail, with a replacement that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func prefix<NewError: Swift.Error>(
+    untilReplacedBy replacement: some SignalProtocol<Element, NewError>
+  ) -> Signal<Element, NewError> where Error == Never {
+    setFailureType(to: NewError.self).prefix(untilReplacedBy: replacement)
+  }
+}

@@ -1,0 +1,16 @@
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension Signal {
+  /// Acts as `init(using:makeSignal:)` with signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public init<Resource: Disposable, Other: SignalProtocol>(
+    using makeResource: @escaping @Sendable () -> Resource,
+    makeSignal: @escaping @Sendable (Resource) -> Other
+  ) where Other.Element == Element, Other.Error == Never {
+    self.init(using: makeResource) { makeSignal($0).setFailureType(to: Error.self) }
+  }
+}

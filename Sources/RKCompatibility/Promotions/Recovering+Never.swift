@@ -1,0 +1,67 @@
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `repeat(when:)` with signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func `repeat`<Other: SignalProtocol>(
+    when other: @escaping @Sendable (Element) -> Other
+  ) -> Signal<Element, Error> where Other.Error == Never {
+    `repeat` { other($0).setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `retry(when:)` with a trigger that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func retry<Trigger: SignalProtocol>(
+    when trigger: @escaping @Sendable (_ errors: Signal<Error, Never>) -> Trigger
+  ) -> Signal<Element, Error> where Trigger.Error == Never {
+    retry { trigger($0.suppressError(logging: false)).setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `switchIfEmpty(to:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func switchIfEmpty(
+    to other: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
+    switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
+  }
+
+  /// Acts as `then(_:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
+    then(other.mapError(absurd) as Signal<Other, Error>)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `repeat(when:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func `repeat`<Other: SignalProtocol>(
+    when other: @escaping @Sendable (Element) -> Other
+  ) -> Signal<Element, Other.Error> {
+    setFailureType(to: Other.Error.self).repeat(when: other)
+  }
+
+  /// Acts as `switchIfEmpty(to:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func switchIfEmpty<Failure>(
+    to other: some SignalProtocol<Element, Failure>
+  ) -> Signal<Element, Failure> {
+    setFailureType(to: Failure.self).switchIfEmpty(to: other)
+  }
+
+  /// Acts as `then(_:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error> {
+    setFailureType(to: Other.Error.self).then(other)
+  }
+}

@@ -1,0 +1,177 @@
+#if canImport(Dispatch)
+public import Dispatch
+#endif
+public import RKCore
+import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `buffer(on:)` with a trigger that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
+    buffer(on: trigger.setFailureType(to: Error.self))
+  }
+
+  /// Acts as `debounce(with:)` with signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Error> where Quiet.Error == Never {
+    debounce { quiet($0).setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `delay(with:)` with signals that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func delay<Delay: SignalProtocol>(
+    with delay: @escaping @Sendable (Element) -> Delay
+  ) -> Signal<Element, Error> where Delay.Error == Never {
+    self.delay { delay($0).setFailureType(to: Error.self) }
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `buffer(on:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func buffer<Trigger: SignalProtocol>(
+    on trigger: Trigger
+  ) -> Signal<[Element], Trigger.Error> {
+    setFailureType(to: Trigger.Error.self).buffer(on: trigger)
+  }
+
+  /// Acts as `debounce(with:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func debounce<Quiet: SignalProtocol>(
+    with quiet: @escaping @Sendable (Element) -> Quiet
+  ) -> Signal<Element, Quiet.Error> {
+    setFailureType(to: Quiet.Error.self).debounce(with: quiet)
+  }
+
+  /// Acts as `delay(with:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func delay<Delay: SignalProtocol>(
+    with delay: @escaping @Sendable (Element) -> Delay
+  ) -> Signal<Element, Delay.Error> {
+    setFailureType(to: Delay.Error.self).delay(with: delay)
+  }
+}
+
+#if canImport(Dispatch)
+extension SignalProtocol {
+  /// Acts as `sample(on:emitsLast:)` with a sampler that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sample(
+    on sampler: some SignalProtocol<some Any, Never>,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Error> {
+    sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
+  }
+
+  /// Acts as `timeout(after:switchingTo:on:)` with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout(
+    after limit: Duration,
+    switchingTo other: some SignalProtocol<Element, Never>,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Error> {
+    timeout(after: limit, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
+  }
+
+  /// Acts as `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout(
+    after seconds: Double,
+    switchingTo other: some SignalProtocol<Element, Never>,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Error> {
+    timeout(after: seconds, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
+  }
+}
+
+extension SignalProtocol where Error == Never {
+  /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func sample<Sampler: SignalProtocol>(
+    on sampler: Sampler,
+    emitsLast: Bool = false
+  ) -> Signal<Element, Sampler.Error> {
+    setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
+  }
+
+  /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout<NewError: Swift.Error>(
+    after limit: Duration,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
+  }
+
+  /// Acts as `timeout(after:with:on:)` in seconds, on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout<NewError: Swift.Error>(
+    after seconds: Double,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
+  }
+
+  /// Acts as `deadline(after:with:on:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func deadline<NewError: Swift.Error>(
+    after limit: Duration,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
+  }
+
+  /// Acts as `deadline(after:with:on:)` in seconds, on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func deadline<NewError: Swift.Error>(
+    after seconds: Double,
+    with error: NewError,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
+  ) -> Signal<Element, NewError> {
+    setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
+  }
+
+  /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout<Failure>(
+    after limit: Duration,
+    switchingTo other: some SignalProtocol<Element, Failure>,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Failure> {
+    setFailureType(to: Failure.self).timeout(after: limit, switchingTo: other, on: scheduler)
+  }
+
+  /// Acts as `timeout(after:switchingTo:on:)` in seconds, on a source that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func timeout<Failure>(
+    after seconds: Double,
+    switchingTo other: some SignalProtocol<Element, Failure>,
+    on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
+  ) -> Signal<Element, Failure> {
+    setFailureType(to: Failure.self).timeout(after: seconds, switchingTo: other, on: scheduler)
+  }
+}
+#endif

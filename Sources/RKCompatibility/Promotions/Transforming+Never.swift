@@ -1,0 +1,26 @@
+public import RKCore
+public import RKOperators
+
+// Deprecated overloads that promote a signal that cannot fail to one that can.
+
+extension SignalProtocol {
+  /// Acts as `group(by:durationFor:)` with durations that cannot fail.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Never {
+    group(by: key) { duration($0).setFailureType(to: Error.self) }
+  }
+
+  /// Acts as `group(by:durationFor:)` on a signal that cannot fail, with durations that can.
+  @available(*, deprecated, message: "write setFailureType(to:)")
+  @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+    by key: @escaping @Sendable (Element) -> Key,
+    durationFor duration: @escaping @Sendable (Key) -> Duration
+  ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> where Error == Never {
+    setFailureType(to: Duration.Error.self).group(by: key, durationFor: duration)
+  }
+}
