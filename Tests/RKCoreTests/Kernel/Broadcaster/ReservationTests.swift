@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import RKCore
+
+/// A reservation is made under the lock of a store, and fulfilled after it.
+@Suite("Broadcaster: reservations")
+struct ReservationTests {
+  private let source = Broadcaster<Int, Never>()
+  private let log = Log<String>()
+
+  private func observe() {
+    _ = source.observe(AnyObserver(observer: { [log] in log("\($0)") }))
+  }
+
+  @Test func `one that entered delivers its element, and what was queued meanwhile`() {
+    observe()
+    for (number, fulfil) in fulfils.enumerated() {
+      guard case .entered = source.reserve(next: number) else {
+        Issue.record("nobody owns the drain")
+        return
+      }
+      guard case .queued = source.reserve(.next(number + 10)) else {
+        Issue.record("the drain is owned")
+        return
+      }
+      fulfil(source, .entered, number)
+    }
+    #expect(log.values == ["next(0)", "next(10)", "next(1)", "next(11)"])
+  }
+
+  @Test func `one that was queued leaves its element to the owner`() {
+    observe()
+    for (number, fulfil) in fulfils.enumerated() { fulfil(source, .queued, number) }
+    #expect(log.values == [])
+  }
+
+  // The previous owner left between the two attempts, so that the queue has an operation and no owner.
+  @Test func `one that became the owner by queueing delivers what is queued`() {
+    observe()
+    for (number, fulfil) in fulfils.enumerated() {
+      let isOwner = source.drain.enqueue(.next(number))
+      #expect(isOwner)
+      fulfil(source, .owner, number)
+      source.send(number + 10)
+    }
+    #expect(log.values == ["next(0)", "next(10)", "next(1)", "next(11)"])
+  }
+
+  @Test func `an element without observers needs no delivery, and what was queued meanwhile does`()
+  {
+    #expect(!source.fulfilUnobserved(.queued))
+    let first = source.reserve(next: 1)
+    observe()
+    #expect(source.fulfilUnobserved(first))
+    source.send(2)
+    let second = source.reserve(next: 3)
+    #expect(!source.fulfilUnobserved(second))
+    source.fulfil(second, next: 3)
+    #expect(log.values == ["next(2)", "next(3)"])
+  }
+}
+
+private let fulfils:
+  [@Sendable (Broadcaster<Int, Never>, Broadcaster<Int, Never>.Reservation, Int) -> Void] = [
+    { $0.fulfil($1, next: $2) },
+    { $0.fulfil($1, .next($2)) },
+  ]
