@@ -56,6 +56,30 @@ struct MergeTests {
     }
   }
 
+  @Test("delays a failure beside a signal that cannot fail, on request")
+  func delayingErrorBesideNever() {
+    timeline("-1-#") { time, source in
+      source.merge(with: time.cold("--2---4-|", failure: nil), delayingError: true)
+    } produces: {
+      "-12---4-#"
+    }
+    timeline("-1-#") { time, source in
+      time.cold("--2---4-|", failure: nil).merge(with: source, delayingError: true)
+    } produces: {
+      "-12---4-#"
+    }
+    timeline("-1-#") { time, source in
+      source.merge(with: time.cold("--2---4-|", failure: nil))
+    } produces: {
+      "-12#"
+    }
+    timeline("-1-#") { time, source in
+      time.cold("--2---4-|", failure: nil).merge(with: source)
+    } produces: {
+      "-12#"
+    }
+  }
+
   @Test func `emits the first of several delayed failures`() {
     enum Trouble: Error { case first, second }
     let log = Log<String>()
