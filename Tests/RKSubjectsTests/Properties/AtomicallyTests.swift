@@ -178,4 +178,30 @@ struct AtomicallyTests {
     #expect(Set(totals.values) == [1600])
     #expect(accounts.reduce(0) { $0 + $1.value } == 1600)
   }
+
+  /// Whether the two properties are connected, and whether the transaction writes.
+  @Test(arguments: [false, true], [false, true])
+  func `has values of one moment when another thread sets properties meanwhile`(
+    isConnected: Bool,
+    writes: Bool
+  ) {
+    let (a, b, c) = (Property(0), Property(0), Property(0))
+    let sum = isConnected ? AnyProperty(a, b) { $0 + $1 } : nil
+    let runs = Sum()
+    let values = atomically { t in
+      let first = t[a]
+      if runs.add() == 1 {
+        inParallel(1) { _ in
+          a.value = 1
+          b.value = 1
+        }
+      }
+      if writes { t[c] += 1 }
+      return [first, t[b]]
+    }
+    // A transaction that writes runs again; one that reads need not, if the values were kept.
+    #expect(values == [1, 1] && runs.value == 2 || values == [0, 0] && !writes)
+    #expect(c.value == (writes ? 1 : 0))
+    #expect(sum?.value != 1)
+  }
 }

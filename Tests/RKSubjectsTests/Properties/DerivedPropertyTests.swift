@@ -364,4 +364,34 @@ struct DerivedPropertyTests {
         == true
     )
   }
+
+  @Test("retains each property that it is derived from", arguments: derivations.keys.sorted())
+  func retainsEach(name: String) throws {
+    let derive = try #require(derivations[name])
+    let log = Log<String>()
+    var roots = [Property(1), Property(2)]
+    let sum = derive(roots[0], roots[1])
+    let retained = roots.map { root in { [weak root] in root != nil } }
+    sum.write(to: log)
+    roots = []
+    #expect(retained.allSatisfy { $0() })
+    #expect(sum.value == 3)
+    #expect(log.values == ["next(3)"])
+  }
 }
+
+/// Ways to derive the sum of two properties.
+private let derivations: [String: @Sendable (Property<Int>, Property<Int>) -> AnyProperty<Int>] = [
+  "two": { AnyProperty($0, $1) { $0 + $1 } },
+  "three": { AnyProperty($0, $1, Property(0)) { $0 + $1 + $2 } },
+  "a sequence": { AnyProperty([$0, $1]) { (values: [Int]) in values[0] + values[1] } },
+  "read-only views": { AnyProperty($0.readOnlyView, $1.readOnlyView) { $0 + $1 } },
+  "derived": { AnyProperty($0.mapProperty { $0 }, $1.removingDuplicates()) { $0 + $1 } },
+  "mapped both ways": { a, b in
+    let view = b.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
+    return AnyProperty(a, view) { $0 + (Int($1) ?? 0) }
+  },
+  "derived of derived": {
+    AnyProperty($0, $1) { [$0, $1] }.mapProperty { $0[0] + $0[1] }.removingDuplicates()
+  },
+]

@@ -131,4 +131,18 @@ struct MappedPropertyTests {
     celsius.value = 0
     #expect(log.values == ["212.0", "changed"])
   }
+
+  @Test func `a form of a form sets the property, although nothing else retains it`() {
+    let tens = Property(1).bidirectionalMap(to: { $0 * 10 }, from: { $0 / 10 })
+      .bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
+    #expect(tens.value == "10")
+    tens.value = "20"
+    #expect(tens.value == "20")
+    tens.update { $0 = "3" + $0.dropFirst() }
+    #expect(tens.value == "30")
+    atomically { $0[tens] = "40" }
+    #expect(tens.value == "40")
+    tens.send("57")
+    #expect(tens.value == "50")
+  }
 }

@@ -233,4 +233,37 @@ struct ObservingTests {
     }
     #expect(seen == [0, 1, 2, 3])
   }
+
+  @Test func `completion releases the expression and the observer`() {
+    let time = TestScheduler()
+    let tracker = Tracker()
+    let observation = {
+      let (expression, observer) = (tracker.track(), tracker.track())
+      return Signal(
+        observing: {
+          expression.use()
+          return 1
+        },
+        on: time
+      ).observe { _ in observer.use() }
+    }()
+    #expect(tracker.live == 2)
+    time.run()
+    #expect(tracker.live == 0)
+    #expect(observation.isDisposed)
+  }
+
+  @Test func `does not retain the object whose change it waits for`() {
+    let time = TestScheduler()
+    var model: Model? = Model()
+    weak let weakModel = model
+    let observation = Signal(observing: { weakModel?.name }, on: time).observe { _ in }
+    time.run()
+    model = nil
+    #expect(weakModel == nil)
+    // It completes on the scheduler, not where the object was released.
+    #expect(!observation.isDisposed)
+    time.run()
+    #expect(observation.isDisposed)
+  }
 }
