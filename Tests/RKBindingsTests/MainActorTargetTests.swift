@@ -73,6 +73,27 @@ struct MainActorTargetTests {
     #expect(screen.titles == ["Jim", "Kathryn", "Tuvok"])
     #expect(name.value == "Tuvok")
   }
+
+  @MainActor
+  @Test func `a bond writes synchronously on the main actor, also while something else is queued`()
+  {
+    let screen = Screen()
+    let titles = PassthroughSubject<String, Never>()
+    titles.bind(to: Bond(target: screen) { $0.title = $1 })
+    inParallel(1) { _ in ExecutionContext.immediateOnMain.schedule {} }
+    titles.send("a")
+    #expect(screen.titles == ["a"])
+  }
+
+  @MainActor
+  @Test func `its context runs a closure at once on the main actor`() {
+    let log = Log<Int>()
+    let screen = Screen()
+    inParallel(1) { _ in ExecutionContext.immediateOnMain.schedule {} }
+    screen.bindingExecutionContext.schedule { log(1) }
+    log(2)
+    #expect(log.values == [1, 2])
+  }
 }
 
 @concurrent
