@@ -94,6 +94,55 @@ struct LoadingProgressTests {
     #expect(progress.receive(.loaded(1), of: load).sent == nil)
     #expect(progress.name == "idle")
   }
+
+  @Test(arguments: 0..<50)
+  func `sends each change of the state, whatever happens`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<100 {
+      var (progress, started, observers) = (Progress(), [Int](), 0)
+      for number in 0..<20 {
+        let before = "\(progress.state)"
+        let load = started.randomElement(using: &random) ?? 0
+        let flags = (Bool.random(using: &random), Bool.random(using: &random))
+        let effects: Progress.Effects
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0:
+          observers += 1
+          progress.join()
+          effects = progress.loadIfNeeded()
+        case 1 where observers > 0:
+          observers -= 1
+          effects = progress.leave(endsLoads: flags.0)
+        case 1, 2, 3: effects = progress.begin(isSilent: flags.0, isOwn: flags.1)
+        case 4: effects = progress.receive(.loading, of: load)
+        case 5: effects = progress.receive(.loaded(number), of: load)
+        case 6: effects = progress.receive(.failed(DiagramFailure()), of: load)
+        case 7: effects = flags.0 ? progress.end(load) : progress.cancel(load)
+        case 8: effects = progress.endOwn()
+        case 9: effects = flags.0 ? progress.set(number) : progress.forget()
+        default: effects = progress.retry()
+        }
+        if let load = effects.started { started.append(load) }
+        let after = "\(progress.state)"
+        if let sent = effects.sent { #expect("\(sent)" == after) }
+        if effects.sent == nil { #expect(before == after) }
+        #expect(!effects.ended.contains { progress.isRunning($0) })
+      }
+    }
+  }
+
+  @Test func `ending its own loads returns to the result, in whichever order they began`() {
+    for isShownFirst in [false, true] {
+      var progress = Progress()
+      _ = progress.set(1)
+      if isShownFirst { _ = progress.begin(isSilent: false, isOwn: true) }
+      _ = progress.begin(isSilent: true, isOwn: true)
+      if !isShownFirst { _ = progress.begin(isSilent: false, isOwn: true) }
+      let effects = progress.endOwn()
+      #expect(effects.ended == [2, 3])
+      #expect(effects.sent == .loaded(1))
+    }
+  }
 }
 
 private typealias Progress = LoadingProgress<Int, DiagramFailure>
