@@ -248,4 +248,15 @@ struct UserDefaultsTests {
     }
     #expect(count == nil)
   }
+
+  // The second notification arrives while the first one decodes what it has read.
+  @Test func `sends a value once that two notifications read`() throws {
+    let property = property(Decoded(number: 1))
+    let data = try JSONEncoder().encode([Decoded(number: 2)])
+    let log = Log<Int>()
+    property.observeNext { log($0.number) }.dispose(in: property.bag)
+    Decoded.meanwhile.withLock { $0 = { [suite] in suite.change { _ in } } }
+    suite.change { $0.set(data, forKey: "key") }
+    #expect(log.values == [1, 2])
+  }
 }
