@@ -197,4 +197,23 @@ struct ReplaceTests {
     #expect(merged.collection == [4, 2, 3])
     #expect(merged.changeset == CollectionChangeset(inserts: [0], deletes: [0]))
   }
+
+  /// Where two elements are exchanged, one of those between them could stay as well as another.
+  @Test func `two elements that change places are the ones that move`() {
+    for count in 3...8 {
+      for first in 0..<count - 2 {
+        for second in first + 2..<count {
+          let old = (0..<count).map { Row(id: $0) }
+          var new = old
+          new.swapAt(first, second)
+          let items = CollectionProperty(old)
+          let log = Log<CollectionChangeset<Int>>()
+          items.observeNext { log($0.changeset) }
+          items.replace(with: new, performDiff: true)
+          let moves = log.values.last?.moves.map { [$0.from, $0.to] }
+          #expect(Set(moves ?? []) == [[first, second], [second, first]], "\(first) \(second)")
+        }
+      }
+    }
+  }
 }

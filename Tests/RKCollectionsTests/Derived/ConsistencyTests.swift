@@ -187,6 +187,69 @@ struct CollectionTransactionTests {
     #expect(log.values == [2])
   }
 
+  @Test func `cancelled changes leave the others of the transaction`() {
+    let (orders, names, tags) = (
+      CollectionProperty([1, 2]), CollectionProperty<Set<String>>(["a"]),
+      CollectionProperty(["x": 1])
+    )
+    let doubled = orders.map { $0 * 2 }
+    let log = Log<String>()
+    orders.observeNext { log("orders \($0.collection)") }
+    names.observeNext { log("names \($0.collection)") }
+    tags.observeNext { log("tags \($0.collection)") }
+    doubled.observeNext { log("doubled \($0.collection)") }
+    atomically { t in
+      t.update(orders) { $0.append(3) }
+      _ = t.update(names) { $0.insert("b") }
+      t.update(tags) { $0["x"] = nil }
+      _ = t.update(orders) { $0.removeLast() }
+      _ = t.update(names) { $0.remove("b") }
+      t.update(tags) { $0["y"] = 2 }
+    }
+    #expect(log.values.dropFirst(4) == [#"tags ["y": 2]"#])
+    #expect((orders.collection, names.collection) == ([1, 2], ["a"]))
+  }
+
+  @Test func `a nested transaction that throws leaves the changes before it`() {
+    let (orders, others) = (CollectionProperty([1]), CollectionProperty([10]))
+    let sum = AnyProperty(orders.sumProperty(), others.sumProperty()) { $0 + $1 }
+    let (events, sums) = (Log<String>(), Log<Int>())
+    for list in [orders, others] {
+      list.observeNext { events("\($0.collection) \($0.inserts) \($0.deletes)") }
+    }
+    sum.observeNext(with: sums.append)
+    let seen = atomically { t in
+      t.update(orders) { $0.append(2) }
+      do {
+        try atomically { inner in
+          _ = inner.update(orders) { $0.removeFirst() }
+          inner.update(others) { $0.append(20) }
+          #expect(inner[orders] == [2])
+          throw Refused()
+        }
+      } catch {}
+      let seen = [t[orders], t[others]]
+      t.update(orders) { $0.append(3) }
+      return seen
+    }
+    #expect(seen == [[1, 2], [10]])
+    #expect((orders.collection, others.collection) == ([1, 2, 3], [10]))
+    #expect(events.values.dropFirst(2) == ["[1, 2, 3] [1, 2] []"])
+    #expect(sums.values == [11, 16])
+  }
+
+  @Test func `runs again when another thread changes what it has changed`() {
+    let (orders, runs) = (CollectionProperty([1]), Sum())
+    let events = Log<String>()
+    orders.observeNext { events("\($0.collection) \($0.inserts)") }
+    atomically { t in
+      t.update(orders) { $0.append(3) }
+      if runs.add() == 1 { inParallel(1) { _ in orders.append(2) } }
+    }
+    #expect(runs.value == 2)
+    #expect(events.values.dropFirst() == ["[1, 2] [1]", "[1, 2, 3] [2]"])
+  }
+
   @Test func `threads that move elements never show another number of them`() {
     let shelves = (0..<4).map { shelf in CollectionProperty((0..<10).map { shelf * 10 + $0 }) }
     let total = AnyProperty(shelves.map { $0.countProperty() }) { (counts: [Int]) in

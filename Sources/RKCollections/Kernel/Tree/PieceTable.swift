@@ -87,7 +87,6 @@ struct PieceTable {
   /// Records that an element was moved to a position, which counts after its removal.
   @usableFromInline
   mutating func move(from origin: Int, to destination: Int) {
-    if origin == destination { return }
     let piece = take(at: origin)
     if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
   }
