@@ -83,7 +83,8 @@ extension BroadcastSubscription {
     to observer: AnyObserver<Element, Failure>,
     from place: Origin?
   ) {
-    if place == nil, !Origin.isCarried {
+    // Without a place, the replay has the origin that the thread has.
+    if place == nil {
       deliver(replay, to: observer.element)
     } else {
       Origin.carryTracked(Origin.current, visiting: place) {
