@@ -131,8 +131,6 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   func end(_ completion: Subscribers.Completion<Source.Error>) {
     if slot.isDisposed { return }
     let isLast = left.value == 0 || !shouldResubscribe(completion)
-    // The closure may have disposed the observation.
-    if slot.isDisposed { return }
     if isLast {
       if disposable.finish() { downstream.receive(completion: completion) }
       return
