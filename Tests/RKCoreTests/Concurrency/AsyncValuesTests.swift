@@ -241,6 +241,24 @@ struct AsyncValuesTests {
     #expect(log.values == [])
   }
 
+  @Test func `delivers no buffered element once the task is cancelled`() async {
+    let received = await Task {
+      var values = Signal<Int, Never> { observer in
+        for number in 1...3 { observer.receive(number) }
+        return nil
+      }.values.makeAsyncIterator()
+      var results = Signal<Int, Trouble> { observer in
+        for number in 1...3 { observer.receive(number) }
+        return nil
+      }.values.makeAsyncIterator()
+      var received = [await values.next(), try? await results.next()]
+      withUnsafeCurrentTask { $0?.cancel() }
+      for _ in 0..<2 { received += [await values.next(), try? await results.next()] }
+      return received
+    }.value
+    #expect(received == [1, 1, nil, nil, nil, nil])
+  }
+
   @Test func `resumes once when termination and cancellation race`() async {
     for round in 0..<10_000 {
       let observers = Later<AtomicObserver<Int, Never>>()
