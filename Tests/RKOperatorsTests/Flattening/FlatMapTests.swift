@@ -106,4 +106,67 @@ struct FlatMapTests {
     #expect(log.values == ["a", "b"])
     #expect(recorder.elements == ["1", "1"])
   }
+
+  @Test func `every form does the same where one of the signals cannot fail`() {
+    timeline("a-b------|", "-1-2-3|") { time, _, inner in
+      time.cold("a-b------|", failure: nil).flatMapLatest { _ in inner }
+    } produces: {
+      "-1-1-2-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, outer, _ in
+      outer.flatMapLatest { _ in time.cold("-1-2-3|", failure: nil) }
+    } produces: {
+      "-1-1-2-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { _, outer, inner in
+      outer.flatMapLatest { _ in inner }
+    } produces: {
+      "-1-1-2-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, _, inner in
+      time.cold("a-b------|", failure: nil).flatMapConcat { _ in inner }
+    } produces: {
+      "-1-2-3-1-2-3|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, outer, _ in
+      outer.flatMapConcat { _ in time.cold("-1-2-3|", failure: nil) }
+    } produces: {
+      "-1-2-3-1-2-3|"
+    }
+    timeline("a-b------|", "-1-2-3|") { _, outer, inner in
+      outer.flatMapConcat { _ in inner }
+    } produces: {
+      "-1-2-3-1-2-3|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, _, inner in
+      time.cold("a-b------|", failure: nil).flatMapMerge { _ in inner }
+    } produces: {
+      "-1-[21]-[32]-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, outer, _ in
+      outer.flatMapMerge { _ in time.cold("-1-2-3|", failure: nil) }
+    } produces: {
+      "-1-[21]-[32]-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { _, outer, inner in
+      outer.flatMapMerge { _ in inner }
+    } produces: {
+      "-1-[21]-[32]-3-|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, _, inner in
+      time.cold("a-b------|", failure: nil).flatMapFirst { _ in inner }
+    } produces: {
+      "-1-2-3---|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, outer, _ in
+      outer.flatMapFirst { _ in time.cold("-1-2-3|", failure: nil) }
+    } produces: {
+      "-1-2-3---|"
+    }
+    timeline("a-b------|", "-1-2-3|") { _, outer, inner in
+      outer.flatMapFirst { _ in inner }
+    } produces: {
+      "-1-2-3---|"
+    }
+  }
 }

@@ -9,6 +9,8 @@ struct TraceEventsTests {
   /// The trace of lanes that terminate.
   private func written(_ trace: (TraceEvents, TestScheduler) -> Void) -> String {
     let time = TestScheduler()
+    // The trace counts from its start, not from that of the scheduler.
+    time.advance(by: .seconds(5))
     let log = Log<String>()
     let events = TraceEvents(on: time) { log($0) }
     trace(events, time)
