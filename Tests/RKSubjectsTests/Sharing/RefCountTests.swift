@@ -358,6 +358,32 @@ struct RefCountTests {
       }
     }
   }
+
+  @Test func `an observation counts once, however often it is disposed`() {
+    let time = TestScheduler()
+    let forms: [(Signal<Int, DiagramFailure>) -> Signal<Int, DiagramFailure>] = [
+      { $0.share() },
+      { $0.share(disconnectAfter: .seconds(1), on: time) },
+      { $0.publish().refCount() },
+      { $0.publish().refCount(minimum: 2) },
+      { $0.publish().counted(disconnectCount: 1) },
+    ]
+    for (index, form) in forms.enumerated() {
+      let source = Runs()
+      let shared = form(source.signal)
+      var observations = (0..<4).map { _ in shared.observe { _ in } }
+      for _ in 0..<2 {
+        let observation = observations.removeFirst()
+        for _ in 0..<3 { observation.dispose() }
+        inParallel(2) { _ in observation.dispose() }
+      }
+      time.advance(by: .seconds(2))
+      #expect(source.live == 1, "form \(index)")
+      for observation in observations { observation.dispose() }
+      time.advance(by: .seconds(2))
+      #expect(source.live == 0, "form \(index)")
+    }
+  }
 }
 
 /// A connectable signal of a type that the library does not know.
