@@ -86,13 +86,24 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `its context runs a closure at once on the main actor`() {
-    let log = Log<Int>()
-    let screen = Screen()
-    inParallel(1) { _ in ExecutionContext.immediateOnMain.schedule {} }
-    screen.bindingExecutionContext.schedule { log(1) }
-    log(2)
-    #expect(log.values == [1, 2])
+  @Test func `a binding to a target that is released has ended`() {
+    var screen: Screen? = Screen()
+    let bonds = [screen.map { Bond<String>(target: $0) { $0.title = $1 } }].compactMap(\.self)
+    screen = nil
+    let titles = PassthroughSubject<String, Never>()
+    for bond in bonds { #expect(titles.bind(to: bond).isDisposed) }
+    #expect(bonds.count == 1)
+  }
+
+  // Nothing else waits for the main actor in a process of its own.
+  @Test func `its context runs a closure at once on the main actor`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let (log, screen) = (Log<Int>(), Screen())
+        screen.bindingExecutionContext.schedule { log(1) }
+        precondition(log.values == [1])
+      }
+    }
   }
 }
 
