@@ -63,6 +63,22 @@ struct ConsumeLoadingStateTests {
     #expect(spinner.states.values == ["loading", "loaded 1", "loaded 2"])
   }
 
+  @Test
+  func `every form shows the states in the context of the listener, and passes them on at once`() {
+    let (time, passed) = (TestScheduler(), Sum())
+    let spinners = (0..<4).map { _ in Spinner(Log(), in: ExecutionContext { time.schedule($0) }) }
+    let states = SafeSignal<State>(sequence: [.loading, .loaded(1)])
+    let observed = SafeSignal<Observed>(sequence: [.loading, .loaded(1)])
+    states.consumeLoadingState(by: spinners[0]).observeNext { _ in passed.add() }
+    states.updateLoadingState(of: spinners[1]).observeNext { _ in passed.add() }
+    observed.consumeLoadingState(by: spinners[2]).observeNext { _ in passed.add() }
+    observed.updateLoadingState(of: spinners[3]).observeNext { _ in passed.add() }
+    #expect(passed.value == 6)
+    #expect(spinners.allSatisfy { $0.states.values == [] })
+    time.run()
+    #expect(spinners.allSatisfy { $0.states.values == ["loading", "loaded 1"] })
+  }
+
   @Test func `shows queued states at completion, also downstream of an operator that disposes`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
