@@ -26,6 +26,33 @@ struct BindTests {
     #expect(target.collection == [2, 3, 1])
   }
 
+  @Test(
+    "every form ends with its disposable, with the bag of the target, and with the target",
+    arguments: forms.keys.sorted()
+  )
+  func ends(name: String) throws {
+    let bind = try #require(forms[name])
+    let ends: [(inout CollectionProperty<[Order]>?, any Disposable) -> Void] = [
+      { $1.dispose() },
+      { target, _ in target?.bag.dispose() },
+      { target, _ in target = nil },
+    ]
+    for end in ends {
+      let source = CollectionProperty([Order(id: 1)])
+      let tracker = Tracker()
+      var target: CollectionProperty<[Order]>? = CollectionProperty([])
+      let new = target
+      let binding = try #require(new.map { bind(source, $0, tracker.track()) })
+      #expect(target?.collection == source.collection)
+      _ = consume new
+      end(&target, binding)
+      #expect(tracker.live == 0)
+      source.append(Order(id: 2))
+      #expect(target.map { $0.collection.count } ?? 1 == 1)
+      #expect(binding.isDisposed)
+    }
+  }
+
   @Test func `a change that arrives on two ways is made once`() {
     let (source, between) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let target = CollectionProperty<[Int]>([])
@@ -288,3 +315,31 @@ struct BindTests {
     #expect(list.rows == [2, 3])
   }
 }
+
+/// The forms of binding to an array, each with something that its signal retains.
+private let forms:
+  [String:
+    @Sendable (CollectionProperty<[Order]>, CollectionProperty<[Order]>, Tracked) -> any Disposable] =
+    [
+      "events": { source, target, tracked in
+        let events = source.toSignal().map { event in
+          tracked.use()
+          return event
+        }
+        return target.bind(signal: events)
+      },
+      "collections": { source, target, tracked in
+        let collections = source.toSignal().map { event in
+          tracked.use()
+          return event.collection
+        }
+        return collections.bind(to: target)
+      },
+      "collections with identity": { source, target, tracked in
+        let collections = source.toSignal().map { event in
+          tracked.use()
+          return event.collection
+        }
+        return collections.bind(to: target, id: \.id)
+      },
+    ]

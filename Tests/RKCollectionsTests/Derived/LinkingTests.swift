@@ -201,6 +201,35 @@ struct LinkingTests {
     #expect(sum == 3)
     #expect(log.values == [1])
   }
+
+  // The inner collection is being computed by another thread when it is linked, so its content follows.
+  @Test func `an inner collection that another thread computes is added after its step`() {
+    typealias Derive =
+      (CollectionProperty<[Int]>, DerivedCollection<Int>) -> DerivedCollection<Int>
+    let derivations: [Derive] = [
+      { outer, inner in outer.flatMap { _ in inner } },
+      { outer, inner in outer.sectioned(by: { $0 }, items: { _ in inner }).joined() },
+    ]
+    for derive in derivations {
+      let (outer, inner) = (CollectionProperty<[Int]>([]), CollectionProperty([1]))
+      let meanwhile = Locked<(@Sendable () -> Void)?>(nil)
+      let mapped = inner.map { number in
+        meanwhile.withLock { $0.take() }?()
+        return number * 10
+      }
+      let derived = derive(outer, mapped)
+      let followers = [Follower(mapped), Follower(derived)]
+      meanwhile.withLock { $0 = { inParallel(1) { _ in outer.append(contentsOf: [7, 8]) } } }
+      inner.append(2)
+      #expect(derived.collection == [10, 20, 10, 20])
+      _ = inner.remove(at: 0)
+      _ = outer.remove(at: 0)
+      #expect(derived.collection == [20])
+      for follower in followers { _ = follower.takeEvents() }
+      #expect(followers.map(\.mirror) == [[20], [20]])
+      for follower in followers { follower.dispose() }
+    }
+  }
 }
 
 private struct Edited: CollectionPropertyProtocol, AnyObserverSignal {

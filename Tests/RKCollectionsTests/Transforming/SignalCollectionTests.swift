@@ -49,4 +49,26 @@ struct SignalCollectionTests {
       #expect(follower.collection.map(\.value) == property.collection.map(\.value))
     }
   }
+
+  @Test func `every form compares elements with the same identity`() {
+    struct Row: Identifiable, Equatable {
+      var id: Int
+      var text: String
+    }
+    let rows = PassthroughSubject<[Row], Never>()
+    let collections = [
+      rows.collection(), rows.collection(id: \.id), rows.collection(id: \.id, by: ==),
+    ]
+    let log = Log<String>()
+    for (index, collection) in collections.enumerated() {
+      collection.observeNext { log("\(index) \($0.inserts) \($0.updates)") }
+    }
+    let texts = ["ab", "ab", "ax"].map { $0.enumerated().map { Row(id: $0, text: "\($1)") } }
+    for new in texts { rows.send(new) }
+    for collection in collections { #expect(collection.collection == texts[2]) }
+    for index in collections.indices {
+      let events = log.values.filter { $0.hasPrefix("\(index)") }
+      #expect(events == ["\(index) [] []", "\(index) [0, 1] []", "\(index) [] [1]"])
+    }
+  }
 }
