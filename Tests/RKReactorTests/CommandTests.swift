@@ -226,6 +226,27 @@ struct CommandTests {
     #expect(core.state.monsters == [])
   }
 
+  @Test func `a failure that waits is dropped when the command is cancelled, by each way to do so`()
+  {
+    let ends: [@Sendable (Core<Game>, any Disposable) -> Void] = [
+      { core, _ in core.cancelCommand(id: 1) },
+      { $1.dispose() },
+      { core, _ in core.fire(command: SafeSignal<Meet>.never(), id: 1) },
+    ]
+    for end in ends {
+      let core = Core(state: Game())
+      let server = PassthroughSubject<Meet, Trouble>()
+      let command = core.fire(command: server, id: 1, failure: { _ in Meet(monster: "failure") })
+      core.events.observeNext { change in
+        guard change.event is LevelUp else { return }
+        server.send(completion: .failure(.offline))
+        end(core, command)
+      }
+      core.fire(event: LevelUp())
+      #expect(core.state.monsters == [])
+    }
+  }
+
   @Test func `an identity equals that of an equal number of another type`() {
     let server = PassthroughSubject<LevelUp, Never>()
     for number in 0..<100 {
