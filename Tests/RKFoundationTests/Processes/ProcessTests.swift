@@ -52,6 +52,8 @@ struct ProcessTests {
 
   @Test(arguments: [
     (0, nil), (0x0300, "the process exited with status 3"), (9, "signal 9 ended the process"),
+    (0x8000, "the process exited with status 128"), (0xff00, "the process exited with status 255"),
+    (0x0100, "the process exited with status 1"), (1, "signal 1 ended the process"),
     (0x80 | 6, "signal 6 ended the process"),
   ])
   func `reads the status of a process, with a core dump or without`(status: Int32, error: String?) {
