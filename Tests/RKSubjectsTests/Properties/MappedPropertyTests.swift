@@ -145,4 +145,20 @@ struct MappedPropertyTests {
     tens.send("57")
     #expect(tens.value == "50")
   }
+
+  // A two-way binding with the property itself would return the first value otherwise.
+  @Test func `each value of a form has visited the property`() {
+    let celsius = Property(100.0)
+    let place = celsius.place
+    let tens = celsius.bidirectionalMap(to: { $0 / 10 }, from: { $0 * 10 })
+    let log = Log<String>()
+    tens.observeNext { value in
+      var isReturned = true
+      Origin.forward(to: place) { isReturned = false }
+      log("\(value) \(isReturned)")
+    }
+    celsius.value = 20
+    tens.value = 3
+    #expect(log.values == ["10.0 true", "2.0 true", "3.0 true"])
+  }
 }
