@@ -187,6 +187,32 @@ struct CollectionTransactionTests {
     #expect(log.values == [2])
   }
 
+  @Test func `sends nothing where a later change undoes an earlier one`() {
+    typealias Change = @Sendable (CollectionProperty<[Int]>) -> Void
+    let pairs: [(Change, Change)] = [
+      ({ $0.append(4) }, { _ = $0.removeLast() }),
+      ({ $0.insert(4, at: 1) }, { _ = $0.remove(at: 1) }),
+      ({ $0.move(from: 0, to: 2) }, { $0.move(from: 2, to: 0) }),
+      ({ $0.insert(contentsOf: [4, 5], at: 0) }, { $0.removeSubrange(0..<2) }),
+    ]
+    for (index, (change, undo)) in pairs.enumerated() {
+      let (orders, other) = (CollectionProperty([1, 2, 3]), Property(0))
+      let (events, sums, others) = (Sum(), Log<Int>(), Log<Int>())
+      orders.observeNext { _ in events.add() }
+      orders.map { $0 * 10 }.observeNext { _ in events.add() }
+      orders.sumProperty().observeNext(with: sums.append)
+      other.observeNext(with: others.append)
+      atomically { t in
+        t.update(orders, change)
+        t[other] = 1
+        t.update(orders, undo)
+      }
+      #expect(events.value == 2, "pair \(index)")
+      #expect((sums.values, others.values) == ([6], [0, 1]), "pair \(index)")
+      #expect(orders.collection == [1, 2, 3], "pair \(index)")
+    }
+  }
+
   @Test func `cancelled changes leave the others of the transaction`() {
     let (orders, names, tags) = (
       CollectionProperty([1, 2]), CollectionProperty<Set<String>>(["a"]),
