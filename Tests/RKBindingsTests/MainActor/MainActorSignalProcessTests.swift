@@ -50,6 +50,8 @@ struct MainActorSignalProcessTests {
             while isSending.value == true {
               source.observeNext { _ in }.dispose()
               visits.add()
+              // On a busy machine, observers could come faster than the sender adds them.
+              if visits.value > 300_000 { break }
             }
           }
         }
