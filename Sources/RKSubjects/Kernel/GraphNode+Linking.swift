@@ -45,7 +45,8 @@ extension GraphNode {
         if reader == nil { read() }
         return (effects, reader, hasEnded)
       }
-      if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
+      // Also if it is linked: what is queued may unlink it.
+      if !state.queue.isEmpty || state.isVerifying { isAhead = true }
       state.queue.append(
         Graph.Operation { agenda in
           // Under the lock too, because readers mark the nodes that they meet.
