@@ -19,6 +19,10 @@ struct Promotions: UsesPromotions {
     expect(elements(two.prepend(one)) == [1, 2], "prepend")
     expect(elements(two.with(latestFrom: one) { $0 + $1 }) == [3], "with")
     expect(elements(two.with(latestFrom: one)).contains { $0 == (2, 1) }, "with, a tuple")
+    expect(elements(one.combineLatest(with: two) { $0 + $1 }) == [3], "combineLatest")
+    expect(elements(one.zip(with: two) { $0 + $1 }) == [3], "zip")
+    expect(elements(two.combineLatest(with: one) { $0 + $1 }) == [3], "combineLatest")
+    expect(elements(two.zip(with: one) { $0 + $1 }) == [3], "zip")
     let again = PassthroughSubject<Void, Never>()
     let log = Box<[Int]>([])
     _ = one.replayLatest(when: again).observe { log.value.append($0.element ?? -1) }
