@@ -12,8 +12,8 @@ extension SignalProtocol {
   /// Shares one observation of the source, and replays elements to late observers.
   ///
   ///     let user = fetchUser().share(limit: 1)
-  ///     user.observeNext { show($0) }  // fetches
-  ///     user.observeNext { log($0) }   // receives the same user
+  ///     user.observe { print($0) }  // fetches
+  ///     user.observe { print($0) }  // receives the same user
   ///
   /// The source is observed after its first observer was added, and disposed when there is none
   /// left. After the source has terminated, a late observer receives the buffered elements and the

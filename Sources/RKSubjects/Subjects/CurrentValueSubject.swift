@@ -3,9 +3,9 @@ public import RKCore
 /// A subject with a current value, like a `Property` that can terminate.
 ///
 ///     let progress = CurrentValueSubject<Double, DownloadError>(0)
-///     progress.observeNext { print($0) }          // prints: 0.0
-///     progress.value = 0.5                        // prints: 0.5
-///     progress.send(completion: .failure(.offline))
+///     progress.observe { event in print(event) }     // prints: next(0.0)
+///     progress.value = 0.5                           // prints: next(0.5)
+///     progress.send(completion: .failure(.offline))  // prints: failed(offline)
 ///
 /// An observer receives the current value, then each new one; after a terminal event it receives
 /// that event alone. Threads and observers may read and set the value at any time. A new value

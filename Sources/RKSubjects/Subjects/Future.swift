@@ -5,7 +5,7 @@ public import RKCore
 ///     let user = Future<User, ClientError> { promise in
 ///       fetchUser { result in promise(result) }
 ///     }
-///     user.observeNext { show($0) }
+///     user.observe { event in print(event) }
 ///
 /// An observer receives the value and the completion, or the failure: when the result arrives, or
 /// at once if it has arrived. Disposing an observation does not stop the work.
