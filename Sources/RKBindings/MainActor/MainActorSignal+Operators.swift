@@ -125,7 +125,7 @@ extension MainActorSignal {
 
   /// Prints each event with a title, like `debug` on an ordinary signal.
   ///
-  /// - Parameter title: The title. Default: the place of the call.
+  /// Without a title, it prints the place of the call.
   public func debug(
     _ title: String? = nil,
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
