@@ -45,8 +45,7 @@ extension GraphNode {
         if reader == nil { read() }
         return (effects, reader, hasEnded)
       }
-      // Also if it is linked: what is queued may unlink it.
-      if !state.queue.isEmpty || state.isVerifying { isAhead = true }
+      if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       state.queue.append(
         Graph.Operation { agenda in
           // Under the lock too, because readers mark the nodes that they meet.
@@ -77,7 +76,9 @@ extension GraphNode {
         return (effects, unverified)
       }
       state.queue.append(
-        Graph.Operation { agenda in self.removeObserver(in: agenda.step).perform() }
+        Graph.Operation { agenda in
+          self.graph.withLock { _, _ in self.removeObserver(in: agenda.step) }.perform()
+        }
       )
       return (Effects(), [])
     }
@@ -284,9 +285,8 @@ extension GraphNode {
         }
       }
     }
-    var effects = Effects()
     // The last are popped first: those that depend on others.
-    unlinkUnused(ended, in: agenda.step, &effects)
-    effects.perform()
+    let nodes = ended
+    graph.withLock { _, _ in Self.unlinkUnused(nodes, in: agenda.step) }.perform()
   }
 }

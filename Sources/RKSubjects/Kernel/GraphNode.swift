@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes
 /// current. Another one has the value that was last computed, which holds until an input changes.
-// Guard: the owner of the graph; without one, the lock of the graph. `inputs` change under the lock, and
-// are read by both. What is declared with `let` does not change.
+// Guard: the owner of the graph; without one, the lock of the graph. `inputs` and `isLinked` change under
+// the lock, and both read them. What is declared with `let` does not change.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
   /// A place in the inputs of a dependent.
