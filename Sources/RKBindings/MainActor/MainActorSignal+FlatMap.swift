@@ -26,7 +26,7 @@ extension MainActorSignal {
 // asynchronous closure. Only the most common strategy has a short name.
 
 extension MainActorSignal where Error == Never {
-  /// Acts as `flatMap(_:_:)` on a source that cannot fail.
+  /// A form of `flatMap(_:_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<Inner: SignalConvertible>(
     _ strategy: FlattenStrategy,
@@ -36,7 +36,7 @@ extension MainActorSignal where Error == Never {
       .flatMap(strategy, transform)
   }
 
-  /// Acts as `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
+  /// A form of `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
   ///
   /// The closure runs in a task, which is cancelled when the strategy disposes the inner signal, or
   /// the observation is disposed. The signal fails with the error that the closure throws.
@@ -58,7 +58,7 @@ extension MainActorSignal where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// Acts as `flatMapLatest(_:)` with an asynchronous closure.
+  /// A form of `flatMapLatest(_:)` with an asynchronous closure.
   @inlinable
   public func flatMapLatest<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement

@@ -40,7 +40,7 @@ extension SignalProtocol {
     map { ($0[keyPath: first], $0[keyPath: second]) }
   }
 
-  /// Acts as `tryMap(_:)` on a signal that can fail with any error.
+  /// A form of `tryMap(_:)` for a signal that can fail with any error.
   @available(*, deprecated, renamed: "tryMap(_:)")
   @_disfavoredOverload
   public func map<NewElement: Sendable>(

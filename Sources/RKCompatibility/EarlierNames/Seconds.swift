@@ -7,7 +7,7 @@ public import RKSubjects
 // Deprecated overloads that take times in seconds.
 
 extension SignalProtocol {
-  /// Acts as `buffer(for:every:on:)` in seconds.
+  /// A form of `buffer(for:every:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func buffer(
     for window: Double,
@@ -21,7 +21,7 @@ extension SignalProtocol {
     )
   }
 
-  /// Acts as `buffer(for:emitsEmpty:on:)` in seconds.
+  /// A form of `buffer(for:emitsEmpty:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func buffer(
     for seconds: Double,
@@ -32,7 +32,7 @@ extension SignalProtocol {
     return buffer(for: window, emitsEmpty: emitsEmpty, on: scheduler)
   }
 
-  /// Acts as `buffer(size:for:on:)` in seconds.
+  /// A form of `buffer(size:for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func buffer(
     size: Int,
@@ -42,7 +42,7 @@ extension SignalProtocol {
     buffer(size: size, for: .seconds(checking: seconds, "buffer(size:for:)"), on: scheduler)
   }
 
-  /// Acts as `delay(for:delaysFailure:on:)` in seconds.
+  /// A form of `delay(for:delaysFailure:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func delay(
     for seconds: Double,
@@ -53,7 +53,7 @@ extension SignalProtocol {
     return self.delay(for: delay, delaysFailure: delaysFailure, on: scheduler)
   }
 
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds.
+  /// A form of `timeout(after:switchingTo:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func timeout(
     after seconds: Double,
@@ -64,7 +64,7 @@ extension SignalProtocol {
     return timeout(after: limit, switchingTo: other, on: scheduler)
   }
 
-  /// Acts as `prefix(for:on:)` in seconds.
+  /// A form of `prefix(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func prefix(
     for seconds: Double,
@@ -73,7 +73,7 @@ extension SignalProtocol {
     prefix(for: .seconds(checking: seconds, "prefix(for:)"), on: scheduler)
   }
 
-  /// Acts as `deadline(after:with:on:)` in seconds.
+  /// A form of `deadline(after:with:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func deadline(
     after seconds: Double,
@@ -84,7 +84,7 @@ extension SignalProtocol {
     return deadline(after: limit, with: error, on: scheduler)
   }
 
-  /// Acts as `delaySubscription(for:on:)` in seconds.
+  /// A form of `delaySubscription(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func delaySubscription(
     for seconds: Double,
@@ -93,7 +93,7 @@ extension SignalProtocol {
     delaySubscription(for: .seconds(checking: seconds, "delaySubscription(for:)"), on: scheduler)
   }
 
-  /// Acts as `sample(every:emitsLast:on:)` in seconds.
+  /// A form of `sample(every:emitsLast:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func sample(
     every seconds: Double,
@@ -104,7 +104,7 @@ extension SignalProtocol {
     return sample(every: interval, emitsLast: emitsLast, on: scheduler)
   }
 
-  /// Acts as `audit(for:on:)` in seconds.
+  /// A form of `audit(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func audit(
     for seconds: Double,
@@ -113,7 +113,7 @@ extension SignalProtocol {
     audit(for: .seconds(checking: seconds, "audit(for:)"), on: scheduler)
   }
 
-  /// Acts as `window(size:for:on:)` with a duration in seconds.
+  /// A form of `window(size:for:on:)` with a duration in seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func window(
     size: Int = .max,
@@ -148,11 +148,11 @@ extension ReplaySubject {
 }
 
 extension RetryDelay {
-  /// Acts as `constant(_:)` in seconds.
+  /// A form of `constant(_:)` that takes seconds.
   @available(*, deprecated, renamed: "seconds(_:)")
   public static func constant(_ seconds: Double) -> RetryDelay { .seconds(seconds) }
 
-  /// Acts as `exponential(initial:multiplier:maximum:jitter:using:)` in seconds.
+  /// A form of `exponential(initial:multiplier:maximum:jitter:using:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public static func exponential(
     initial: Double,
@@ -172,7 +172,7 @@ extension RetryDelay {
 }
 
 extension SignalProtocol {
-  /// Acts as `debounce(for:on:)` in seconds.
+  /// A form of `debounce(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func debounce(
     for seconds: Double,
@@ -181,7 +181,7 @@ extension SignalProtocol {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: scheduler)
   }
 
-  /// Acts as `throttle(for:latest:on:)` in seconds.
+  /// A form of `throttle(for:latest:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func throttle(
     for seconds: Double,

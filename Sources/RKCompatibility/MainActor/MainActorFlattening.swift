@@ -6,7 +6,7 @@ public import RKOperators
 // The `flatMap` operators of a signal that can fail.
 
 extension MainActorSignal {
-  /// Acts as `flatMap` with inner signals that cannot fail.
+  /// A form of `flatMap` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
   public func flatMap<Inner: SignalConvertible>(
@@ -16,7 +16,7 @@ extension MainActorSignal {
     flatMap(strategy) { transform($0).toSignal().setFailureType(to: Error.self) }
   }
 
-  /// Acts as `flatMap` with an asynchronous closure.
+  /// A form of `flatMap` with an asynchronous closure.
   @available(
     *,
     deprecated,
@@ -41,7 +41,7 @@ extension MainActorSignal {
     flatMap(.latest, transform)
   }
 
-  /// Acts as `flatMapLatest` with inner signals that cannot fail.
+  /// A form of `flatMapLatest` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
   public func flatMapLatest<Inner: SignalConvertible>(
@@ -50,7 +50,7 @@ extension MainActorSignal {
     flatMapLatest { transform($0).toSignal().setFailureType(to: Error.self) }
   }
 
-  /// Acts as `flatMapLatest` with an asynchronous closure.
+  /// A form of `flatMapLatest` with an asynchronous closure.
   @available(
     *,
     deprecated,
@@ -74,7 +74,7 @@ extension MainActorSignal {
     flatMap(.concat, transform)
   }
 
-  /// Acts as `flatMapConcat` with inner signals that cannot fail.
+  /// A form of `flatMapConcat` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
   public func flatMapConcat<Inner: SignalConvertible>(
@@ -83,7 +83,7 @@ extension MainActorSignal {
     flatMapConcat { transform($0).toSignal().setFailureType(to: Error.self) }
   }
 
-  /// Acts as `flatMapConcat` with an asynchronous closure.
+  /// A form of `flatMapConcat` with an asynchronous closure.
   @available(
     *,
     deprecated,
@@ -108,7 +108,7 @@ extension MainActorSignal {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Acts as `flatMapMerge` with inner signals that cannot fail.
+  /// A form of `flatMapMerge` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
   public func flatMapMerge<Inner: SignalConvertible>(
@@ -120,7 +120,7 @@ extension MainActorSignal {
     }
   }
 
-  /// Acts as `flatMapMerge` with an asynchronous closure.
+  /// A form of `flatMapMerge` with an asynchronous closure.
   @available(
     *,
     deprecated,
@@ -145,7 +145,7 @@ extension MainActorSignal {
     flatMap(.first, transform)
   }
 
-  /// Acts as `flatMapFirst` with inner signals that cannot fail.
+  /// A form of `flatMapFirst` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
   public func flatMapFirst<Inner: SignalConvertible>(
@@ -154,7 +154,7 @@ extension MainActorSignal {
     flatMapFirst { transform($0).toSignal().setFailureType(to: Error.self) }
   }
 
-  /// Acts as `flatMapFirst` with an asynchronous closure.
+  /// A form of `flatMapFirst` with an asynchronous closure.
   @available(
     *,
     deprecated,

@@ -4,28 +4,28 @@ import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `amb(with:)` with a signal that cannot fail.
+  /// A form of `amb(with:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
   }
 
-  /// Acts as `append(_:)` with a signal that cannot fail.
+  /// A form of `append(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
   }
 
-  /// Acts as `prepend(_:)` with a signal that cannot fail.
+  /// A form of `prepend(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
     Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
   }
 
-  /// Acts as `replayLatest(when:)` with a signal that cannot fail.
+  /// A form of `replayLatest(when:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func replayLatest(
@@ -34,7 +34,7 @@ extension SignalProtocol {
     replayLatest(when: other.setFailureType(to: Error.self))
   }
 
-  /// Acts as `sample(with:)` with a sampler that cannot fail.
+  /// A form of `sample(with:)` with a sampler that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sample<Other>(
@@ -43,7 +43,7 @@ extension SignalProtocol {
     sample(with: sampler.setFailureType(to: Error.self))
   }
 
-  /// Acts as `sequenceEqual(_:by:)` with a signal that cannot fail.
+  /// A form of `sequenceEqual(_:by:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sequenceEqual<Other>(
@@ -53,7 +53,7 @@ extension SignalProtocol {
     sequenceEqual(other.mapError(absurd), by: areEqual)
   }
 
-  /// Acts as `with(latestFrom:combine:)` with a signal that cannot fail.
+  /// A form of `with(latestFrom:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func with<Other, Result>(
@@ -63,7 +63,7 @@ extension SignalProtocol {
     with(latestFrom: other.mapError(absurd) as Signal<Other, Error>, combine: combine)
   }
 
-  /// Acts as `with(latestFrom:)` with a signal that cannot fail.
+  /// A form of `with(latestFrom:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func with<Other>(
@@ -74,7 +74,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `amb(with:)` on a source that cannot fail.
+  /// A form of `amb(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func amb<Failure>(
@@ -83,14 +83,14 @@ extension SignalProtocol where Error == Never {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
   }
 
-  /// Acts as `replayLatest(when:)` on a source that cannot fail.
+  /// A form of `replayLatest(when:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
     setFailureType(to: O.Error.self).replayLatest(when: other)
   }
 
-  /// Acts as `sample(with:)` on a source that cannot fail.
+  /// A form of `sample(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sample<Other, Failure>(
@@ -99,7 +99,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Failure.self).sample(with: sampler)
   }
 
-  /// Acts as `sequenceEqual(_:by:)` on a source that cannot fail.
+  /// A form of `sequenceEqual(_:by:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sequenceEqual<Other, Failure>(
@@ -109,7 +109,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Failure.self).sequenceEqual(other, by: areEqual)
   }
 
-  /// Acts as `with(latestFrom:combine:)` on a source that cannot fail.
+  /// A form of `with(latestFrom:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func with<Other, Result, Failure>(
@@ -120,7 +120,7 @@ extension SignalProtocol where Error == Never {
     return source.with(latestFrom: other, combine: combine)
   }
 
-  /// Acts as `with(latestFrom:)` on a source that cannot fail.
+  /// A form of `with(latestFrom:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func with<Other, Failure>(
@@ -131,14 +131,14 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Element == Bool {
-  /// Acts as `and(_:)` with a signal that cannot fail.
+  /// A form of `and(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Acts as `or(_:)` with a signal that cannot fail.
+  /// A form of `or(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
@@ -147,14 +147,14 @@ extension SignalProtocol where Element == Bool {
 }
 
 extension SignalProtocol where Element == Bool, Error == Never {
-  /// Acts as `and(_:)` on a source that cannot fail.
+  /// A form of `and(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Acts as `or(_:)` on a source that cannot fail.
+  /// A form of `or(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -163,7 +163,7 @@ extension SignalProtocol where Element == Bool, Error == Never {
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Acts as `sequenceEqual(_:)` with a signal that cannot fail.
+  /// A form of `sequenceEqual(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
@@ -172,7 +172,7 @@ extension SignalProtocol where Element: Equatable {
 }
 
 extension SignalProtocol where Element: Equatable, Error == Never {
-  /// Acts as `sequenceEqual(_:)` on a source that cannot fail.
+  /// A form of `sequenceEqual(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sequenceEqual<Failure>(
@@ -183,7 +183,7 @@ extension SignalProtocol where Element: Equatable, Error == Never {
 }
 
 extension SignalProtocol {
-  /// Acts as `combineLatest(with:combine:)` with a signal that cannot fail.
+  /// A form of `combineLatest(with:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func combineLatest<Other, Result>(
@@ -193,7 +193,7 @@ extension SignalProtocol {
     combineLatest(with: other).map(combine)
   }
 
-  /// Acts as `zip(with:combine:)` with a signal that cannot fail.
+  /// A form of `zip(with:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func zip<Other, Result>(
@@ -205,7 +205,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `combineLatest(with:combine:)` on a source that cannot fail.
+  /// A form of `combineLatest(with:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func combineLatest<Other, Result, Failure>(
@@ -215,7 +215,7 @@ extension SignalProtocol where Error == Never {
     combineLatest(with: other).map(combine)
   }
 
-  /// Acts as `zip(with:combine:)` on a source that cannot fail.
+  /// A form of `zip(with:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func zip<Other, Result, Failure>(
@@ -226,7 +226,7 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-/// Acts as `combineLatest(_:_:)` with a second signal that cannot fail.
+/// A form of `combineLatest(_:_:)` with a second signal that cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
@@ -236,7 +236,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// Acts as `combineLatest(_:_:combine:)` with a second signal that cannot fail.
+/// A form of `combineLatest(_:_:combine:)` with a second signal that cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(
@@ -247,7 +247,7 @@ public func combineLatest<A, B, Result, Failure>(
   a.combineLatest(with: b, combine: combine)
 }
 
-/// Acts as `combineLatest(_:_:)` with a first signal that cannot fail.
+/// A form of `combineLatest(_:_:)` with a first signal that cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
@@ -257,7 +257,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// Acts as `combineLatest(_:_:combine:)` with a first signal that cannot fail.
+/// A form of `combineLatest(_:_:combine:)` with a first signal that cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(

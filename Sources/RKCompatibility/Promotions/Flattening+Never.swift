@@ -4,7 +4,7 @@ public import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `expand(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// A form of `expand(maxConcurrent:_:)` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func expand<Inner: SignalProtocol<Element, Never>>(
@@ -14,7 +14,7 @@ extension SignalProtocol {
     expand(maxConcurrent: maxConcurrent) { transform($0).setFailureType(to: Error.self) }
   }
 
-  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// A form of `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
@@ -24,7 +24,7 @@ extension SignalProtocol {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Acts as `flatMapFilter(_:_:)` with signals that cannot fail.
+  /// A form of `flatMapFilter(_:_:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
@@ -36,7 +36,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `expand(maxConcurrent:_:)` on a source that cannot fail.
+  /// A form of `expand(maxConcurrent:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func expand<Inner: SignalProtocol>(
@@ -46,7 +46,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Inner.Error.self).expand(maxConcurrent: maxConcurrent) { transform($0) }
   }
 
-  /// Acts as `flatMapConcatEager(maxConcurrent:_:)` on a source that cannot fail.
+  /// A form of `flatMapConcatEager(maxConcurrent:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatMapConcatEager<Inner: SignalProtocol>(
@@ -56,7 +56,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Acts as `flatMapFilter(_:_:)` on a source that cannot fail.
+  /// A form of `flatMapFilter(_:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatMapFilter<Answer: SignalProtocol>(
@@ -68,7 +68,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension SignalProtocol where Element: SignalProtocol {
-  /// Acts as `flatten(_:)` of inner signals that cannot fail.
+  /// A form of `flatten(_:)` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatten(
@@ -77,7 +77,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// Acts as `merge(maxConcurrent:)` of inner signals that cannot fail.
+  /// A form of `merge(maxConcurrent:)` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func merge(
@@ -86,14 +86,14 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Acts as `concat()` of inner signals that cannot fail.
+  /// A form of `concat()` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.concat)
   }
 
-  /// Acts as `switchToLatest()` of inner signals that cannot fail.
+  /// A form of `switchToLatest()` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
@@ -102,28 +102,28 @@ extension SignalProtocol where Element: SignalProtocol {
 }
 
 extension SignalProtocol where Element: SignalProtocol, Error == Never {
-  /// Acts as `flatten(_:)` on a source that cannot fail.
+  /// A form of `flatten(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
 
-  /// Acts as `merge(maxConcurrent:)` on a source that cannot fail.
+  /// A form of `merge(maxConcurrent:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Acts as `concat()` on a source that cannot fail.
+  /// A form of `concat()` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func concat() -> Signal<Element.Element, Element.Error> {
     flatten(.concat)
   }
 
-  /// Acts as `switchToLatest()` on a source that cannot fail.
+  /// A form of `switchToLatest()` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Element.Element, Element.Error> {

@@ -4,7 +4,7 @@ import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `drop(untilOutputFrom:)` with another signal that cannot fail.
+  /// A form of `drop(untilOutputFrom:)` with another signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func drop(
@@ -13,7 +13,7 @@ extension SignalProtocol {
     drop(untilOutputFrom: other.setFailureType(to: Error.self))
   }
 
-  /// Acts as `drop(untilOutputFrom:)` on a signal that cannot fail, with another that can.
+  /// A form of `drop(untilOutputFrom:)` for a signal that cannot fail, with another that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func drop<NewError: Swift.Error>(
@@ -22,7 +22,7 @@ extension SignalProtocol {
     setFailureType(to: NewError.self).drop(untilOutputFrom: other)
   }
 
-  /// Acts as `prefix(untilOutputFrom:)` with another signal that cannot fail.
+  /// A form of `prefix(untilOutputFrom:)` with another signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix(
@@ -31,7 +31,7 @@ extension SignalProtocol {
     prefix(untilOutputFrom: other.setFailureType(to: Error.self))
   }
 
-  /// Acts as `prefix(untilOutputFrom:)` on a signal that cannot fail, with another that can.
+  /// A form of `prefix(untilOutputFrom:)` for a signal that cannot fail, with another that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(
@@ -40,7 +40,7 @@ extension SignalProtocol {
     setFailureType(to: NewError.self).prefix(untilOutputFrom: other)
   }
 
-  /// Acts as `prefix(untilReplacedBy:)` with a replacement that cannot fail.
+  /// A form of `prefix(untilReplacedBy:)` with a replacement that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix(
@@ -49,7 +49,7 @@ extension SignalProtocol {
     prefix(untilReplacedBy: replacement.setFailureType(to: Error.self))
   }
 
-  /// Acts as `prefix(untilReplacedBy:)` on a signal that cannot fail, with a replacement that can.
+  /// A form of `prefix(untilReplacedBy:)` for a signal that cannot fail, with a replacement that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(

@@ -4,7 +4,7 @@ import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension Signal {
-  /// Acts as `init(using:makeSignal:)` with signals that cannot fail.
+  /// A form of `init(using:makeSignal:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public init<Resource: Disposable, Other: SignalProtocol>(

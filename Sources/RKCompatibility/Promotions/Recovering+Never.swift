@@ -4,7 +4,7 @@ import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `repeat(when:)` with signals that cannot fail.
+  /// A form of `repeat(when:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
@@ -13,7 +13,7 @@ extension SignalProtocol {
     `repeat` { other($0).setFailureType(to: Error.self) }
   }
 
-  /// Acts as `retry(when:)` with a trigger that cannot fail.
+  /// A form of `retry(when:)` with a trigger that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func retry<Trigger: SignalProtocol>(
@@ -22,7 +22,7 @@ extension SignalProtocol {
     retry { trigger($0.suppressError(logging: false)).setFailureType(to: Error.self) }
   }
 
-  /// Acts as `switchIfEmpty(to:)` with a signal that cannot fail.
+  /// A form of `switchIfEmpty(to:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func switchIfEmpty(
@@ -31,7 +31,7 @@ extension SignalProtocol {
     switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
   }
 
-  /// Acts as `then(_:)` with a signal that cannot fail.
+  /// A form of `then(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
@@ -40,7 +40,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `repeat(when:)` on a source that cannot fail.
+  /// A form of `repeat(when:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func `repeat`<Other: SignalProtocol>(
@@ -49,7 +49,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Other.Error.self).repeat(when: other)
   }
 
-  /// Acts as `switchIfEmpty(to:)` on a source that cannot fail.
+  /// A form of `switchIfEmpty(to:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func switchIfEmpty<Failure>(
@@ -58,7 +58,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Failure.self).switchIfEmpty(to: other)
   }
 
-  /// Acts as `then(_:)` on a source that cannot fail.
+  /// A form of `then(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func then<Other: SignalProtocol>(_ other: Other) -> Signal<Other.Element, Other.Error> {

@@ -7,14 +7,14 @@ import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `buffer(on:)` with a trigger that cannot fail.
+  /// A form of `buffer(on:)` with a trigger that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
     buffer(on: trigger.setFailureType(to: Error.self))
   }
 
-  /// Acts as `debounce(with:)` with signals that cannot fail.
+  /// A form of `debounce(with:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
@@ -23,7 +23,7 @@ extension SignalProtocol {
     debounce { quiet($0).setFailureType(to: Error.self) }
   }
 
-  /// Acts as `delay(with:)` with signals that cannot fail.
+  /// A form of `delay(with:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
@@ -34,7 +34,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `buffer(on:)` on a source that cannot fail.
+  /// A form of `buffer(on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func buffer<Trigger: SignalProtocol>(
@@ -43,7 +43,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Trigger.Error.self).buffer(on: trigger)
   }
 
-  /// Acts as `debounce(with:)` on a source that cannot fail.
+  /// A form of `debounce(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func debounce<Quiet: SignalProtocol>(
@@ -52,7 +52,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Quiet.Error.self).debounce(with: quiet)
   }
 
-  /// Acts as `delay(with:)` on a source that cannot fail.
+  /// A form of `delay(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func delay<Delay: SignalProtocol>(
@@ -64,7 +64,7 @@ extension SignalProtocol where Error == Never {
 
 #if canImport(Dispatch)
 extension SignalProtocol {
-  /// Acts as `sample(on:emitsLast:)` with a sampler that cannot fail.
+  /// A form of `sample(on:emitsLast:)` with a sampler that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sample(
@@ -74,7 +74,7 @@ extension SignalProtocol {
     sample(on: sampler.setFailureType(to: Error.self), emitsLast: emitsLast)
   }
 
-  /// Acts as `timeout(after:switchingTo:on:)` with a signal that cannot fail.
+  /// A form of `timeout(after:switchingTo:on:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout(
@@ -85,7 +85,7 @@ extension SignalProtocol {
     timeout(after: limit, switchingTo: other.setFailureType(to: Error.self), on: scheduler)
   }
 
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds, with a signal that cannot fail.
+  /// A form of `timeout(after:switchingTo:on:)` that takes seconds, with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout(
@@ -98,7 +98,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `sample(on:emitsLast:)` on a source that cannot fail.
+  /// A form of `sample(on:emitsLast:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func sample<Sampler: SignalProtocol>(
@@ -108,7 +108,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Sampler.Error.self).sample(on: sampler, emitsLast: emitsLast)
   }
 
-  /// Acts as `timeout(after:with:on:)` on a source that cannot fail.
+  /// A form of `timeout(after:with:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
@@ -119,7 +119,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).timeout(after: limit, with: error, on: scheduler)
   }
 
-  /// Acts as `timeout(after:with:on:)` in seconds, on a source that cannot fail.
+  /// A form of `timeout(after:with:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout<NewError: Swift.Error>(
@@ -130,7 +130,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).timeout(after: seconds, with: error, on: scheduler)
   }
 
-  /// Acts as `deadline(after:with:on:)` on a source that cannot fail.
+  /// A form of `deadline(after:with:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
@@ -141,7 +141,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).deadline(after: limit, with: error, on: scheduler)
   }
 
-  /// Acts as `deadline(after:with:on:)` in seconds, on a source that cannot fail.
+  /// A form of `deadline(after:with:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func deadline<NewError: Swift.Error>(
@@ -152,7 +152,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).deadline(after: seconds, with: error, on: scheduler)
   }
 
-  /// Acts as `timeout(after:switchingTo:on:)` on a source that cannot fail.
+  /// A form of `timeout(after:switchingTo:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout<Failure>(
@@ -163,7 +163,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: Failure.self).timeout(after: limit, switchingTo: other, on: scheduler)
   }
 
-  /// Acts as `timeout(after:switchingTo:on:)` in seconds, on a source that cannot fail.
+  /// A form of `timeout(after:switchingTo:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func timeout<Failure>(

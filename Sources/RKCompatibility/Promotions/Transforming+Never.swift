@@ -4,7 +4,7 @@ public import RKOperators
 // Deprecated overloads that promote a signal that cannot fail to one that can.
 
 extension SignalProtocol {
-  /// Acts as `group(by:durationFor:)` with durations that cannot fail.
+  /// A form of `group(by:durationFor:)` with durations that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
@@ -14,7 +14,7 @@ extension SignalProtocol {
     group(by: key) { duration($0).setFailureType(to: Error.self) }
   }
 
-  /// Acts as `group(by:durationFor:)` on a signal that cannot fail, with durations that can.
+  /// A form of `group(by:durationFor:)` for a signal that cannot fail, with durations that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(

@@ -48,7 +48,7 @@ extension FileHandle {
     })
   }
 
-  /// Acts as `tail(_:from:checkingOn:)` with a trigger that cannot fail.
+  /// A form of `tail(_:from:checkingOn:)` with a trigger that cannot fail.
   public static func tail<Trigger: SignalProtocol>(
     _ file: URL,
     from start: TailStart = .end,
@@ -57,7 +57,7 @@ extension FileHandle {
     tail(file, from: start, checkingOn: trigger.setFailureType(to: FileError.self))
   }
 
-  /// Acts as `tail(_:from:checkingOn:)` with a timer as the trigger.
+  /// A form of `tail(_:from:checkingOn:)` with a timer as the trigger.
   ///
   /// - Parameters:
   ///   - file: The file.

@@ -20,7 +20,7 @@ extension SignalProtocol {
     reduce(into: elements) { $0.append($1) }
   }
 
-  /// Acts as `collect()` with a set: `collect(into: Set())`.
+  /// A form of `collect()` with a set: `collect(into: Set())`.
   @inlinable
   public func collect<Elements: SetAlgebra & Sendable>(
     into elements: Elements

@@ -15,7 +15,7 @@ extension SignalProtocol {
     reduce(into: initial) { $0 = combine($0, $1) }
   }
 
-  /// Acts as `reduce(_:_:)` with a closure that updates the result in place.
+  /// A form of `reduce(_:_:)` with a closure that updates the result in place.
   @inlinable
   public func reduce<Result: Sendable>(
     into initial: Result,
@@ -49,7 +49,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `tryReduce(_:_:)` on a signal that cannot fail.
+  /// A form of `tryReduce(_:_:)` for a signal that cannot fail.
   @inlinable
   public func tryReduce<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,

@@ -58,7 +58,7 @@ extension SignalProtocol {
 
 // The constraint is on the extension: on the method it makes chains ambiguous and slow to compile.
 extension SignalProtocol where Error == Never {
-  /// Acts as `append(_:)` on a source that cannot fail.
+  /// A form of `append(_:)` for a source that cannot fail.
   @inlinable
   public func append<Failure>(
     _ other: some SignalProtocol<Element, Failure>
@@ -66,7 +66,7 @@ extension SignalProtocol where Error == Never {
     Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
   }
 
-  /// Acts as `prepend(_:)` on a source that cannot fail.
+  /// A form of `prepend(_:)` for a source that cannot fail.
   @inlinable
   public func prepend<Failure>(
     _ other: some SignalProtocol<Element, Failure>

@@ -18,7 +18,7 @@ public func combineLatest<A, B, Failure>(
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
-/// Acts as `combineLatest(_:_:)` with a closure that makes an element of each tuple.
+/// A form of `combineLatest(_:_:)` with a closure that makes an element of each tuple.
 @inlinable
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -29,7 +29,7 @@ public func combineLatest<A, B, Result, Failure>(
 }
 
 extension SignalProtocol {
-  /// Acts as `combineLatest(_:_:)` of this signal and another.
+  /// A form of `combineLatest(_:_:)` for this signal and another.
   @inlinable
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Error>
@@ -37,7 +37,7 @@ extension SignalProtocol {
     RKOperators.combineLatest(self, other)
   }
 
-  /// Acts as `combineLatest(with:)` with a signal that cannot fail.
+  /// A form of `combineLatest(with:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Never>
@@ -45,7 +45,7 @@ extension SignalProtocol {
     RKOperators.combineLatest(self, other.mapError(absurd))
   }
 
-  /// Acts as `combineLatest(_:_:combine:)` of this signal and another.
+  /// A form of `combineLatest(_:_:combine:)` for this signal and another.
   @inlinable
   public func combineLatest<Other, Result>(
     with other: some SignalProtocol<Other, Error>,
@@ -56,7 +56,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `combineLatest(with:)` on a source that cannot fail.
+  /// A form of `combineLatest(with:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
@@ -73,7 +73,7 @@ extension Signal {
   ///     c      ---1--3-|
   ///     sum    ---3-46-|
   ///
-  /// Acts as `combineLatest(_:_:combine:)` of a collection. If there are no signals, the result completes.
+  /// A form of `combineLatest(_:_:combine:)` for a collection. If there are no signals, the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,

@@ -25,7 +25,7 @@ extension SignalProtocol {
     RKOperators.merge(toSignal(), other.toSignal(), delayingError: delayingError)
   }
 
-  /// Acts as `merge(with:delayingError:)` with a signal that cannot fail.
+  /// A form of `merge(with:delayingError:)` with a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge(
     with other: some SignalProtocol<Element, Never>,
@@ -36,7 +36,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `merge(with:delayingError:)` on a source that cannot fail.
+  /// A form of `merge(with:delayingError:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func merge<Failure>(
     with other: some SignalProtocol<Element, Failure>,

@@ -37,7 +37,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: Equatable {
-  /// Acts as `sequenceEqual(_:by:)` with `==`.
+  /// A form of `sequenceEqual(_:by:)` that compares with `==`.
   @inlinable
   public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
     sequenceEqual(other, by: ==)

@@ -3,7 +3,7 @@ public import RKCore
 // A last argument of a generic type would match a trailing closure, so that the type checker tries the form of three
 // signals for two signals and a closure, too. A closure over a pack is hard on type inference.
 
-/// Acts as `zip(_:_:)` of three signals.
+/// A form of `zip(_:_:)` for three signals.
 @inlinable
 public func zip<A, B, C: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -14,7 +14,7 @@ public func zip<A, B, C: Sendable, Failure>(
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
-/// Acts as `zip(_:_:combine:)` of three signals.
+/// A form of `zip(_:_:combine:)` for three signals.
 @inlinable
 public func zip<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -25,7 +25,7 @@ public func zip<A, B, C, Result, Failure>(
   zip(a, b, c).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of four signals.
+/// A form of `zip(_:_:)` for four signals.
 @inlinable
 public func zip<A, B, C, D: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -38,7 +38,7 @@ public func zip<A, B, C, D: Sendable, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
-/// Acts as `zip(_:_:combine:)` of four signals.
+/// A form of `zip(_:_:combine:)` for four signals.
 @inlinable
 public func zip<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -50,7 +50,7 @@ public func zip<A, B, C, D, Result, Failure>(
   zip(a, b, c, d).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of five signals.
+/// A form of `zip(_:_:)` for five signals.
 @inlinable
 public func zip<A, B, C, D, E: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -64,7 +64,7 @@ public func zip<A, B, C, D, E: Sendable, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
-/// Acts as `zip(_:_:combine:)` of five signals.
+/// A form of `zip(_:_:combine:)` for five signals.
 @inlinable
 public func zip<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -77,7 +77,7 @@ public func zip<A, B, C, D, E, Result, Failure>(
   zip(a, b, c, d, e).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of six signals.
+/// A form of `zip(_:_:)` for six signals.
 @inlinable
 public func zip<A, B, C, D, E, F: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -92,7 +92,7 @@ public func zip<A, B, C, D, E, F: Sendable, Failure>(
     .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
-/// Acts as `zip(_:_:combine:)` of six signals.
+/// A form of `zip(_:_:combine:)` for six signals.
 @inlinable
 public func zip<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -106,7 +106,7 @@ public func zip<A, B, C, D, E, F, Result, Failure>(
   zip(a, b, c, d, e, f).map(combine)
 }
 
-/// Acts as `zip(_:_:)` of any number of signals.
+/// A form of `zip(_:_:)` for any number of signals.
 @inlinable @_disfavoredOverload
 public func zip<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>

@@ -27,7 +27,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `tryCompactMap(_:)` on a signal that cannot fail.
+  /// A form of `tryCompactMap(_:)` for a signal that cannot fail.
   @inlinable
   public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement?

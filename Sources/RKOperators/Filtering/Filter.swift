@@ -29,7 +29,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `tryFilter(_:)` on a signal that cannot fail.
+  /// A form of `tryFilter(_:)` for a signal that cannot fail.
   @inlinable
   public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool

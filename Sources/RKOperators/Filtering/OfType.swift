@@ -27,7 +27,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `cast(to:orFailWith:)` on a signal that cannot fail.
+  /// A form of `cast(to:orFailWith:)` for a signal that cannot fail.
   @inlinable
   public func cast<NewElement: Sendable, NewError: Swift.Error>(
     to type: NewElement.Type,

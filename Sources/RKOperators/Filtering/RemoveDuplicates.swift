@@ -50,7 +50,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `removeDuplicates(by:)` with `==`.
+  /// A form of `removeDuplicates(by:)` that compares with `==`.
   @inlinable
   public func removeDuplicates() -> Signal<Element, Error> where Element: Equatable {
     removeDuplicates(by: ==)

@@ -18,7 +18,7 @@ extension SignalProtocol {
     flatten(strategy, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
-  /// Acts as `flatMap(_:_:)` with inner signals that cannot fail.
+  /// A form of `flatMap(_:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ strategy: FlattenStrategy,
@@ -46,7 +46,7 @@ extension SignalProtocol {
     flatMap(.latest, transform)
   }
 
-  /// Acts as `flatMapLatest(_:)` with inner signals that cannot fail.
+  /// A form of `flatMapLatest(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -73,7 +73,7 @@ extension SignalProtocol {
     flatMap(.concat, transform)
   }
 
-  /// Acts as `flatMapConcat(_:)` with inner signals that cannot fail.
+  /// A form of `flatMapConcat(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -101,7 +101,7 @@ extension SignalProtocol {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Acts as `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
+  /// A form of `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     maxConcurrent: Int = .max,
@@ -126,7 +126,7 @@ extension SignalProtocol {
     flatMap(.first, transform)
   }
 
-  /// Acts as `flatMapFirst(_:)` with inner signals that cannot fail.
+  /// A form of `flatMapFirst(_:)` with inner signals that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -155,7 +155,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `flatMap(_:_:)` on a source that cannot fail.
+  /// A form of `flatMap(_:_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ strategy: FlattenStrategy,
@@ -164,7 +164,7 @@ extension SignalProtocol where Error == Never {
     flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
   }
 
-  /// Acts as `flatMapLatest(_:)` on a source that cannot fail.
+  /// A form of `flatMapLatest(_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -172,7 +172,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.latest, transform)
   }
 
-  /// Acts as `flatMapConcat(_:)` on a source that cannot fail.
+  /// A form of `flatMapConcat(_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -180,7 +180,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.concat, transform)
   }
 
-  /// Acts as `flatMapMerge(maxConcurrent:_:)` on a source that cannot fail.
+  /// A form of `flatMapMerge(maxConcurrent:_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapMerge<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     maxConcurrent: Int = .max,
@@ -189,7 +189,7 @@ extension SignalProtocol where Error == Never {
     flatMap(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Acts as `flatMapFirst(_:)` on a source that cannot fail.
+  /// A form of `flatMapFirst(_:)` for a source that cannot fail.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -31,7 +31,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `single(orFailWith:)` on a signal that cannot fail.
+  /// A form of `single(orFailWith:)` for a signal that cannot fail.
   @inlinable
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError

@@ -24,7 +24,7 @@ extension SignalProtocol {
     return print("[\(title ?? "\(name):\(function):\(line)")] ", verbatim: output)
   }
 
-  /// Acts as `debug(_:to:)` with a prefix as the title; an empty one, the default, has no brackets.
+  /// A form of `debug(_:to:)` with a prefix as the title; an empty one, the default, has no brackets.
   @inlinable
   public func print(
     _ prefix: String = "",

@@ -16,7 +16,7 @@ extension SignalProtocol {
     tryFlatMapError { error throws(Recovery.Error) in recover(error) }
   }
 
-  /// Acts as `flatMapError(_:)` with a closure that may throw.
+  /// A form of `flatMapError(_:)` with a closure that may throw.
   ///
   ///     source                   -1-#
   ///     result, when it throws   -1-#

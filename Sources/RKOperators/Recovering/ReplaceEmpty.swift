@@ -46,7 +46,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `failIfEmpty(with:)` on a source that cannot fail.
+  /// A form of `failIfEmpty(with:)` for a source that cannot fail.
   @inlinable
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError

@@ -50,7 +50,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `delay(for:delaysFailure:on:)` in seconds, as ReactiveKit spells it.
+  /// A form of `delay(for:delaysFailure:on:)` that takes seconds, as ReactiveKit spells it.
   @inlinable
   public func delay(
     interval seconds: Double,

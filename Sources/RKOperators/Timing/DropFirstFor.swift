@@ -31,7 +31,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `dropFirst(for:on:)` in seconds.
+  /// A form of `dropFirst(for:on:)` that takes seconds.
   @inlinable
   public func dropFirst(
     for seconds: Double,

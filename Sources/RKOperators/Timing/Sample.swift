@@ -43,7 +43,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `sample(every:emitsLast:on:)` in seconds, as ReactiveKit spells it.
+  /// A form of `sample(every:emitsLast:on:)` that takes seconds, as ReactiveKit spells it.
   @inlinable
   public func sample(
     interval seconds: Double,

@@ -25,7 +25,7 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: true, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Acts as `timeout(after:with:on:)` in seconds.
+  /// A form of `timeout(after:with:on:)` that takes seconds.
   @inlinable
   public func timeout(
     after seconds: Double,

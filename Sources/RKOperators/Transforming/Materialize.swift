@@ -35,7 +35,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `dematerialize()` on a signal that cannot fail itself.
+  /// A form of `dematerialize()` for a signal that cannot fail itself.
   @inlinable @_disfavoredOverload
   public func dematerialize<NewElement: Sendable, NewError: Swift.Error>()
     -> Signal<NewElement, NewError>

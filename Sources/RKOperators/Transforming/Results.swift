@@ -32,7 +32,7 @@ extension SignalProtocol {
     tryMap { $0 }
   }
 
-  /// Acts as `getValues()` on a signal that cannot fail itself.
+  /// A form of `getValues()` for a signal that cannot fail itself.
   @inlinable @_disfavoredOverload
   public func getValues<Success: Sendable, Failure: Swift.Error>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure>, Error == Never {

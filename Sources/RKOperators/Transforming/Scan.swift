@@ -77,7 +77,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `scanMap(_:_:)` with a closure that updates the state in place.
+  /// A form of `scanMap(_:_:)` with a closure that updates the state in place.
   @inlinable
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
@@ -91,7 +91,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Acts as `tryScan(_:_:)` on a signal that cannot fail.
+  /// A form of `tryScan(_:_:)` for a signal that cannot fail.
   @inlinable
   public func tryScan<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,

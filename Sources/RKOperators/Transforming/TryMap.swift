@@ -27,7 +27,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `tryMap(_:)` with a closure that returns a `Result` instead of throwing.
+  /// A form of `tryMap(_:)` with a closure that returns a `Result` instead of throwing.
   @inlinable
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, Error>
@@ -55,7 +55,7 @@ extension SignalProtocol {
 // An extension of its own, as for all such forms: with the constraint at the methods, calls with closures that do
 // not throw are ambiguous.
 extension SignalProtocol where Error == Never {
-  /// Acts as `tryMap(_:)` on a signal that cannot fail.
+  /// A form of `tryMap(_:)` for a signal that cannot fail.
   @inlinable @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
@@ -63,7 +63,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).tryMap(transform)
   }
 
-  /// Acts as `tryMap(_:)` on a signal that cannot fail, with a closure that returns a `Result`.
+  /// A form of `tryMap(_:)` for a signal that cannot fail, with a closure that returns a `Result`.
   @inlinable
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
@@ -71,7 +71,7 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).tryMap(transform)
   }
 
-  /// Acts as `attempt(_:)` on a signal that cannot fail.
+  /// A form of `attempt(_:)` for a signal that cannot fail.
   @inlinable
   public func attempt<NewError: Swift.Error>(
     _ check: @escaping @Sendable (Element) throws(NewError) -> Void
