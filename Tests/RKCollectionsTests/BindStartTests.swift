@@ -36,6 +36,20 @@ struct BindStartTests {
     #expect(ring.map(\.collection) == [[1, 2], [1, 2], [1, 2]])
   }
 
+  @Test func `of equal content causes no warning`() {
+    struct Chapter: Equatable, Sendable { let page: Int }
+    let warnings = warnings(with: "Chapter") { _ in
+      let (one, other) = (
+        CollectionProperty([Chapter(page: 1)]), CollectionProperty([Chapter(page: 2)])
+      )
+      one.bidirectionalBind(to: other)
+      one.append(Chapter(page: 3))
+      other.removeLast()
+      #expect(one.collection == other.collection)
+    }
+    #expect(warnings == [])
+  }
+
   enum Kind: CaseIterable {
     case collection, property, replayOne, passthrough
 

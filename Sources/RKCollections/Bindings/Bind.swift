@@ -3,7 +3,9 @@ public import RKCore
 
 extension CollectionProperty: DisposeBagProvider {}
 
-extension CollectionProperty: BindableProtocol {
+extension CollectionProperty: BindableProtocol, OriginChecking {
+  package var place: Origin { store.place }
+
   /// Makes the collection follow another one until the property is deallocated.
   ///
   ///     orders.bind(to: copy)
