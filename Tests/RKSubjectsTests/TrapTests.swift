@@ -67,6 +67,12 @@ struct TrapTests: TrapSuite {
       }
       kept[0][property] = 1
     },
+    Trap(
+      "silentUpdate(value:) of Property<Int> must not be called in the closure of atomically(_:)"
+    ) {
+      let property = Property(0)
+      atomically { _ in property.silentUpdate(value: 1) }
+    },
     Trap("ReplaySubject(bufferSize:for:on:) needs a period of more than 0") {
       _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler())
     },

@@ -13,18 +13,18 @@ package final class Edits: Sendable {
 
   /// Changes the books in one step, which can be undone.
   package func edit(_ change: (CollectionProperty<[Book]>) -> Void) {
-    atomically { t in
-      let before = t[books]
-      t.update(books, change)
-      if t[books] != before { t[past].append(before) }
+    atomically {
+      let before = books.collection
+      change(books)
+      if books.collection != before { past.value.append(before) }
     }
   }
 
   /// Takes the latest change back; its rows alone change.
   package func undo() {
-    atomically { t in
-      guard let before = t[past].popLast() else { return }
-      _ = t.update(books) { $0.replace(with: before, id: \.id) }
+    atomically {
+      guard let before = past.value.popLast() else { return }
+      books.replace(with: before, id: \.id)
     }
   }
 }

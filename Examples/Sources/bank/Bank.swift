@@ -62,10 +62,10 @@ enum Bank {
       let (from, to) = (accounts[Int(random >> 60)], accounts[Int(random >> 56 & 15)])
       let amount = Int(random >> 50 & 63)
       do {
-        try atomically { t in
-          if t[from] < amount { throw NoMoney() }
-          t[from] -= amount
-          t[to] += amount
+        try atomically {
+          if from.value < amount { throw NoMoney() }
+          from.value -= amount
+          to.value += amount
         }
         counts.made += 1
       } catch {

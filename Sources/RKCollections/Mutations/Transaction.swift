@@ -3,8 +3,7 @@ public import RKSubjects
 extension PropertyTransaction {
   /// The content of a collection, with what the transaction has changed so far.
   public subscript<Content>(collection: CollectionProperty<Content>) -> Content {
-    let node = collection.store.node
-    return node.content(of: context.captured(node.node, of: node))
+    context.content(of: collection.store)
   }
 
   /// Changes a collection in the step of the transaction: observers receive one event with the net change.
@@ -25,16 +24,48 @@ extension PropertyTransaction {
     _ collection: CollectionProperty<Content>,
     _ body: (CollectionProperty<Content>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let node = collection.store.node
-    let draft = CollectionProperty(draft: node.content(of: context.captured(node.node, of: node)))
+    let draft = CollectionProperty(draft: self[collection])
     let result = try body(draft)
     let (changed, edits) = draft.store.recording
-    if edits.isEmpty { return result }
-    let write = context.write(to: node.node) as? ContentWrite<Content>
-    write?.add(edits, content: changed)
-    context.set(node.capture(changed), of: node.node) {
-      ContentWrite(changed, edits, to: node, of: collection.store)
-    }
+    context.record(edits, to: changed, of: collection.store)
     return result
+  }
+}
+
+extension TransactionContext {
+  /// The number of each content that only the transaction sees.
+  @usableFromInline static var revision: Int { 0 }
+
+  /// The content of a collection, with what the transaction has changed so far.
+  @usableFromInline
+  func content<Content>(of store: CollectionStore<Content>) -> Content {
+    let node = store.node
+    return node.content(of: captured(node.node, of: node))
+  }
+
+  /// Changes the content of a collection, which others see when the transaction commits.
+  ///
+  /// - Parameter body: Changes a copy of the content.
+  @usableFromInline
+  func change<Content, Result>(
+    _ store: CollectionStore<Content>,
+    _ body: CollectionStore<Content>.Body<Result>
+  ) -> Result {
+    var content = content(of: store)
+    let (edits, _, result) = body(&content, Self.revision)
+    record(edits, to: content, of: store)
+    return result
+  }
+
+  /// Adds edits to the write to a collection.
+  func record<Content>(
+    _ edits: EditScript<Content.Element>,
+    to content: Content,
+    of store: CollectionStore<Content>
+  ) {
+    if edits.isEmpty { return }
+    let node = store.node
+    (write(to: node.node) as? ContentWrite<Content>)?.add(edits, content: content)
+    set(node.capture(content), of: node.node) { ContentWrite(content, edits, to: node, of: store) }
   }
 }

@@ -46,8 +46,8 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   deinit { store.complete() }
 
-  /// The current collection.
-  @inlinable public var collection: Collection { store.content }
+  /// The current collection; in the closure of `atomically(_:)`, with what that has changed.
+  @inlinable public var collection: Collection { store.visibleContent }
 
   /// The edits from which derived collections are computed.
   @inlinable public var edits: EditSource<Collection.Element> {

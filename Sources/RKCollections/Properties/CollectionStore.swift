@@ -1,4 +1,5 @@
 public import RKCore
+public import RKSubjects
 
 /// A collection that changes in one order for all observers: the storage of collection properties and
 /// of derived collections.
@@ -53,23 +54,37 @@ where Content.Element: Sendable, Content.Index: Sendable {
     store = StoreBroadcaster(state, of: CollectionProperty<Content>.self)
   }
 
-  /// The current content.
+  /// The committed content.
   @inlinable package var content: Content { store.withLock { $0.content } }
+
+  /// The transaction of the calling thread, which reads and changes the content in place of this store.
+  @inlinable @inline(__always)
+  var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
+
+  /// The content that the calling thread sees: in a transaction, with the changes of the transaction.
+  @inlinable var visibleContent: Content {
+    if let transaction { return transaction.content(of: self) }
+    return content
+  }
 
   /// The place of this source in the origins of elements.
   package var place: Origin { store.place }
 
   /// Reads the content in place, so that no second reference to its storage arises.
   ///
+  /// In a transaction, reads the content with the changes of the transaction.
+  ///
   /// - Parameter body: Runs while the lock is held, and calls no closure of a user.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
-    store.withLock { body($0.content) }
+    if let transaction { return body(transaction.content(of: self)) }
+    return store.withLock { body($0.content) }
   }
 
-  /// The content and its number.
+  /// The content that the calling thread sees, and its number.
   @inlinable package var snapshot: (content: Content, revision: Int) {
-    store.withLock { ($0.content, $0.revision) }
+    if let transaction { return (transaction.content(of: self), TransactionContext.revision) }
+    return store.withLock { ($0.content, $0.revision) }
   }
 
   /// Changes the content and sends the change to all observers.
@@ -97,6 +112,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
     if let recorded { return recorded }
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
+    if let transaction { return transaction.change(self, body) }
     var result: Result?
     // A closure that changes a collection changes a draft.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }

@@ -45,7 +45,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 
   /// The current elements.
   @inlinable
-  public var collection: [Item] { store.content }
+  public var collection: [Item] { node.visibleContent }
 
   /// The edits from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { self.node } }

@@ -34,7 +34,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   deinit { node.node.release() }
 
   /// The current sections.
-  @inlinable public var sections: [CollectionSection<Key, Item>] { node.store.content }
+  @inlinable public var sections: [CollectionSection<Key, Item>] { node.visibleContent }
 
   /// Observes the current sections, then each change.
   @inlinable @discardableResult

@@ -21,8 +21,10 @@ package final class TransactionContext {
   @usableFromInline init() {}
 
   /// The transaction whose closure the calling thread runs.
-  @usableFromInline
-  static var current: TransactionContext? { UpdateGuard.transaction as? TransactionContext }
+  @inlinable @inline(__always)
+  package static var current: TransactionContext? {
+    UpdateGuard.transaction.map { unsafeDowncast($0, to: TransactionContext.self) }
+  }
 
   /// Returns the value of a node, as of the moment and the writes so far.
   @usableFromInline
@@ -163,6 +165,16 @@ extension TransactionWrite {
   package func prepare() {}
   package func delayed() {}
   package func stepEnded() {}
+}
+
+extension TransactionContext {
+  /// Sets a property, for what is read from now on, and for others when the transaction commits.
+  @usableFromInline
+  func set<Value>(_ value: Value, of property: Property<Value>) {
+    let node = property.valueNode
+    if let write = write(to: node) as? PropertyWrite<Value> { write.value = value }
+    set(Captured(value), of: node) { PropertyWrite(value, to: property) }
+  }
 }
 
 /// What a transaction writes to a property.

@@ -120,6 +120,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Reading
 
+  /// The value that the calling thread sees: in the closure of a transaction, computed from what it has set.
+  @inlinable
+  package var visible: Value {
+    if let transaction = TransactionContext.current { return transaction.value(of: self) }
+    return current
+  }
+
   /// The current value.
   @inlinable
   package var current: Value {

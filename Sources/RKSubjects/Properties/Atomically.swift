@@ -2,26 +2,45 @@ import RKCore
 
 /// Changes several properties in one step: all of the changes become visible at once.
 ///
-///     atomically { t in
-///       t[savings] -= 100
-///       t[checking] += 100
+///     atomically {
+///       savings.value -= 100
+///       checking.value += 100
 ///     }
 ///
-/// The closure reads and sets properties through the transaction that it is passed. It reads what it has
-/// written, also through derived properties, and otherwise values of one moment. Others see nothing of it
-/// until it has returned. Then all values are set in one step: what is derived from several of them is
-/// computed once, and no observer and no read ever sees a part. Each property that was set emits once, its
-/// last value.
+/// Inside the closure, reading and setting a property on the calling thread is a part of the transaction; so
+/// is changing a collection. The closure reads what it has set, also through derived properties, and
+/// otherwise values of one moment. Other threads and observers see nothing of it until the closure has
+/// returned. Then all values are set in one step: each value that is derived from several of them is computed
+/// once, and no observer and no read ever sees a part. Each property that was set emits once, its last value.
 ///
-/// If the closure throws, nothing is set. If something that it has read is set meanwhile, it runs again.
-/// So it should have no side effects; setting a property itself inside traps. A transaction in the closure
-/// is a part of this one; if that throws, only its own changes are undone.
+/// If the closure throws, nothing is set. If another thread sets something that the closure has read, the
+/// closure runs again. So it should have no other side effects. What it sends to a subject is sent at once,
+/// and is not undone. A transaction in the closure is a part of this one; if that throws, only its own
+/// changes are undone.
 ///
 /// From then on the properties are connected: their steps are made one after the other, as those of
 /// properties that something is derived from. No lock is held while the closure runs. Beside the closure,
 /// it takes time proportional to the number of properties, and to what is derived from them.
 ///
-/// - Parameter body: A closure that reads and sets properties through the transaction.
+/// - Parameter body: A closure that reads and sets properties.
+/// - Returns: The result of the closure. The compiler warns if it is not used.
+@inlinable
+public func atomically<Result, Failure: Swift.Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try atomically { (_: PropertyTransaction) throws(Failure) in try body() }
+}
+
+/// A form of `atomically(_:)` whose closure receives the transaction, which functions can take as an argument.
+///
+///     atomically { t in
+///       t[savings] -= 100
+///       t[checking] += 100
+///     }
+///
+/// `t[savings]` reads and sets as `savings.value` does.
+///
+/// - Parameter body: A closure that reads and sets properties, through the transaction or themselves.
 /// - Returns: The result of the closure. The compiler warns if it is not used.
 @inlinable
 public func atomically<Result, Failure: Swift.Error>(
@@ -47,7 +66,7 @@ public func atomically<Result, Failure: Swift.Error>(
 
 /// Reads and sets properties in one step: the parameter of the closure of `atomically(_:)`.
 ///
-/// It traps when it is used after that closure has returned.
+/// It traps when it is used after the closure has returned.
 public struct PropertyTransaction {
   /// The reads and writes so far.
   @usableFromInline package let context: TransactionContext
@@ -60,11 +79,7 @@ public struct PropertyTransaction {
   /// The value of a property, which the transaction can set.
   public subscript<Value>(property: Property<Value>) -> Value {
     get { context.value(of: property.valueNode) }
-    nonmutating set {
-      let node = property.valueNode
-      if let write = context.write(to: node) as? PropertyWrite<Value> { write.value = newValue }
-      context.set(Captured(newValue), of: node) { PropertyWrite(newValue, to: property) }
-    }
+    nonmutating set { context.set(newValue, of: property) }
   }
 
   /// The value of a property, computed from what the transaction has set so far.

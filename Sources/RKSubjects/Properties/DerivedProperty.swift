@@ -163,7 +163,7 @@ package final class DerivedSource<Value: Sendable>: PropertySource {
   @inlinable
   package init(_ node: ValueNode<Value>, from origins: Origins) {
     (valueNode, self.origins) = (node, origins)
-    reading = { $0.current }
+    reading = { $0.visible }
     observing = { $0.observe(with: $1) }
   }
 

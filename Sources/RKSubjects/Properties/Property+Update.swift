@@ -33,6 +33,11 @@ extension Property {
   /// Sets the value and returns the previous one.
   @inlinable @discardableResult
   public func swap(_ new: Value) -> Value {
+    if let transaction = TransactionContext.current {
+      let old = transaction.value(of: valueNode)
+      transaction.set(new, of: self)
+      return old
+    }
     guard let old = set(new) else { preconditionFailure("without a version it is set") }
     return old
   }
@@ -50,8 +55,13 @@ extension Property {
   /// Sets the value without sending it to observers.
   ///
   /// Reads return the new value at once, also reads of derived properties. The next observer
-  /// receives it.
+  /// receives it. Traps in the closure of `atomically(_:)`, which sends each property that it sets.
   public func silentUpdate(value: Value) {
+    require(
+      TransactionContext.current == nil,
+      "silentUpdate(value:) of \(type(of: self)) must not be called in the closure of atomically(_:),"
+        + " which sends each property that it sets"
+    )
     var stored = value
     let node = current.withLock { current in
       let node = nodeReference.load()

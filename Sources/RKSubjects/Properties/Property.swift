@@ -36,9 +36,14 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   }
 
   /// The value; setting it sends it to all observers, even if it is equal to the previous one.
+  ///
+  /// In the closure of `atomically(_:)`, reading and setting it is a part of the transaction.
   @inlinable
   public var value: Value {
-    get { current.withLock { $0.value } }
+    get {
+      if let transaction = TransactionContext.current { return transaction.value(of: valueNode) }
+      return current.withLock { $0.value }
+    }
     set { _ = set(newValue) }
   }
 
@@ -76,7 +81,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Sets the value with its origin, unless it was set since a version.
   ///
-  /// - Returns: The previous value; nil if it was not set.
+  /// - Returns: The previous value; nil if it was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
     broadcaster.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
@@ -84,6 +89,10 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   @usableFromInline
   func begin(_ new: Value, ifStill version: Int?) -> Value? {
+    if let transaction = TransactionContext.current {
+      transaction.set(new, of: self)
+      return new
+    }
     var old: Value?
     broadcaster.begin(of: self, sending: new) { old = exchange(new, ifStill: version) }
     return old

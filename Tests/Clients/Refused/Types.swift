@@ -55,8 +55,6 @@ func values(_ count: Property<Int>, _ name: Property<String?>, _ person: Propert
   _ = count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) })
   // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
   _ = AnyProperty.computed { count.value + 1 }
-  // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
-  atomically { count.value += 1 }
 }
 
 final class Wrapped {

@@ -34,8 +34,13 @@ struct DerivationInputs: Sendable {
     default:
       atomically { [random] t in
         var random = random
-        t.update(numbers) { change($0, &random) }
-        t.update(inner[index]) { change($0, &random) }
+        if Bool.random(using: &random) {
+          change(numbers, &random)
+          change(inner[index], &random)
+        } else {
+          t.update(numbers) { change($0, &random) }
+          t.update(inner[index]) { change($0, &random) }
+        }
         if index == 0 { t.update(others) { change($0, &random) } }
         if index == 1 { t[divisor] += 1 }
       }

@@ -262,9 +262,12 @@ final class GraphModel: Sendable {
     let (property, expected) = state.withLock { state in
       (state.nodes[node], Self.value(node, state.formulas, state.values))
     }
+    let isPlain = pick(0...1) == 0
     let read = atomically { [new] t in
-      for (root, value) in new { t[roots[root]] = value }
-      return t[property]
+      for (root, value) in new {
+        if isPlain { roots[root].value = value } else { t[roots[root]] = value }
+      }
+      return isPlain ? property.value : t[property]
     }
     if read != expected { report("a transaction reads \(read), not \(expected)") }
   }
@@ -274,7 +277,7 @@ final class GraphModel: Sendable {
     struct Undone: Swift.Error {}
     let (root, value) = (pick(0...roots.count - 1), pick(0...9))
     try? atomically { t throws(Undone) in
-      t[roots[root]] = value
+      if value.isMultiple(of: 2) { roots[root].value = value } else { t[roots[root]] = value }
       throw Undone()
     }
   }

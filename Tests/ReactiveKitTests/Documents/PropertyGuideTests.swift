@@ -72,18 +72,18 @@ struct PropertyGuideTests {
     let checking = Property(0)
     let wealth = AnyProperty(savings, checking) { $0 + $1 }
     wealth.observeNext { print($0) }  // prints: 100
-    atomically { t in
-      t[savings] -= 30
-      t[checking] += 30
+    atomically {
+      savings.value -= 30
+      checking.value += 30
     }
     // prints: 100
     print(savings.value, checking.value)  // prints: 70 30
 
     struct NoMoney: Error {}
 
-    let isPaid: Void? = try? atomically { t in
-      t[checking] -= 50
-      if t[checking] < 0 { throw NoMoney() }
+    let isPaid: Void? = try? atomically {
+      checking.value -= 50
+      if checking.value < 0 { throw NoMoney() }
     }
     print(isPaid == nil, checking.value)  // prints: true 30
 

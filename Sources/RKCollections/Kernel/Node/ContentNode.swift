@@ -151,7 +151,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func begin(_ edits: EditScript<Content.Element>, isQueued: Bool) {
     if isQueued { dequeue(edits.computed) }
     let numbered = order.numbering?.number(edits.computed) ?? edits
-    self.edits = numbered.arranged(count: store.read { $0.count }, stepElements)
+    self.edits = numbered.arranged(count: store.store.withLock { $0.content.count }, stepElements)
   }
 
   @usableFromInline

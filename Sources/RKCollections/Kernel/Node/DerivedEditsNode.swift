@@ -95,6 +95,17 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   @usableFromInline override func elements() -> [Item] { store.content }
 
+  /// The content that the calling thread sees: in a transaction, computed with the changes of the transaction.
+  @inlinable var visibleContent: [Item] {
+    if let transaction = TransactionContext.current { return content(in: transaction) }
+    return store.content
+  }
+
+  @usableFromInline
+  func content(in transaction: TransactionContext) -> [Item] {
+    (transaction.captured(node, of: self) as? Captured<[Item]>)?.value ?? store.content
+  }
+
   /// Sets the first content, unless it was set; nothing has an event of it.
   ///
   /// - Returns: Whether it was set, and what is to be released: the former content, or this one.

@@ -15,9 +15,11 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// The transaction whose closure the calling thread runs.
-  @usableFromInline
-  package static var transaction: AnyObject? { ThreadState.current.transaction }
+  /// The transaction whose closure the calling thread runs. Costs one relaxed load while no thread runs one.
+  @inlinable @inline(__always)
+  package static var transaction: AnyObject? { Origin.isCarried ? ofThread : nil }
+
+  @usableFromInline static var ofThread: AnyObject? { ThreadState.current.transaction }
 
   /// Runs the closure of a transaction.
   @usableFromInline
@@ -30,16 +32,10 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Traps if the closure of a property's own update, or of a transaction, sets the property.
+  /// Traps if the closure of a property's own update sets the property.
   package static func check(_ property: AnyObject) {
-    let thread = ThreadState.current
     require(
-      thread.transaction == nil,
-      "the closure of atomically(_:) must not set \(type(of: property)) itself;"
-        + " it sets properties through its transaction: t[property] = value"
-    )
-    require(
-      !thread.updating.contains(ObjectIdentifier(property)),
+      !ThreadState.current.updating.contains(ObjectIdentifier(property)),
       "the closure of update(_:) must not set the property it updates, \(type(of: property));"
         + " nor must the closures of other changes"
     )

@@ -146,7 +146,7 @@ private func stated(_ numbers: SafeSignal<Int>) {
 }
 
 private func logged(_ log: CollectionProperty<[String]>) {
-  atomically { t in t.update(log) { $0.append("paid") } }
+  atomically { log.append("paid") }
 }
 
 func compilerErrors() {

@@ -63,10 +63,6 @@ private func delivered(_ names: SafeSignal<String>) {
 private func changed(_ count: Property<Int>, _ other: Property<Int>) -> AnyProperty<Int> {
   count.update { $0 += 1 }
   let total = AnyProperty.computed { read in read(count) + read(other) }
-  atomically { t in
-    t[count] += 1
-    t[other] -= 1
-  }
   return total
 }
 

@@ -1,0 +1,89 @@
+import RKCollections
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Changes of collections themselves in the closure of `atomically(_:)`, without its argument.
+@Suite("atomically: plain changes of collections")
+struct PlainCollectionTransactionTests {
+  private struct Refused: Error {}
+
+  @Test func `plain changes are one step and one event`() {
+    let (orders, names) = (CollectionProperty([1, 2]), CollectionProperty(["a": 1]))
+    let balance = Property(100)
+    let rest = AnyProperty(orders.sumProperty(), names.countProperty(), balance) { $0 + $1 + $2 }
+    let sums = Log<Int>()
+    let events = Log<String>()
+    rest.observeNext(with: sums.append)
+    orders.observeNext { events.append("\($0.collection) \($0.inserts) \($0.deletes)") }
+    let removed = atomically { t in
+      orders.append(30)
+      balance.value -= 30
+      names["b"] = 2
+      t.update(orders) { $0.append(4) }
+      orders[1] = 5
+      return orders.removeFirst()
+    }
+    #expect(removed == 1)
+    #expect(sums.values == [104, 111])
+    #expect(events.values == ["[1, 2] [] []", "[5, 30, 4] [1, 2] [0]"])
+  }
+
+  @Test func `plain reads return what was changed, also of derived collections`() {
+    let orders = CollectionProperty([1, 2, 3])
+    let large = orders.filter { $0 > 1 }.sorted { $0 > $1 }
+    let sections = orders.sectioned { $0.isMultiple(of: 2) }
+    let ids = CollectionProperty<Set<Int>>([])
+    let outside = Log<[Int]>()
+    atomically {
+      orders.append(4)
+      ids.insert(4)
+      orders.update { $0.removeAll { $0 == 2 } }
+      inParallel(1) { _ in outside.append(orders.collection + large.collection) }
+      #expect(orders.collection == [1, 3, 4])
+      #expect(orders[2] == 4)
+      #expect(orders.count == 3)
+      #expect(large.collection == [4, 3])
+      #expect(sections.sections.map(\.items) == [[1, 3], [4]])
+      #expect(ids.contains(4))
+    }
+    #expect(outside.values == [[1, 2, 3, 3, 2]])
+    #expect(large.collection == [4, 3])
+  }
+
+  @Test func `a closure that throws undoes plain changes`() {
+    let orders = CollectionProperty([1])
+    let log = Log<[Int]>()
+    orders.observeNext { log.append($0.collection) }
+    #expect(throws: Refused.self) {
+      try atomically {
+        orders.append(2)
+        throw Refused()
+      }
+    }
+    atomically {
+      orders.append(3)
+      try? atomically {
+        orders.removeAll()
+        throw Refused()
+      }
+      #expect(orders.collection == [1, 3])
+    }
+    #expect(log.values == [[1], [1, 3]])
+  }
+
+  @Test func `a plain read that another thread overtakes repeats the closure`() {
+    let orders = CollectionProperty([1])
+    let count = Property(0)
+    let runs = Sum()
+    atomically {
+      let read = orders.collection.count
+      if runs.add() == 1 { inParallel(1) { _ in orders.append(2) } }
+      count.value = read
+    }
+    #expect(runs.value == 2)
+    #expect(count.value == 2)
+  }
+}
