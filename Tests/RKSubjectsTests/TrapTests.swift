@@ -73,6 +73,34 @@ struct TrapTests: TrapSuite {
       let property = Property(0)
       atomically { _ in property.silentUpdate(value: 1) }
     },
+    // Cycles that nothing observes.
+    Trap("a computed property must not depend on itself") {
+      let next = Ref<AnyProperty<Int>?>(nil)
+      let first = AnyProperty.computed { read in next.value.map { read($0) } ?? 0 }
+      next.value = AnyProperty.computed { read in read(first) + 1 }
+      _ = first.value
+    },
+    Trap("a computed property must not depend on itself") {
+      let next = Ref<AnyProperty<Int>?>(nil)
+      let first = Property(0).mapProperty { $0 + (next.value?.value ?? 0) }
+      next.value = first.mapProperty { $0 + 1 }
+      _ = first.value
+    },
+    Trap("a computed property must not depend on itself") {
+      let own = Ref<AnyProperty<Int>?>(nil)
+      let first = AnyProperty.computed { _ in (own.value?.value ?? 0) + 1 }
+      own.value = first
+      _ = atomically { first.value }
+    },
+    // The same while a step computes it.
+    Trap("a computed property must not depend on itself") {
+      let (source, own) = (Property(0), Ref<AnyProperty<Int>?>(nil))
+      let first = source.mapProperty { $0 == 0 ? 0 : own.value?.value ?? 0 }
+      own.value = first
+      let observation = first.observeNext { _ in }
+      source.value = 1
+      observation.dispose()
+    },
     Trap("ReplaySubject(bufferSize:for:on:) needs a period of more than 0") {
       _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler())
     },

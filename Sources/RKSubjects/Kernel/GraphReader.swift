@@ -32,6 +32,9 @@ package final class GraphReader: @unchecked Sendable {
   /// Whether what was read has values of different moments, because two graphs became one meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
+  /// The reader whose computation has created this one, by reading the value of a property.
+  @exclusivity(unchecked) private var outer: GraphReader?
+
   /// Creates a reader of nodes that are to be computed, inputs first.
   private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
@@ -62,6 +65,7 @@ package final class GraphReader: @unchecked Sendable {
   private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
     let nodes = node.stale(isLatest: isLatest, in: step, for: self)
     if nodes.isEmpty { capture(node) }
+    for node in nodes { require(!entries[node].isComputing, Dependencies.rule) }
     captureInputs(of: nodes)
     return nodes
   }
@@ -110,7 +114,11 @@ package final class GraphReader: @unchecked Sendable {
   /// Computes the values, outside the lock, and stores them if they are current.
   @usableFromInline
   func run() {
-    compute(nodes)
+    UpdateGuard.nesting(self) { outer in
+      self.outer = outer as? GraphReader
+      compute(nodes)
+      self.outer = nil
+    }
     end()
   }
 
@@ -120,11 +128,21 @@ package final class GraphReader: @unchecked Sendable {
         entries.hasChanged(node) || entries.value(of: node) == nil
         || node.inputs.contains { entries.hasChanged($0) }
       if mustCompute {
+        requireNoOuterComputes(node)
         entries.beginComputing(node)
         node.access(node, self, .compute)
       }
       entries.end(node, isComputed: mustCompute)
       computed.append(node)
+    }
+  }
+
+  /// Traps if a closure reads the value that it computes itself, with a reader of its own.
+  private func requireNoOuterComputes(_ node: GraphNode) {
+    var next = outer
+    while let reader = next {
+      require(!reader.entries[node].isComputing, Dependencies.rule)
+      next = reader.outer
     }
   }
 

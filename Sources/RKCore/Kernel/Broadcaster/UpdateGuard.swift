@@ -15,7 +15,9 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// The transaction whose closure the calling thread runs. Costs one relaxed load while no thread runs one.
+  /// The transaction whose closure the calling thread runs.
+  ///
+  /// It costs one relaxed load while no thread runs a transaction or delivers what a binding wrote.
   @inlinable @inline(__always)
   package static var transaction: AnyObject? { Origin.isCarried ? ofThread : nil }
 
@@ -30,6 +32,15 @@ package enum UpdateGuard {
     ThreadState.current.change { $0.transaction = transaction }
     defer { ThreadState.current.change { $0.transaction = nil } }
     return try body()
+  }
+
+  /// Runs a computation, and passes it the one that has called it, on this thread.
+  package static func nesting(_ computation: AnyObject, _ body: (_ outer: AnyObject?) -> Void) {
+    let thread = ThreadState.current
+    let outer = thread.computation
+    thread.computation = computation
+    body(outer)
+    thread.computation = outer
   }
 
   /// Traps if the closure of a property's own update sets the property.

@@ -64,6 +64,8 @@ final class ThreadState {
   var isDeallocating = false
   /// The number of observations that were started.
   @exclusivity(unchecked) var observations = 0
+  /// The innermost computation of a read that runs on this thread.
+  var computation: AnyObject?
 
   // Changed by `change` only.
   /// The origin of the element that is delivered.
