@@ -11,6 +11,12 @@ import RKCore
 // Guard: only the thread that created it uses it, except `saved`: the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
+  /// The value of a store for the moment, which retains the store: a new one could have its identity.
+  private struct Saved: Sendable {
+    let store: GraphNode
+    let value: any AnyObject & Sendable
+  }
+
   let graph: Graph
   /// Whether all is computed from the stores, because steps go on.
   @exclusivity(unchecked) package private(set) var isLatest: Bool
@@ -26,7 +32,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The stores that a transaction has read.
   @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
   /// The values of stores that were set since the moment, each in a `Captured`.
-  @exclusivity(unchecked) private var saved: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
   /// Values that were replaced, retained so that they are not released under the lock.
   @exclusivity(unchecked) private var released: [Any] = []
   /// Whether what was read has values of different moments, because two graphs became one meanwhile.
@@ -85,7 +91,7 @@ package final class GraphReader: @unchecked Sendable {
   private func capture(_ node: GraphNode) {
     if entries.hasSettled(node) { return }
     let key = ObjectIdentifier(node)
-    if !saved.isEmpty, let value = saved[key] {
+    if !saved.isEmpty, let value = saved[key]?.value {
       capture(value, of: node)
     } else {
       node.access(node, self, .capture)
@@ -103,7 +109,8 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: keeps the value of a store that is about to be set.
   @usableFromInline
   package func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
-    if saved[ObjectIdentifier(store)] == nil { saved[ObjectIdentifier(store)] = value() }
+    let key = ObjectIdentifier(store)
+    if saved[key] == nil { saved[key] = Saved(store: store, value: value()) }
   }
 
   func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
@@ -149,7 +156,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Stores what was computed if it is current, and no longer keeps values for the moment.
   func end() {
     var effects: [GraphNode.Effects] = []
-    let unused = graph.withLock { root, state -> [ObjectIdentifier: any AnyObject & Sendable] in
+    let unused = graph.withLock { root, state -> [ObjectIdentifier: Saved] in
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle {
         for node in computed {

@@ -129,6 +129,29 @@ struct AtomicallyTests {
     #expect(sum.value == 4)
   }
 
+  @Test func `does not read the value of a property that was deallocated meanwhile`() {
+    let a = Property(1)
+    let wrong = Log<Int>()
+    atomically { t in
+      _ = t[a]
+      let bag = DisposeBag()
+      do {
+        let former = (0..<8).map { _ in Property(0) }
+        for property in former {
+          AnyProperty(a, property) { $0 + $1 }.observeNext { _ in }.dispose(in: bag)
+        }
+        inParallel(1) { _ in for property in former { property.value = -1 } }
+        bag.dispose()
+      }
+      for number in 0..<64 {
+        let property = Property(number)
+        let sum = AnyProperty(a, property) { $0 + $1 }
+        if t[property] != number || t[sum] != number + 1 { wrong(t[property]) }
+      }
+    }
+    #expect(wrong.values == [])
+  }
+
   @Test func `a proposal is validated`() {
     let age = ValidatingProperty<Int, Never>(30) { $0 > 100 ? .coerced(100, nil) : .valid }
     let name = Property("a")
