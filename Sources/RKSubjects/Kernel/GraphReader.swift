@@ -35,6 +35,8 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
   /// Values that were replaced, retained so that they are not released under the lock.
   @exclusivity(unchecked) private var released: [Any] = []
+  /// Whether a node keeps its own value.
+  @exclusivity(unchecked) private var isRefused = false
   /// Whether what was read has values of different moments, because two graphs became one meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
@@ -160,7 +162,10 @@ package final class GraphReader: @unchecked Sendable {
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle {
         for node in computed {
+          // Closures may have read other values since then, so what was computed from it is dropped too.
+          if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state.unverified, &effects)
+          if isRefused { break }
           node.verified = state.step
           if node.isLinked { node.isCurrent = true }
         }
@@ -171,6 +176,15 @@ package final class GraphReader: @unchecked Sendable {
     _ = consume unused
     for effect in effects { effect.perform() }
   }
+
+  /// Under the lock: whether another reader has stored a value of a node that was computed here too.
+  private func hasOtherValue(_ node: GraphNode, in step: Int) -> Bool {
+    entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verified == step)
+  }
+
+  /// Under the lock: the node that stores a value keeps its own, and computes it again in the next step.
+  @usableFromInline
+  package func refuse() { isRefused = true }
 
   /// Under the lock: has a node take over what was computed for it.
   private func adopt(

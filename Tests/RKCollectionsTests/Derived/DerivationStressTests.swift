@@ -6,8 +6,7 @@ import Testing
 /// Laws 3 and 14, for each row of the table of derivations.
 @Suite("Derived collections on many threads", .serialized)
 struct DerivationStressTests {
-  // `autoRefresh` has a test of its own below, because it may trap.
-  @Test(arguments: DerivationRow.all.filter { $0.name != "autoRefresh" })
+  @Test(arguments: DerivationRow.all)
   func `four threads leave what deriving anew gives`(row: DerivationRow) {
     run(row, seed: row.name.utf8.reduce(0) { $0 &* 31 &+ Int($1) })
   }
@@ -15,18 +14,6 @@ struct DerivationStressTests {
   @Test func `a signal of an element may be ahead of the step that observes it`() {
     withKnownIssue("42.1.1 a refresh is missed", isIntermittent: true) {
       for seed in 0..<4 { run(.groupsWithCounts, seed: seed) }
-    }
-  }
-
-  // In a process of its own: one of some hundred random programs ends with an index out of range.
-  @Test func `a refresh does not apply to the elements of another step`() async {
-    await withKnownIssue("42.1.1 autoRefresh traps on threads", isIntermittent: true) {
-      await #expect(processExitsWith: .success) {
-        let tests = DerivationStressTests()
-        for row in DerivationRow.operators where row.name == "autoRefresh" {
-          for seed in 0..<20 { tests.run(row, seed: seed) }
-        }
-      }
     }
   }
 

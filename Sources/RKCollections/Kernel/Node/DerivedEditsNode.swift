@@ -153,8 +153,11 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may have another order than the step, or come from a later one.
-    if !setContent(content).isSet, !isOrdered || node.isAhead {
+    // The first content may have another order than the step, come from a later one, or come from closures
+    // that have read other values.
+    if !setContent(content).isSet,
+      !isOrdered || node.isAhead || store.content.count != content.count
+    {
       _ = send(Result(replacing: store.content.count, with: content))
     }
     return true
@@ -191,7 +194,8 @@ extension DerivedEditsNode: NodeBody {
   @usableFromInline
   func adopt(_ state: AnyObject, _ reader: GraphReader) {
     if node.isLinked {
-      if changed != nil { return }
+      // Observers may have its content, which another reader has computed.
+      if changed != nil || store.withContent({ _ in isLoaded }) { return reader.refuse() }
     } else {
       store.withContent { _ in isLoaded = false }
     }

@@ -46,6 +46,8 @@ extension GraphInput {
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
+    // What the closures of dependents read of an element changes before the step of the event.
+    isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }
   }

@@ -97,8 +97,9 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     var others = state.withLock { $0.groups }
     var scripts: [GroupScript<Key, Item>] = []
     for section in sections {
-      guard let group = others.removeValue(forKey: section.key), isOther else { continue }
+      guard let group = others.removeValue(forKey: section.key) else { continue }
       let count = group.store.content.count
+      if !isOther, count == section.items.count { continue }
       scripts.append(
         GroupScript(key: group.key, script: DerivedScript(replacing: count, with: section.items))
       )
