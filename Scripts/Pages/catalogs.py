@@ -13,15 +13,25 @@ names = [name for row in rows for name in row.names]
 symbols = {module: symbols_of(module, graphs / module) for module in modules}
 # The themes in the order of the registry.
 order = list(dict.fromkeys(row.theme for row in rows))
-# Leads from a module to the first page.
+# Leads from a module to the first page, and has the search.
 header = f"""<style>
-  nav {{ padding: 10px 20px; background: var(--color-fill-secondary); font: 15px sans-serif }}
+  nav {{ padding: 8px 20px; background: var(--color-fill-secondary); font: 15px sans-serif; position: relative; z-index: 9999 }}
   a {{ color: var(--color-link); margin-right: 20px; text-decoration: none }}
+  input {{ font: inherit; width: 22em; max-width: 100%; margin: 3px 0; padding: 4px 8px; border: 1px solid var(--color-grid);
+    border-radius: 6px; box-sizing: border-box; background: var(--color-fill); color: var(--color-text) }}
+  ol {{ position: absolute; left: 0; right: 0; margin: 0; padding: 0 20px; list-style: none; max-height: 80vh; overflow: auto;
+    background: var(--color-fill-secondary); color: var(--color-text-secondary); box-shadow: 0 8px 12px #0003 }}
+  li a {{ display: block; padding: 6px 0; margin: 0; color: inherit }}
+  li b {{ color: var(--color-link) }}
+  li span {{ display: block; font-size: 13px }}
 </style>
 <nav>
   <a href="{base}documentation/reactivekit/"><b>ReactiveKit</b></a>
   <a href="{base}documentation/reactivekit/operators/">Operators</a>
-</nav>"""
+  <input type="search" placeholder="Search all pages" aria-label="Search all pages">
+  <ol></ol>
+</nav>
+<script src="{base}search/search.js"></script>"""
 
 
 class Catalog:

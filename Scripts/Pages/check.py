@@ -8,6 +8,31 @@ import itertools, json, pathlib, shutil, sys, urllib.parse
 folder, base = pathlib.Path(sys.argv[1]), sys.argv[2]
 pages = sorted(str(file.relative_to(folder / "data"))[: -len(".json")] for file in folder.glob("data/**/*.json"))
 problems = []
+# What a reader types into the search, and the page that has to be one of the first three results.
+queries = {
+    "Property": "rksubjects/property/",
+    "CollectionProperty": "rkcollections/collectionproperty/",
+    "DisposeBag": "rkcore/disposebag/",
+    "TestScheduler": "rktesting/testscheduler/",
+    "stateIn": "rksubjects/rkcore/signalprotocol/statein(initial:)/",
+    "debounce": "reactivekit/timing-debounce-for/",
+    "flatMapLatest": "reactivekit/flattening-flatmaplatest/",
+    "combineLatst": "reactivekit/combining-combinelatest/",
+    "withLatestFrom": "reactivekit/combining-with-latestfrom/",
+    "distinctUntilChanged": "reactivekit/filtering-removeduplicates/",
+    "skipRepeats": "reactivekit/filtering-removeduplicates/",
+    "BehaviorRelay": "reactivekit/compilererrors/#A-type-of-another-library-is-not-there",
+    "main actor": "reactivekit/mainactor/",
+    "virtual time": "reactivekit/testing/",
+    "transactions": "reactivekit/properties/#Transactions",
+    "undo": "reactivekit/recipes-undo/",
+    "search as you type": "reactivekit/recipes-search/",
+    "reconnect": "reactivekit/recipes-reconnect/",
+    "unable to type-check this expression in reasonable time": "reactivekit/compilererrors/#The-expression-is-too-long",
+    "main actor-isolated property 'name' can not be mutated from a Sendable closure": (
+        "reactivekit/compilererrors/#A-closure-changes-or-reads-a-view-model"
+    ),
+}
 
 
 def report(text):
@@ -68,9 +93,30 @@ def check_pages(screenshots):
             """[...document.images].filter(image => image.complete && (!image.naturalWidth || /failed/.test(image.title)))
               .map(image => `a picture is not drawn: ${image.alt}`)"""
         )
+        found += tab.evaluate(
+            """[...document.querySelectorAll('.background-icon')].map(icon => getComputedStyle(icon).color)
+              .filter(color => color !== 'rgba(0, 0, 0, 0)').map(color => `an icon is drawn behind the introduction, in ${color}`)"""
+        )
         for event, handler in handlers.items():
             tab.remove_listener(event, handler)
         return [f"{page}: {text}" for text in found]
+
+    def check_search(tab):
+        """Types queries into the field on the first page, and follows a result with the keyboard."""
+        open_page(tab, pages[0])
+        field, first = tab.get_by_label("Search all pages"), f"{site}documentation/"
+        for query, page in queries.items():
+            field.fill("")
+            field.press_sequentially(query)
+            tab.locator(f"ol[data-query={json.dumps(query)}]").wait_for()
+            found = tab.locator("custom-header li a").evaluate_all("links => links.map(link => decodeURIComponent(link.href))")
+            if first + page not in found[:3]:
+                problems.append(f"search: {query}: {page} is not one of {found[:3]}")
+        tab.screenshot(path=f"{screenshots}/search.png")
+        field.fill("Property")
+        field.press("Enter")
+        tab.wait_for_url(first + queries["Property"])
+        report(f"typed {len(queries)} queries into the search")
 
     with sync_playwright() as playwright:
         executable = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
@@ -81,6 +127,7 @@ def check_pages(screenshots):
             tab.route("**/*", answer)
             return tab
 
+        shutil.rmtree(screenshots, ignore_errors=True)
         own = [page for page in pages if page.startswith("documentation/reactivekit")]
         # The page `documentation` is one that DocC makes, and leads to the first page.
         others = [page for page in pages if page != "documentation" and page not in own]
@@ -95,6 +142,8 @@ def check_pages(screenshots):
                     if not file_at(link[len(site) :]):
                         problems.append(f"{page}: there is no {link}")
         report(f"opened {len(chosen)} pages with {count} links in a browser")
+        if (folder / "search/index.json").exists():
+            check_search(tab)
 
         shown = {
             "first": "documentation/reactivekit",
@@ -108,7 +157,6 @@ def check_pages(screenshots):
             "members": "documentation/rkoperators/rkcore/signalprotocol",
             "type": "documentation/rkcore/signal",
         }
-        shutil.rmtree(screenshots, ignore_errors=True)
         sizes = {"phone": 390, "desktop": 1280}.items()
         for (size, width), scheme in itertools.product(sizes, ["light", "dark"]):
             tab = new_tab(width, 1800, scheme)

@@ -16,7 +16,7 @@ contents = {
     "Aggregate": "Aggregating",
     "Observe": "Observing Docs/Tracing.md",
     "All operators": "Docs/Operators.md Pictures RKOperators",
-    "Keep state": "Docs/Properties.md",
+    "Keep state": "Docs/Properties.md RKSubjects",
     "Share": "Docs/Sharing.md RKSubjects",
     "Bind": "Docs/Bindings.md Docs/MainActor.md RKBindings",
     "Load": "Docs/Loading.md RKLoading",

@@ -1,0 +1,64 @@
+"""Links the pages of types and modules to the guides and recipes about them, and back: links.py FOLDER.
+
+The archive of a module is built before that of the guides, so DocC cannot resolve such links itself.
+"""
+
+import collections, json, pathlib, re, sys
+
+from contents import contents
+from data import read_pages, texts
+
+folder = pathlib.Path(sys.argv[1])
+pages = read_pages(folder)
+references = {name: part for page in pages.values() for name, part in page["references"].items() if part["type"] == "topic"}
+# The kind, the title and the page of each link that a page has.
+links = collections.defaultdict(list)
+
+
+def connect(page, other, title, back):
+    if other in pages:
+        links[page].append((title, other))
+        links[other].append((back, page))
+
+
+def code(page):
+    return "\n".join(texts(pages[page].get("primaryContentSections", []), "code"))
+
+
+# The guides of each module, as on the first page; pages that name all types belong to none.
+guides = {}
+for title, entries in contents.items():
+    names = [f"reactivekit/{name.lower()}" for name in re.findall(r"Docs/(\w+)\.md", entries)]
+    if title not in ["Start", "Move from another library", "Rely on it"]:
+        guides |= {name: code(name) for name in names}
+    for module in re.findall(r"RK\w+", entries):
+        for name in names:
+            connect(module.lower(), name, "Guides", "Modules")
+recipes = {page: code(page) for page in pages if page.startswith("reactivekit/recipes-")}
+
+for page, data in pages.items():
+    module = page.split("/")[0]
+    kinds = ["class", "struct", "enum", "protocol"]
+    if page.count("/") != 1 or module == "rkcompatibility" or data["metadata"].get("symbolKind") not in kinds:
+        continue
+    name = rf"\b{data['metadata']['title']}\b"
+    for title, candidates, most in [("Guides", guides, 2), ("Recipes", recipes, 12)]:
+        counts = collections.Counter({other: len(re.findall(name, text)) for other, text in candidates.items()})
+        found = [other for other, count in counts.most_common(most) if count]
+        # A type that no guide names belongs to those of its module.
+        for other in found or [other for kind, other in links[module] if kind == title == "Guides"]:
+            connect(page, other, title, "Types")
+            if title == "Recipes" and (title, other) not in links[module]:
+                connect(module, other, title, "Modules")
+
+for page, others in links.items():
+    data, sections = pages[page], collections.defaultdict(list)
+    for title, other in others:
+        name = pages[other]["identifier"]["url"]
+        sections[title].append(name)
+        data["references"][name] = references[name]
+    data["seeAlsoSections"] = [
+        {"title": title, "anchor": title, "identifiers": names[:12]} for title, names in sections.items()
+    ] + data.get("seeAlsoSections", [])
+    (folder / f"data/documentation/{page}.json").write_text(json.dumps(data))
+print(f"site: linked {len(links)} pages of types, modules, guides and recipes", file=sys.stderr)
