@@ -5,10 +5,10 @@ import pathlib, re, shutil, sys
 
 from contents import contents, themes, words
 from guides import Rewriter, read_guides
-from operators import declared, forms, read_rows, root, schemes, symbols_of
+from operators import declared, forms, read_rows, read_uses, root, schemes, symbols_of
 
 graphs, output, base, modules = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4:]
-rows = read_rows()
+rows, uses = read_rows(), read_uses()
 names = [name for row in rows for name in row.names]
 symbols = {module: symbols_of(module, graphs / module) for module in modules}
 # The themes in the order of the registry.
@@ -108,9 +108,10 @@ def write_operator(row, catalog):
         catalog.draw(row.picture.name, row.picture.text)
         catalog.draw("card-" + row.picture.name, row.picture.card)
         card = f'@PageImage(purpose: card, source: "card-{row.picture.name}", alt: "A marble diagram.")'
-        text += f"@Metadata {{\n  {card}\n}}\n\n{image(row)}\n\n```swift\n{row.picture.call}\n```\n\n"
+        text += f"@Metadata {{\n  {card}\n}}\n\n{image(row)}\n\n"
         notes = [meaning for word, meaning in words.items() if word in row.picture.call]
         text += " ".join(notes) + "\n\n" if notes else ""
+        text += f"In a program:\n\n```swift\n{uses[row.name]}```\n\n"
     links = {other.name: other.link for other in reversed(rows)}
     if row.neighbors:
         text += "## If you want something else\n\n"

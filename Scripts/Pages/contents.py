@@ -37,7 +37,7 @@ words = {
     "scheduler": "`scheduler` is any scheduler.",
     "DiagramFailure": "`DiagramFailure` is the error of the picture.",
     "failingAtC": "`failingAtC` throws it for c, and otherwise returns its argument.",
-    ".ticks(": "`.ticks(3)` is three steps of the picture, or in a program a duration.",
+    ".ticks(": "`.ticks(3)` is three steps of the picture; a program states a duration.",
 }
 
 # What the operators of a theme do.

@@ -23,6 +23,15 @@ class Row:
         self.link = "doc:" + self.page
 
 
+def read_uses():
+    """The realistic use of each operator, which a test compiles."""
+    uses = {}
+    for file in (root / "Tests/ReactiveKitTests/Uses").glob("*.swift"):
+        for name, lines in re.findall(r'^    use\("([^"]+)"\) \{\n(.*?)^    \}$', file.read_text(), re.M | re.S):
+            uses[name] = re.sub(r"^return ", "", re.sub(r"^ {6}", "", lines, flags=re.M), flags=re.M)
+    return uses
+
+
 def read_rows():
     neighbors, name = {}, ""
     for line in (root / "Docs/Pictures/README.md").read_text().split("\n"):

@@ -1,14 +1,11 @@
+import Dispatch
 import ReactiveKit
+import TestSupport
 import Testing
 
-/// A realistic use of each operator that has a picture, which the site shows on the operator's page.
-///
-/// The site prints the lines between `use("name") {` and `}`.
+/// A realistic use of each operator that has a picture. The site shows it on the operator's page.
 struct Uses: Sendable {
-  struct Order: Sendable, Equatable { var id = 0, customer = "", price = 0.0, isPaid = false }
-  struct User: Sendable, Equatable { var name = "", email: String? }
-  enum Offline: Error { case busy, refused }
-  struct ParseError: Error {}
+  let names = Log<String>()
 
   let queries = PassthroughSubject<String, Never>()
   let lines = PassthroughSubject<String, Never>()
@@ -16,32 +13,65 @@ struct Uses: Sendable {
   let temperatures = PassthroughSubject<Double, Never>()
   let prices = PassthroughSubject<Double, Never>()
   let orders = PassthroughSubject<Order, Never>()
-  let messages = PassthroughSubject<String, Offline>()
-  let downloads = PassthroughSubject<Signal<String, Offline>, Offline>()
-  let selectedUser = Property(1)
-  let isOnline = Property(true)
-  let isEditing = Property(false)
+  let packets = PassthroughSubject<String, Offline>()
+  let closed = PassthroughSubject<Void, Never>()
   let name = Property("")
   let password = Property("")
+  let isOnline = Property(true)
+  let isBusy = Property(false)
+  let userID = Property(1)
   let results = Property<[String]>([])
-  let status = Property("")
-  let queue = ExecutionContext.global
-  let names = Log()
+  let title = Property("")
+  let queue = ExecutionContext.global(qos: .utility)
 
-  /// Runs a sample.
-  func use<Result>(_ name: String, _ sample: () -> Result) {
-    names.add(name)
-    _ = sample()
+  struct Order: Sendable, Equatable {
+    var id = 0
+    var customer = ""
+    var price = 0.0
+    var coupon: String?
   }
 
+  struct User: Sendable, Equatable { var name = "" }
+  enum Offline: Error { case busy, refused }
+  struct ParseError: Error {}
+
   func search(_ text: String) async -> [String] { [text] }
-  func user(_ id: Int) -> Signal<User, Offline> { Signal(just: User(name: "user \(id)")) }
+  func user(_ id: Int) -> Signal<User, Offline> { Signal(just: User(name: "\(id)")) }
+  func cachedUser(_ id: Int) -> Signal<User, Offline> { .completed() }
   func page(_ number: Int) -> Signal<[Order], Offline> { Signal(just: [Order(id: number)]) }
   func connect() -> Signal<String, Offline> { .failed(.busy) }
-  func cached(_ id: Int) -> Signal<User, Offline> { .completed() }
   func upload(_ order: Order) -> Signal<Int, Offline> { Signal(just: order.id) }
+  func show(_ text: String) {}
   func number(_ text: String) throws(ParseError) -> Int {
     guard let number = Int(text) else { throw ParseError() }
     return number
+  }
+
+  /// Runs a sample, which stands between `use("name") {` and `}`.
+  func use<Result>(_ name: String, _ sample: () -> Result) {
+    names(name)
+    _ = sample()
+  }
+}
+
+@Suite("Uses of operators")
+struct UsesTests {
+  @Test func `every operator with a picture has one, and nothing else has`() {
+    let uses = Uses()
+    uses.transform()
+    uses.filter()
+    uses.limit()
+    uses.combine()
+    uses.flatten()
+    uses.time()
+    uses.recover()
+    uses.aggregate()
+    uses.observe()
+    let pictured = pageRows.flatMap(\.rows).filter {
+      $0.summary != nil && Gallery.file(of: $0) != nil
+    }
+    #expect(Set(uses.names.values).count == uses.names.count)
+    // Add `use("name(label:)") { … }` for a new operator to the function of its theme.
+    #expect(Set(pictured.map(\.name)).symmetricDifference(uses.names.values).sorted() == [])
   }
 }
