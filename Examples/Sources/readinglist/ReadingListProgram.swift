@@ -20,7 +20,7 @@ enum ReadingListProgram {
     usage: readinglist [CHAPTER]
 
     Keeps a list of books. Type a command and Return:
-      find TEXT, open N, add TITLE, AUTHOR, move N SHELF (reading, to read, read),
+      find TEXT (find alone shows all books again), open N, add TITLE, AUTHOR, move N SHELF (reading, to read, read),
       undo, by title, by author, hide (those that are read; again: show them), save, quit
     With a number from 1 to \(Chapters.all.count), runs that chapter of Docs/ReadingList.md and ends.
     Exits with 2 on misuse.

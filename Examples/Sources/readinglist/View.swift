@@ -16,7 +16,7 @@ struct View {
       let query = read(list.search.text)
       return [
         style.bold("Reading list") + ", \(read(list.books.countProperty())) books"
-          + (query.isEmpty ? "" : ", found: \(query.harmless)"),
+          + (query.isEmpty ? "" : ", found: \(query.harmless) (find alone shows all)"),
         rows.isEmpty ? "nothing" : rows.map { row in line(row, style) }.joined(separator: "\n"),
         summary(read(list.detail.summary), style),
         status(read(list.sync.state), style) + (read(list.edits.canUndo) ? ", undo" : ""),

@@ -23,6 +23,7 @@ let package = Package(
       dependencies: [
         .product(name: "ReactiveKit", package: "ReactiveKit"),
         .product(name: "RKReactor", package: "ReactiveKit"),
+        .product(name: "RKTesting", package: "ReactiveKit"),
       ],
       path: "Sources/Programs",
       swiftSettings: isolation + [.treatAllWarnings(as: .error)]

@@ -1,3 +1,4 @@
+import RKTesting
 import ReactiveKit
 import TestSupport
 import Testing
@@ -92,6 +93,23 @@ struct BindingsGuideTests {
     input.edits.send(())
     print(age.value)  // prints: 42
 
+    let reporting = DynamicSubject(
+      target: input,
+      signal: input.edits.toSignal(),
+      context: .immediate,
+      get: { $0.text.value },
+      set: { input, text in
+        input.text.value = text
+        input.edits.send(())
+      }
+    )
+    let nickname = Property("Jim")
+    nickname.bidirectionalBind(to: reporting)
+    nickname.dropFirst(1).observeNext { print($0) }
+    nickname.value = "Tim"
+    // prints: Tim
+    // prints: Tim
+
     enum SaveError: Error { case diskFull }
 
     let isEdited = Property(true)
@@ -126,6 +144,15 @@ struct BindingsGuideTests {
     // prints: loading true
     // prints: error diskFull
     // prints: loading false
+
+    let time = TestScheduler()
+    let (ring, other) = (Property(0), Property(0))
+    ring.removeDuplicates().debounce(for: .seconds(1), on: time).bind(to: other)
+    other.bind(to: ring)
+    let values = time.record(ring)
+    ring.value = 5
+    time.advance(by: .seconds(9))
+    #expect(values.elements == [0, 5, 5])
 
     try guide.expectOutput()
     await until { await store.names == ["Jim", "Kathryn"] }

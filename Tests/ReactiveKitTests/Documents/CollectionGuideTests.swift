@@ -62,6 +62,12 @@ struct CollectionGuideTests {
     even.observeNext { print($0.collection, $0.inserts) }  // prints: [2, 8] []
     numbers.append(4)  // prints: [2, 4, 8] [1]
 
+    let first = CollectionProperty([1, 1, 2, 3])
+    let second = CollectionProperty([3, 3, 4])
+    print(first.union(second).collection)  // prints: [1, 2, 3, 4]
+    print(first.intersection(second).collection)  // prints: [3]
+    print(first.subtracting(second).collection)  // prints: [1, 2]
+
     let text = Property("")
     let found = names.filter(by: text) { name, text in name.hasPrefix(text) }
     found.observeNext { print($0.collection, $0.deletes) }  // prints: ["Tim", "John"] []

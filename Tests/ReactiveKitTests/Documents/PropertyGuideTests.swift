@@ -25,6 +25,14 @@ struct PropertyGuideTests {
     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
     name.value = "Kathryn"  // prints: Hi Kathryn!
 
+    let volume = Property(3)
+    volume.dropFirst(1).observeNext { print("set to", $0) }
+    volume.removeDuplicates().dropFirst(1).observeNext { print("changed to", $0) }
+    volume.value = 3  // prints: set to 3
+    volume.value = 4
+    // prints: set to 4
+    // prints: changed to 4
+
     print(name, name.mapProperty(\.count))  // prints: Property("Kathryn") AnyProperty(7)
 
     let count = Property(0)

@@ -3,7 +3,9 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-/// A realistic use of each operator that has a picture. The site shows it on the operator's page.
+/// A realistic use of each operator that has a picture.
+///
+/// The site shows it on the page of the operator.
 struct Uses: Sendable {
   let names = Log<String>()
 

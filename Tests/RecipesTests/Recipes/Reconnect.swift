@@ -19,7 +19,7 @@ final class LiveFeed: Sendable {
     on time: some TimedScheduler & Sendable = ExecutionContext.main
   ) {
     let status = Property(Status.idle)
-    self.status = status.readOnlyView
+    self.status = status.removingDuplicates()  // A message may follow another.
     messages = Signal(deferring: connect)
       .append(Signal<String, Disconnected>.failed(Disconnected()))  // Also if the server ends it.
       .handleEvents(

@@ -1,3 +1,4 @@
+import RKTesting
 import ReactiveKit
 
 struct SearchAPI: Sendable {
@@ -18,9 +19,9 @@ final class SearchModel: MainActorTarget {
   private var minimum = 2
   private let api: SearchAPI
 
-  init(api: SearchAPI) {
+  init(api: SearchAPI, on time: some TimedScheduler & Sendable = ExecutionContext.main) {
     self.api = api
-    text.debounce(for: .milliseconds(5))
+    text.debounce(for: .milliseconds(300), on: time)
       .receive(on: MainActor.shared)
       .filter { [weak self] text in text.count >= self?.minimum ?? 0 }
       .removeDuplicates()
@@ -35,19 +36,24 @@ final class SearchModel: MainActorTarget {
 
 @MainActor func searchAsYouType() async {
   let api = SearchAPI()
-  let model = SearchModel(api: api)
+  let time = TestScheduler()
+  let model = SearchModel(api: api, on: time)
   for text in ["r", "re", "rea", "reac"] { model.text.value = text }
+  time.advance(by: .milliseconds(300))
   await until("search") { model.results == ["reac 1", "reac 2"] }
   precondition(api.searches.value == 1)
   model.text.value = "bad"
+  time.advance(by: .milliseconds(300))
   await until("failure") { model.results == ["failed"] }
   model.text.value = "good"
+  time.advance(by: .milliseconds(300))
   await until("search after a failure") { model.results == ["good 1", "good 2"] }
   let count = api.searches.value
-  var closed: SearchModel? = SearchModel(api: api)
+  var closed: SearchModel? = SearchModel(api: api, on: time)
   closed?.text.value = "closed"
   closed = nil
   model.text.value = "later"
+  time.advance(by: .milliseconds(300))
   await until("search after closing") { model.results == ["later 1", "later 2"] }
   precondition(api.searches.value == count + 1)
 }
