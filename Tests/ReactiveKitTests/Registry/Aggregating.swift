@@ -7,6 +7,10 @@ import Testing
 @OperatorBuilder var aggregatingOperators: [Operator] {
   Operator("reduce(_:_:)")
     .does("Combines all elements into one result.")
+    .called(
+      "reduce(0) { result, element in next }",
+      "reduce(into: []) { result, element in result.append(element) }"
+    )
     .neighbors([
       "scan(_:_:)": "each result on the way",
       "collect()": "all elements as an array",
@@ -35,6 +39,7 @@ import Testing
     .disposing { source, act in source.tryReduce(0) { act($1) } }
   Operator("collect()")
     .does("Emits all elements as one array or another collection.")
+    .called("collect(into: Set())")
     .neighbors([
       "buffer(size:)": "arrays of n elements",
       "buffer(for:)": "an array for each period",
@@ -62,6 +67,7 @@ import Testing
     .result { all, _ in [all.count] }
   Operator("min()")
     .does("Emits the smallest element.")
+    .called("min { $0.price < $1.price }")
     .elsewhere(combine: "min", async: "min")
     .diagram("---------[a|]  -----#  ---[a|]") { source, _ in source.min() }
     .lawOfOne { $0.min() }
@@ -73,6 +79,7 @@ import Testing
     .disposing { source, act in source.min { _, _ in act(true) } }
   Operator("max()")
     .does("Emits the greatest element.")
+    .called("max { $0.price < $1.price }")
     .elsewhere(combine: "max", async: "max")
     .diagram("---------[c|]  -----#  ---[b|]") { source, _ in source.max() }
     .lawOfOne { $0.max() }
@@ -85,6 +92,7 @@ import Testing
     .retaining(1) { $0.max { _, _ in true } }
   Operator("contains(_:)")
     .does("Emits whether an element equals a value or satisfies a closure; true at once.")
+    .called("contains(3)", "contains { $0 > 3 }")
     .neighbors([
       "allSatisfy(_:)": "a condition for all elements",
       "first(where:)": "the element itself",

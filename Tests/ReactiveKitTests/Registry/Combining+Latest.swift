@@ -7,6 +7,7 @@ import Testing
 @OperatorBuilder var latestOperators: [Operator] {
   Operator("with(latestFrom:)")
     .does("Combines each element with the latest element of another signal.")
+    .called("taps.with(latestFrom: name) { tap, name in name }")
     .neighbors([
       "combineLatest(with:)": "a result also when the other signal emits",
       "sample(with:)": "the times of the other signal",
@@ -114,6 +115,7 @@ import Testing
     }
   Operator("sequenceEqual(_:)")
     .does("Compares two signals element by element; emits false as soon as they differ.")
+    .called("sequenceEqual(other) { $0.id == $1.id }")
     .diagram("------[f|]  -----#  ------[t|]  --[f|]") { source, time in
       source.sequenceEqual(time.cold("--a-b-|")).map(letter)
     }

@@ -7,6 +7,7 @@ import Testing
 @OperatorBuilder var combiningOperators: [Operator] {
   Operator("combineLatest(_:)")
     .does("Emits the latest element of each signal whenever one of them emits.")
+    .called("combineLatest(a, b) { $0 + $1 }")
     .neighbors([
       "zip(_:)": "each element once",
       "with(latestFrom:)": "results only when one certain signal emits",
@@ -97,6 +98,7 @@ import Testing
     .threads(all: .anything) { all in Signal(combiningLatest: all) { $0.reduce(0, ^) } }
   Operator("zip(_:)")
     .does("Pairs elements of several signals by their index.")
+    .called("zip(a, b) { $0 + $1 }")
     .neighbors([
       "combineLatest(_:)": "a result with each new element",
       "merge(_:)": "elements one by one, of the same type",

@@ -109,6 +109,7 @@ import Testing
     .disposing { source, act in source.cast(to: String.self) { _ in act(.trouble) } }
   Operator("removeDuplicates()")
     .does("Drops elements that equal the one before.")
+    .called("removeDuplicates { $0.id == $1.id }", #"removeDuplicates(at: \.id)"#)
     .neighbors([
       "removeAllDuplicates()": "each value once, not only among neighbors"
     ])
@@ -139,6 +140,7 @@ import Testing
     .disposing { source, act in source.removeDuplicates { number -> Int in act(number) } }
   Operator("removeAllDuplicates()")
     .does("Emits each distinct value once.")
+    .called(#"removeAllDuplicates(by: \.id)"#)
     .neighbors([
       "removeDuplicates()": "to compare with the element before, in constant memory"
     ])

@@ -7,6 +7,7 @@ import Testing
 ///
 ///     Operator("count()")
 ///       .does("Emits the number of elements.")              its line in Docs/Operators.md
+///       .called("count()")                                  the calls of its forms, in that line
 ///       .elsewhere(combine: "count")                        its names in other libraries
 ///       .neighbors("collect()": "the elements")             what a reader may want instead
 ///       .diagram(.counted) { source, _ in … }               DiagramTests
@@ -21,6 +22,8 @@ struct Operator: Sendable, CustomStringConvertible {
   let name: String
   let location: SourceLocation
   private(set) var summary: String?
+  /// The calls of the forms of which the names do not show how they differ.
+  private(set) var calls: [String] = []
   /// The spellings in other libraries, in the order of the columns of the page.
   private(set) var spellings: [String?] = Array(repeating: nil, count: 5)
   /// The operators that a reader may want instead, each with what it gives.
@@ -70,6 +73,9 @@ struct Operator: Sendable, CustomStringConvertible {
 extension Operator {
   /// Says in one line what the operator does.
   func does(_ summary: String) -> Operator { adding { $0.summary = summary } }
+
+  /// Shows how the forms are called, if their names do not say how they differ.
+  func called(_ calls: String...) -> Operator { adding { $0.calls = calls } }
 
   /// Names what comes closest in ReactiveKit 3, Combine, RxSwift, ReactiveSwift and AsyncAlgorithms.
   func elsewhere(

@@ -120,7 +120,9 @@ private enum Page {
       let spellings = row.spellings.map { spelling in
         spelling?.components(separatedBy: ", ").map { "`\($0)`" }.joined(separator: ", ") ?? "–"
       }
-      let cells = [names.joined(separator: ", "), row.summary ?? ""] + spellings
+      let calls = row.calls.map { "`\($0)`" }.joined(separator: ", ")
+      let summary = (row.summary ?? "") + (calls.isEmpty ? "" : " Forms: \(calls).")
+      let cells = [names.joined(separator: ", "), summary] + spellings
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     .joined()

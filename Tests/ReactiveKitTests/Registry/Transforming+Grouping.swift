@@ -115,6 +115,7 @@ import Testing
     }
   Operator("group(by:)")
     .does("Emits a signal for each key, of the elements with that key; `group.key` is the key.")
+    .called(#"group(by: \.user, durationFor: { user in loggedOut(user) })"#)
     .neighbors([
       "chunked(by:)": "only neighbors, as arrays",
       "window(ofSize:)": "a fixed number of elements",

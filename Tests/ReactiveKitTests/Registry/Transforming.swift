@@ -122,6 +122,10 @@ import Testing
     }
   Operator("scan(_:_:)")
     .does("Emits each accumulated result.")
+    .called(
+      "scan(0) { result, element in next }",
+      "accumulate(into: []) { result, element in result.append(element) }"
+    )
     .neighbors([
       "reduce(_:_:)": "only the last result",
       "scanMap(_:_:)": "a state that differs from the results",
@@ -157,6 +161,10 @@ import Testing
     .disposing { source, act in source.tryScan(0) { act($1) } }
   Operator("scanMap(_:_:)")
     .does("Updates a state with each element and emits a value made of both.")
+    .called(
+      "scanMap(0) { state, element in (newState, result) }",
+      "scanMap(into: 0) { state, element in result }"
+    )
     .elsewhere(swift: "scanMap")
     .diagram("-x-a-b-b-|  -x-a-#  -x-[a|]") { source, _ in
       source.scanMap("x") { last, letter in (letter, last) }
