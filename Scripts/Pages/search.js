@@ -17,9 +17,10 @@
   function search(index, text) {
     const words = (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => word.replace(/(..[^s])s$/, "$1"));
     return index.query((query) => {
-      for (const [field, boost] of Object.entries({ name: 40, title: 8, other: 8, text: 1 })) {
+      for (const [field, boost] of Object.entries({ name: words.length > 1 ? 10 : 40, title: 8, other: 12, text: 1 })) {
         for (const word of words) query.term(word, { fields: [field], boost });
       }
+      if (words.length > 1) query.term(words.join(""), { fields: ["name"], boost: 40 });
       const [last] = words.slice(-1);
       if (!last) return;
       query.term(last, { fields: ["name", "title", "other"], wildcard: lunr.Query.wildcard.TRAILING });

@@ -47,7 +47,8 @@ for page, data in read_pages(folder).items():
     # The page of an extension lists members, which have pages of their own, and that of a module may have copies.
     if kind.startswith("Extension") or kind == "Module" and "/" in page:
         continue
-    summary = "".join(texts(data.get("abstract", []), "text"))
+    parts = [{**data["references"].get(part.get("identifier"), {}), **part} for part in data.get("abstract", [])]
+    summary = "".join(part.get("text") or part.get("code") or part.get("title", "") for part in parts)
     content = [part for section in data.get("primaryContentSections", []) for part in section.get("content", [])]
     headings = [i for i, part in enumerate(content) if part["type"] == "heading" and part["text"] != "Overview"]
     starts = headings if kind in ["Guide", "Recipe"] else []

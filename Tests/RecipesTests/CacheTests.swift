@@ -94,4 +94,33 @@ struct CacheTests {
     users[7].suppressError(logging: true).observeNext { print($0) }  // receives the same user
     await until { log.values == ["user 7", "user 7"] }
   }
+
+  @Test func `the sample with stale values sends the last value, and then a new one`() async {
+    let users = makeCache()
+    let latest = Property<[Int: String]>([:])
+    let latestThenFresh = { @Sendable (id: Int) in
+      Signal(deferring: { () -> Signal<String, Offline> in
+        let fresh = users[id]
+          .handleEvents(receiveOutput: { user in latest.update { $0[id] = user } })
+        guard let last = latest.value[id] else { return fresh }
+        return fresh.prepend(last).removeDuplicates()
+      })
+    }
+    latestThenFresh(7).write(to: received, as: "1 ")
+    await until { server.calls.count == 1 }
+    server.answer(1, "Jim")
+    await until { received.count == 2 && time.scheduledCount == 1 }
+    latestThenFresh(7).write(to: received, as: "2 ")
+    #expect(received.values.suffix(2) == ["2 next(\"Jim\")", "2 completed"])
+    time.advance(by: .ticks(60))
+    await until {
+      // The old value answers until it is released.
+      users[7].observe { _ in }
+      return server.calls == [7, 7]
+    }
+    latestThenFresh(7).write(to: received, as: "3 ")
+    #expect(received.values.last == "3 next(\"Jim\")")
+    server.answer(2, "Kathryn")
+    await until { received.values.suffix(2) == ["3 next(\"Kathryn\")", "3 completed"] }
+  }
 }
