@@ -12,7 +12,6 @@ problems = []
 queries = {
     "Property": "rksubjects/property/",
     "CollectionProperty": "rkcollections/collectionproperty/",
-    "DisposeBag": "rkcore/disposebag/",
     "TestScheduler": "rktesting/testscheduler/",
     "stateIn": "rksubjects/rkcore/signalprotocol/statein(initial:)/",
     "debounce": "reactivekit/timing-debounce-for/",
@@ -20,10 +19,13 @@ queries = {
     "combineLatst": "reactivekit/combining-combinelatest/",
     "withLatestFrom": "reactivekit/combining-with-latestfrom/",
     "distinctUntilChanged": "reactivekit/filtering-removeduplicates/",
-    "skipRepeats": "reactivekit/filtering-removeduplicates/",
+    "combine latest": "reactivekit/combining-combinelatest/",
     "BehaviorRelay": "reactivekit/compilererrors/#A-type-of-another-library-is-not-there",
     "main actor": "reactivekit/mainactor/",
     "virtual time": "reactivekit/testing/",
+    "failed to produce diagnostic for expression": (
+        "reactivekit/compilererrors/#A-collection-or-a-signal-is-used-as-a-property"
+    ),
     "transactions": "reactivekit/properties/#Transactions",
     "undo": "reactivekit/recipes-undo/",
     "search as you type": "reactivekit/recipes-search/",

@@ -13,18 +13,17 @@
     return (loading ??= Promise.all([index, engine]).then(([all]) => ({ ...all, index: lunr.Index.load(all.index) })));
   }
 
-  // A name counts most, and a word that is typed in part or with a wrong letter least.
+  // A word that is typed in part, or with a wrong letter, counts less than a whole word.
   function search(index, text) {
     const words = (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => word.replace(/(..[^s])s$/, "$1"));
     return index.query((query) => {
-      for (const [field, boost] of Object.entries({ name: words.length > 1 ? 10 : 40, title: 8, other: 12, text: 1 })) {
-        for (const word of words) query.term(word, { fields: [field], boost });
-      }
-      if (words.length > 1) query.term(words.join(""), { fields: ["name"], boost: 40 });
+      for (const word of words) query.term(word, { boost: 10 });
       const [last] = words.slice(-1);
       if (!last) return;
       query.term(last, { fields: ["name", "title", "other"], wildcard: lunr.Query.wildcard.TRAILING });
-      if (words.length === 1 && last.length > 4) query.term(last, { fields: ["name"], editDistance: 1 });
+      // A name of two words, and one with a wrong letter.
+      if (words.length > 1) query.term(words.join(""), { fields: ["name"], boost: 10 });
+      else if (last.length > 4) query.term(last, { fields: ["name"], editDistance: 1 });
     });
   }
 

@@ -65,8 +65,8 @@ builder = get_default_builder()
 builder.pipeline.remove(stemmer)
 builder.search_pipeline.reset()
 builder.ref("number")
-for field in ["name", "title", "other", "text"]:
-    builder.field(field)
+for field, boost in {"name": 6, "title": 3, "other": 8, "text": 1}.items():
+    builder.field(field, boost)
 for number, (shown, fields) in enumerate(entries):
     weight = weights.get(shown[1].split(" in ")[0], 1)
     builder.add({"number": str(number), **fields}, {"boost": weight / 2 if "#" in shown[2] else weight})
