@@ -58,6 +58,14 @@ def check_files():
                     if not file_at(url):
                         problems.append(f"{page}: there is no page {url}")
     report(f"{len(pages)} pages, {count} links between them")
+    # Types and modules lead to guides and recipes, and back.
+    pairs = {"rkcore/signal": "creating", "rksubjects/property": "properties", "rkcollections": "collections", "rkbindings/action": "recipes-form"}
+    for symbol, guide in pairs.items():
+        for start, end in itertools.permutations([f"documentation/{symbol}", f"documentation/reactivekit/{guide}"]):
+            data = json.loads((folder / f"data/{start}.json").read_text())
+            names = [name for section in data["seeAlsoSections"] for name in section["identifiers"]]
+            if f"/{end}" not in [data["references"][name]["url"] for name in names]:
+                problems.append(f"{start}: there is no link to {end}")
 
 
 def check_pages(screenshots):

@@ -11,14 +11,14 @@ from data import read_pages, texts
 folder = pathlib.Path(sys.argv[1])
 pages = read_pages(folder)
 references = {name: part for page in pages.values() for name, part in page["references"].items() if part["type"] == "topic"}
-# The kind, the title and the page of each link that a page has.
+# The links of each page: the title of their section, the other page, and how often one names the other.
 links = collections.defaultdict(list)
 
 
-def connect(page, other, title, back):
+def connect(page, other, title, back, count=0):
     if other in pages:
-        links[page].append((title, other))
-        links[other].append((back, page))
+        links[page].append((title, other, count))
+        links[other].append((back, page, count))
 
 
 def code(page):
@@ -46,14 +46,14 @@ for page, data in pages.items():
         counts = collections.Counter({other: len(re.findall(name, text)) for other, text in candidates.items()})
         found = [other for other, count in counts.most_common(most) if count]
         # A type that no guide names belongs to those of its module.
-        for other in found or [other for kind, other in links[module] if kind == title == "Guides"]:
-            connect(page, other, title, "Types")
-            if title == "Recipes" and (title, other) not in links[module]:
+        for other in found or [other for kind, other, _ in links[module] if kind == title == "Guides"]:
+            connect(page, other, title, "Types", counts[other])
+            if title == "Recipes" and (title, other, 0) not in links[module]:
                 connect(module, other, title, "Modules")
 
 for page, others in links.items():
     data, sections = pages[page], collections.defaultdict(list)
-    for title, other in others:
+    for title, other, _ in sorted(others, key=lambda link: -link[2]):
         name = pages[other]["identifier"]["url"]
         sections[title].append(name)
         data["references"][name] = references[name]
