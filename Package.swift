@@ -16,6 +16,8 @@ let modules: [(name: String, imports: [String])] = [
   ("RKTesting", ["RKCore"]),
   ("RKFoundation", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading"]),
   ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
+  // Empty where there are no frameworks of Apple.
+  ("RKApple", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   (
     "ReactiveKit",
     ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading", "RKCollections"]
@@ -26,9 +28,11 @@ let package = Package(
   name: "ReactiveKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { module in
-    // A program that moves over from another library imports `RKCompatibility` beside `ReactiveKit`.
-    let targets = module.name == "ReactiveKit" ? ["ReactiveKit", "RKCompatibility"] : [module.name]
-    return .library(name: module.name, targets: targets)
+    // A program that moves over from another library imports `RKCompatibility` beside `ReactiveKit`, and a
+    // program for Apple's platforms `RKApple`.
+    let isUmbrella = module.name == "ReactiveKit"
+    let others = isUmbrella ? ["RKCompatibility", "RKApple"] : []
+    return .library(name: module.name, targets: [module.name] + others)
   },
   targets: modules.map { module in
     .target(name: module.name, dependencies: module.imports.map { .byName(name: $0) })

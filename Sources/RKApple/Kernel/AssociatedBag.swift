@@ -1,0 +1,22 @@
+#if canImport(ObjectiveC)
+import ObjectiveC
+import RKCore
+
+/// The bags of objects, which the Objective-C runtime retains until it deallocates the object.
+enum AssociatedBag {
+  /// Its address identifies the bags among the associated objects.
+  private static let key = DisposeBag()
+  /// Locked while a bag is created, so that two threads receive the same one.
+  private static let creation = Locked(())
+
+  static func bag(of object: NSObject) -> DisposeBag {
+    let key = UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
+    return creation.withLock { _ in
+      if let bag = objc_getAssociatedObject(object, key) as? DisposeBag { return bag }
+      let bag = DisposeBag()
+      objc_setAssociatedObject(object, key, bag, .OBJC_ASSOCIATION_RETAIN)
+      return bag
+    }
+  }
+}
+#endif

@@ -1,0 +1,16 @@
+// Signals bind to views and kin on the main actor: `names.bind(to: label) { $0.text = $1 }`.
+#if canImport(UIKit) && !os(watchOS)
+public import RKBindings
+public import UIKit
+
+extension UIResponder: MainActorTarget {}
+extension UIBarItem: MainActorTarget {}
+extension UIGestureRecognizer: MainActorTarget {}
+#elseif canImport(AppKit)
+public import AppKit
+public import RKBindings
+
+extension NSResponder: MainActorTarget {}
+extension NSMenuItem: MainActorTarget {}
+extension NSGestureRecognizer: MainActorTarget {}
+#endif
