@@ -24,6 +24,7 @@ contents = {
     "Test": "Docs/Testing.md Testing RKTesting",
     "Reactor": "Docs/Reactor.md RKReactor",
     "Foundation": "Docs/Foundation.md RKFoundation",
+    "Apple's platforms": "Docs/Apple.md RKApple",
     "Move from another library": "Docs/Migration.md RKCompatibility",
     "Rely on it": "Docs/Contracts.md Docs/Performance.md Docs/Broadcaster.md Docs/Interleavings.md",
 }

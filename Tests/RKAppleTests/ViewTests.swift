@@ -8,13 +8,14 @@ import UIKit
 struct ViewTests {
   @MainActor
   @Test func `are targets of bindings on the main actor`() {
-    let titles = PassthroughSubject<String, Never>()
     let (label, item) = (UILabel(), UIBarButtonItem())
-    titles.bind(to: label) { $0.text = $1 }
+    let titles = PassthroughSubject<String, Never>()
+    titles.bind(to: label) { label, title in label.text = title }
+    titles.send("Inbox")
     titles.bind(to: item) { $0.title = $1 }
-    titles.send("a")
-    #expect(label.text == "a")
-    #expect(item.title == "a")
+    titles.send("Sent")
+    #expect(label.text == "Sent")
+    #expect(item.title == "Sent")
   }
 }
 #elseif canImport(AppKit)

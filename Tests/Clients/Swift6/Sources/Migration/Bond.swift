@@ -15,7 +15,6 @@ func comeFromBond() {
   several()
   sections()
   whatIsDifferent()
-  bags()
 }
 
 private func several() {
@@ -53,14 +52,4 @@ private func whatIsDifferent() {
   same.replace(with: [1, 2], id: \.self)
   check(moved.values[1].moves.isEmpty && moved.values[1].deletes.count == 1)
   check(moved.values[2].moves.count == 1 && moved.values[2].deletes.isEmpty)
-}
-
-private func bags() {
-  let (object, log) = (NSObject(), Log<Int>())
-  let numbers = PassthroughSubject<Int, Never>()
-  numbers.observeNext { log($0) }.dispose(in: object.reactive.bag)
-  numbers.send(1)
-  object.bag.dispose()
-  numbers.send(2)
-  check(log.values == [1])
 }
