@@ -6,9 +6,21 @@ import Glibc
 import Musl
 #elseif canImport(Darwin)
 import Darwin
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif os(Windows)
+import WinSDK
+import ucrt
 #endif
 
-// Everything that differs between C libraries.
+#if DEBUG && !canImport(Darwin) && canImport(Runtime)
+import Runtime
+#endif
+
+// Everything in this module that differs between systems; a port changes this file alone. The branches for
+// Android, WASI and Windows are untested: nobody has compiled them on those systems.
 
 /// Distinguishes a thread from the others that run.
 ///
@@ -20,30 +32,52 @@ package struct ThreadNumber: Hashable, Sendable {
   /// The calling thread's; two function calls.
   @usableFromInline
   package static var current: ThreadNumber {
+    #if os(Windows)
+    ThreadNumber(number: UInt(GetCurrentThreadId()))
+    #elseif os(WASI)
+    // The only thread.
+    ThreadNumber(number: 1)
+    #else
     // A number or a pointer, each as wide as a word.
     ThreadNumber(number: withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) })
+    #endif
   }
 }
 
 /// Stops in the debugger; without a debugger, ends the process.
 @usableFromInline
 package func stopInDebugger() {
+  #if os(Windows)
+  DebugBreak()
+  #elseif os(WASI)
+  // There are no signals.
+  fatalError("stopped by a breakpoint")
+  #else
   raise(SIGTRAP)
+  #endif
 }
 
 /// Lets other threads run for at least a number of microseconds.
 @usableFromInline
 package func pauseThread(microseconds: UInt32) {
+  #if os(Windows)
+  Sleep((microseconds + 999) / 1_000)
+  #else
   usleep(microseconds)
+  #endif
 }
 
 /// Writes a line to standard error.
 func writeToStandardError(_ line: String) {
   var rest = Array((line + "\n").utf8)[...]
   while !rest.isEmpty {
+    #if os(Windows)
+    let written = rest.withUnsafeBytes { _write(2, $0.baseAddress, UInt32($0.count)) }
+    #else
     let written = rest.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    #endif
     if written <= 0 { return }
-    rest = rest.dropFirst(written)
+    rest = rest.dropFirst(Int(written))
   }
 }
 
@@ -79,6 +113,11 @@ final class ThreadState {
   let isInitial: Bool = {
     #if canImport(Darwin)
     return pthread_main_np() != 0
+    #elseif os(Windows)
+    // Windows does not say. `MainQueue` asks the main queue instead, which takes longer.
+    return false
+    #elseif os(WASI)
+    return true
     #else
     // The path is "process/task/thread", and the first thread has the number of the process.
     var path = [CChar](repeating: 0, count: 64)
@@ -87,18 +126,6 @@ final class ThreadState {
     return parts.count == 3 && parts[0] == parts[2]
     #endif
   }()
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let failed = pthread_key_create(&key) { ThreadState.release($0) }
-    require(failed == 0, "the process has no thread-specific data key left (\(failed))")
-    return key
-  }()
-
-  /// Called when a thread ends; only some C libraries declare that there is a state then.
-  private static func release(_ state: UnsafeMutableRawPointer?) {
-    if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
-  }
 
   private var isWatched: Bool { origin != nil || transaction != nil || !updating.isEmpty }
 
@@ -113,17 +140,97 @@ final class ThreadState {
   /// Records that an observation is started, so that the elements of a running producer are not new.
   @usableFromInline
   static func noteObservation() {
-    guard let state = pthread_getspecific(key) else { return current.observations = 1 }
+    guard let state = ThreadStorage.pointer else { return current.observations = 1 }
     Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.observations &+= 1 }
   }
 
   /// The calling thread's.
   static var current: ThreadState {
-    if let state = pthread_getspecific(key) {
+    if let state = ThreadStorage.pointer {
       return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()
     }
     let state = ThreadState()
-    pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+    ThreadStorage.pointer = Unmanaged.passRetained(state).toOpaque()
     return state
   }
 }
+
+/// The pointer of each thread to its state, which is retained until the thread ends.
+private enum ThreadStorage {
+  #if os(WASI)
+  // Guarded by the system: there is one thread.
+  nonisolated(unsafe) static var pointer: UnsafeMutableRawPointer?
+  #elseif os(Windows)
+  private static let key: DWORD = {
+    let key = FlsAlloc { ThreadStorage.release($0) }
+    require(key != FLS_OUT_OF_INDEXES, "the process has no fiber-local storage left")
+    return key
+  }()
+
+  static var pointer: UnsafeMutableRawPointer? {
+    get { FlsGetValue(key) }
+    set { _ = FlsSetValue(key, newValue) }
+  }
+  #else
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let failed = pthread_key_create(&key) { ThreadStorage.release($0) }
+    require(failed == 0, "the process has no thread-specific data key left (\(failed))")
+    return key
+  }()
+
+  @inline(__always)
+  static var pointer: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    set { _ = pthread_setspecific(key, newValue) }
+  }
+  #endif
+
+  /// Called when a thread ends; only some C libraries declare that there is a state then.
+  private static func release(_ state: UnsafeMutableRawPointer?) {
+    if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
+  }
+}
+
+#if DEBUG
+#if canImport(Darwin)
+/// The calls on a thread's stack when it was created.
+struct CallStack: CustomStringConvertible {
+  private let addresses: [UnsafeMutableRawPointer?]
+
+  init() {
+    var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: 64)
+    let count = backtrace(&addresses, Int32(addresses.count))
+    self.addresses = Array(addresses.prefix(Int(count)))
+  }
+
+  /// The functions, the latest call first, one on a line.
+  var description: String {
+    var addresses = addresses
+    let count = Int32(addresses.count)
+    guard let lines = backtrace_symbols(&addresses, count) else { return "" }
+    defer { free(lines) }
+    return (0..<Int(count)).compactMap { lines[$0].map { String(cString: $0) } }
+      .joined(separator: "\n")
+  }
+}
+#elseif canImport(Runtime)
+/// The calls on a thread's stack when it was created.
+struct CallStack: CustomStringConvertible {
+  private let backtrace = try? Backtrace.capture(limit: 64)
+
+  /// The functions, the latest call first, one on a line.
+  ///
+  /// Without their lines: finding these takes seconds in a large program.
+  var description: String {
+    let stack = backtrace?.symbolicated(options: .useSymbolCache)
+    return stack?.frames.compactMap { $0.symbol?.name }.joined(separator: "\n") ?? ""
+  }
+}
+#else
+/// Empty: the platform has no function that returns the stack.
+struct CallStack: CustomStringConvertible {
+  var description: String { "" }
+}
+#endif
+#endif

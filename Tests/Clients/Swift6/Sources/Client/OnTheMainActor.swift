@@ -67,8 +67,10 @@ func onTheMainActor() async {
   precondition(seen == (0..<100).map(String.init) + ["last"], "in order")
   precondition(screen.title == "last")
 
-  let searched = SearchScreen(queries: Signal(just: "signal"), found: Signal(just: ["found"]))
-  precondition(searched.query == "signal" && searched.results == ["found"])
+  let searched = SearchScreen { ["found \($0)"] }
+  searched.query.value = "signal"
+  while searched.results.isEmpty { await theMainQueue() }
+  precondition(searched.results == ["found signal"])
 
   let panel = Panel(titles: Signal(just: "panel"))
   precondition(panel.title == "panel" && panel.log == ["panel", "panel!"])

@@ -21,13 +21,17 @@ func readme() {
   precondition(lines.value == ["total: 10.0", "total: 30.0", "total: 28.5"], "\(lines.value)")
 }
 
+@MainActor
 final class SearchScreen: MainActorTarget {
   nonisolated let bag = DisposeBag()
-  var query = ""
-  var results: [String] = []
+  let query = Property("")
+  private(set) var results: [String] = []
 
-  init(queries: SafeSignal<String>, found: SafeSignal<[String]>) {
-    queries.bind(to: self, keyPath: \.query)
-    found.bind(to: self) { screen, results in screen.results = results }
+  init(search: @escaping @Sendable (String) async -> [String]) {
+    query
+      .debounce(for: .milliseconds(300))
+      .removeDuplicates()
+      .flatMapLatest { query in SafeSignal { await search(query) } }
+      .bind(to: self) { screen, results in screen.results = results }
   }
 }
