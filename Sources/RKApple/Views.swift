@@ -5,12 +5,9 @@ public import UIKit
 
 extension UIResponder: MainActorTarget {}
 extension UIBarItem: MainActorTarget {}
-extension UIGestureRecognizer: MainActorTarget {}
 #elseif canImport(AppKit)
 public import AppKit
 public import RKBindings
 
 extension NSResponder: MainActorTarget {}
-extension NSMenuItem: MainActorTarget {}
-extension NSGestureRecognizer: MainActorTarget {}
 #endif

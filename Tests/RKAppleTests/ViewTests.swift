@@ -29,12 +29,12 @@ struct ViewTests {
   @MainActor
   @Test func `are targets of bindings on the main actor`() {
     let titles = PassthroughSubject<String, Never>()
-    let (label, item) = (NSTextField(), NSMenuItem())
+    let (label, controller) = (NSTextField(), NSViewController())
     titles.bind(to: label) { $0.stringValue = $1 }
-    titles.bind(to: item) { $0.title = $1 }
+    titles.bind(to: controller) { $0.title = $1 }
     titles.send("a")
     #expect(label.stringValue == "a")
-    #expect(item.title == "a")
+    #expect(controller.title == "a")
   }
 }
 #endif

@@ -7,6 +7,4 @@
 @MainActor open class NSView: NSResponder {}
 @MainActor open class NSControl: NSView { open var stringValue = "" }
 @MainActor open class NSTextField: NSControl {}
-@MainActor open class NSViewController: NSResponder {}
-@MainActor open class NSMenuItem: NSObject { open var title = "" }
-@MainActor open class NSGestureRecognizer: NSObject {}
+@MainActor open class NSViewController: NSResponder { open var title: String? }

@@ -11,4 +11,3 @@
 @MainActor open class UIViewController: UIResponder {}
 @MainActor open class UIBarItem: NSObject { open var title: String? }
 @MainActor open class UIBarButtonItem: UIBarItem {}
-@MainActor open class UIGestureRecognizer: NSObject {}
