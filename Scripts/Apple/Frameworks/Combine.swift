@@ -10,33 +10,15 @@ public protocol Publisher<Output, Failure> {
 extension Publisher {
   public func subscribe<S>(_ subscriber: S)
   where S: Subscriber, Self.Failure == S.Failure, Self.Output == S.Input { fatalError() }
-  public func subscribe<S>(_ subject: S) -> AnyCancellable
-  where S: Subject, Self.Failure == S.Failure, Self.Output == S.Output { fatalError() }
-  public func map<T>(_ transform: @escaping (Self.Output) -> T) -> Publishers.Map<Self, T> {
-    fatalError()
-  }
-  public func prefix(_ maxLength: Int) -> Publishers.Output<Self> { fatalError() }
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Self.Failure>) -> Void,
     receiveValue: @escaping (Self.Output) -> Void
   ) -> AnyCancellable { fatalError() }
-  public func eraseToAnyPublisher() -> AnyPublisher<Self.Output, Self.Failure> { fatalError() }
 }
 extension Publisher where Self.Failure == Never {
   public func sink(receiveValue: @escaping (Self.Output) -> Void) -> AnyCancellable { fatalError() }
 }
 public enum Publishers {
-  public struct Map<Upstream, Output>: Publisher where Upstream: Publisher {
-    public typealias Failure = Upstream.Failure
-    public func receive<S>(subscriber: S)
-    where Output == S.Input, S: Subscriber, Upstream.Failure == S.Failure {}
-  }
-  public struct Output<Upstream>: Publisher where Upstream: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
-    public func receive<S>(subscriber: S)
-    where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {}
-  }
   public struct Sequence<Elements, Failure>: Publisher
   where Elements: Swift.Sequence, Failure: Error {
     public typealias Output = Elements.Element
@@ -47,10 +29,6 @@ public enum Publishers {
 extension Sequence {
   public var publisher: Publishers.Sequence<Self, Never> { fatalError() }
 }
-@frozen public struct AnyPublisher<Output, Failure>: Publisher where Failure: Error {
-  public func receive<S>(subscriber: S)
-  where Output == S.Input, Failure == S.Failure, S: Subscriber {}
-}
 public struct Fail<Output, Failure>: Publisher where Failure: Error {
   public init(error: Failure) {}
   public func receive<S>(subscriber: S)
@@ -60,13 +38,9 @@ public struct Fail<Output, Failure>: Publisher where Failure: Error {
 public protocol Cancellable { func cancel() }
 public final class AnyCancellable: Cancellable, Hashable {
   public init(_ cancel: @escaping () -> Void) {}
-  public init<C>(_ canceller: C) where C: Cancellable {}
   public func cancel() {}
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { fatalError() }
   public func hash(into hasher: inout Hasher) {}
-}
-extension AnyCancellable {
-  public func store(in set: inout Set<AnyCancellable>) {}
 }
 public struct CombineIdentifier: Hashable { public init() {} }
 public protocol CustomCombineIdentifierConvertible {
@@ -116,18 +90,6 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 }
 public final class PassthroughSubject<Output, Failure>: Subject where Failure: Error {
   public init() {}
-  public func send(subscription: any Subscription) {}
-  public func send(_ input: Output) {}
-  public func send(completion: Subscribers.Completion<Failure>) {}
-  public func receive<S>(subscriber: S)
-  where Output == S.Input, Failure == S.Failure, S: Subscriber {}
-}
-public final class CurrentValueSubject<Output, Failure>: Subject where Failure: Error {
-  public init(_ value: Output) {}
-  public var value: Output {
-    get { fatalError() }
-    set {}
-  }
   public func send(subscription: any Subscription) {}
   public func send(_ input: Output) {}
   public func send(completion: Subscribers.Completion<Failure>) {}
