@@ -1,7 +1,7 @@
 /// A closure for generic storage.
 ///
-/// A function that moves into or out of generic storage is wrapped anew each time, which makes it
-/// slower and at last overflows the stack when it is freed. A struct is not.
+/// Swift wraps a function again each time it moves into or out of generic storage. The wrappers slow down
+/// calls, and a long chain of them overflows the stack when it is deallocated. A struct is not wrapped.
 @usableFromInline
 package struct Closure: Sendable {
   @usableFromInline let body: @Sendable () -> Void

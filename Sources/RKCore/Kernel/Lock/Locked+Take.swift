@@ -1,5 +1,7 @@
 extension Locked {
-  /// Returns the value and stores nil in its place; the caller releases it.
+  /// Returns the value and stores nil.
+  ///
+  /// The caller releases the value.
   @inlinable
   package borrowing func take<Wrapped: Sendable>() -> Wrapped? where Value == Wrapped? {
     withLock { value in

@@ -1,16 +1,18 @@
 import Synchronization
 
-/// A value behind a lock: the only lock of the library.
+/// A value guarded by a lock.
+///
+/// It is the only lock of the library.
 ///
 /// It is a `Mutex` that the thread sanitizer understands. On Linux a contended `Mutex` waits inside a
-/// library without instrumentation, and the sanitizer reports races that do not exist. Reading and
-/// writing a flag inside the lock, a load and a store, tells it the order:
+/// library without instrumentation, so the sanitizer reports races that do not exist. Loading and
+/// storing a flag inside the lock shows the order to the sanitizer:
 ///
 ///     lock ──► read flag ──► body ──► write flag ──► unlock ──► lock ──► read flag ──► …
 ///                                        └──────── happens before ─────────┘
 ///
-/// The compiler does not say whether it instruments, so a debug build has the flag, and a release build
-/// the `Mutex` alone.
+/// No compilation condition detects the sanitizer. So every debug build has the flag, and a release build
+/// has only the `Mutex`.
 @usableFromInline
 package struct Locked<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>

@@ -22,14 +22,16 @@ import Runtime
 // Everything in this module that differs between systems; a port changes this file alone. The branches for
 // Android, WASI and Windows are untested: nobody has compiled them on those systems.
 
-/// Distinguishes a thread from the others that run.
+/// A number that distinguishes a thread from all other running threads.
 ///
-/// A later thread may have the same number.
+/// After the thread exits, a new thread may get its number.
 @usableFromInline
 package struct ThreadNumber: Hashable, Sendable {
   package let number: UInt
 
-  /// The calling thread's; two function calls.
+  /// The number of the calling thread.
+  ///
+  /// It costs two function calls.
   @usableFromInline
   package static var current: ThreadNumber {
     #if os(Windows)
@@ -38,7 +40,7 @@ package struct ThreadNumber: Hashable, Sendable {
     // The only thread.
     ThreadNumber(number: 1)
     #else
-    // A number or a pointer, each as wide as a word.
+    // The system returns a number or a pointer. Both have the width of a word.
     ThreadNumber(number: withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) })
     #endif
   }
@@ -81,35 +83,38 @@ func writeToStandardError(_ line: String) {
   }
 }
 
-/// The number of threads with state that a send has to look at: the origin of an element, or an update or
-/// transaction whose closure runs.
+/// The number of threads with state that affects a send.
+///
+/// This state is the origin of an element, or an update or a transaction whose closure is running.
 @usableFromInline let watchedThreads = Atomic<Int>(0)
 
-/// The kernel's state of one thread, which no other thread touches.
+/// The kernel's state of one thread.
+///
+/// No other thread accesses it.
 @usableFromInline
 final class ThreadState {
-  /// The depth of nested disposals on this thread, and the steps that the deepest of them deferred.
+  /// The depth of nested disposals on this thread, and the steps that the deepest disposal deferred.
   var disposalDepth = 0
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
-  /// Whether the next element that is sent is the one that is delivered, not a new one.
+  /// True if the next element that the thread sends is the delivered element and not a new one.
   var forwardsNext = false
-  /// Whether the thread completes the observers of a deallocated source; see `Deallocation`.
+  /// True while the thread completes the observers of a deallocated source; see `Deallocation`.
   var isDeallocating = false
-  /// The number of observations that were started.
+  /// The number of observations that the thread started.
   @exclusivity(unchecked) var observations = 0
   /// The innermost computation of a read that runs on this thread.
   var computation: AnyObject?
 
-  // Changed by `change` only.
-  /// The origin of the element that is delivered.
+  // Only `change` writes these properties.
+  /// The origin of the element that the thread delivers.
   var origin: Origin?
-  /// The properties whose `update` is retried.
+  /// The properties whose `update` the thread retries.
   var updating: [ObjectIdentifier] = []
-  /// The transaction whose closure runs.
+  /// The transaction whose closure the thread runs.
   var transaction: AnyObject?
 
-  /// Whether this is the thread that the process started with.
+  /// True if this is the thread that the process started with.
   let isInitial: Bool = {
     #if canImport(Darwin)
     return pthread_main_np() != 0
@@ -129,7 +134,7 @@ final class ThreadState {
 
   private var isWatched: Bool { origin != nil || transaction != nil || !updating.isEmpty }
 
-  /// Changes state that a send has to look at.
+  /// Changes state that affects a send, and updates `watchedThreads`.
   @inline(__always)
   func change(_ body: (ThreadState) -> Void) {
     let wasWatched = isWatched
@@ -137,14 +142,14 @@ final class ThreadState {
     if isWatched != wasWatched { watchedThreads.add(wasWatched ? -1 : 1, ordering: .relaxed) }
   }
 
-  /// Records that an observation is started, so that the elements of a running producer are not new.
+  /// Counts an observation, so that a running producer is known to forward elements.
   @usableFromInline
   static func noteObservation() {
     guard let state = ThreadStorage.pointer else { return current.observations = 1 }
     Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.observations &+= 1 }
   }
 
-  /// The calling thread's.
+  /// The state of the calling thread, which is created if necessary.
   static var current: ThreadState {
     if let state = ThreadStorage.pointer {
       return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()

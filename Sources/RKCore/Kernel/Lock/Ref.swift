@@ -1,14 +1,14 @@
-/// The state of one observation whose events arrive serially, shared by its closures.
+/// The state of one observation, shared by its closures. The events of the observation arrive serially.
 ///
-/// An operator with one upstream, or a chain of timers each of which schedules the next, needs no lock:
-/// each event happens before the next.
-// Guard: the serial delivery of the one source whose observer touches the value.
+/// An operator with one upstream needs no lock, because each event happens before the next. The same is
+/// true of a chain of timers in which each timer schedules the next one.
+// Guarded by serial delivery: only the observer of one source accesses the value.
 @usableFromInline
 package final class Ref<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var storage: Value
 
-  // `@exclusivity(unchecked)` has effect only on accesses that this module compiles: these.
+  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. They are all below.
 
   /// The state, read and changed in place.
   @inlinable package var value: Value {

@@ -1,6 +1,6 @@
-/// Traps when a rule for callers is broken, with the rule and the value.
+/// Traps when a caller breaks a rule; the message contains the rule and the value.
 ///
-/// The message appears in release builds too, where that of `precondition` does not.
+/// Unlike `precondition`, it also prints the message in release builds.
 @inlinable
 package func require(
   _ isKept: Bool,
