@@ -2,11 +2,12 @@ import Synchronization
 
 /// One observer of a broadcaster, and the disposable of its observation.
 ///
-/// While the observer receives a replay, the broadcaster does not call it. An event that arrives meanwhile
-/// waits in a `ReplayGate`.
-// Guard: while the subscription is in the list, everything but `stage` and `broadcaster` is touched only by
-// the owner of the broadcaster's drain; outside the list, only by the caller for which `end` returned true.
-// `gate` is set before `stage` has the bit for it, and does not change from then on.
+/// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
+/// replay wait in a `ReplayGate`.
+// Guarded by the drain of the broadcaster while the subscription is in the list: only its owner accesses
+// the properties, except `stage` and `broadcaster`. After the subscription left the list, only the caller
+// for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never changes
+// after that.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
@@ -39,7 +40,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if end() { broadcaster.remove(self) }
   }
 
-  /// Ends the subscription; false when it had ended.
+  /// Ends the subscription; returns false if it had already ended.
   @inlinable
   func end() -> Bool {
     let old = stage.bitwiseAnd(~SubscriptionStage.live, ordering: .acquiringAndReleasing).oldValue
@@ -53,22 +54,24 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if isOpen || pass(.next(element)) { observer?.receive(element) }
   }
 
-  /// Owner only: delivers a terminal event, unless it was disposed, and releases the observer.
+  /// Owner only: delivers a terminal event, unless the subscription was disposed, and releases the observer.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
     if !isOpen, !pass(.init(completion)) { return }
-    // If it was disposed, `remove` releases the observer.
+    // `remove` releases the observer of a disposed subscription.
     if end(), let last = observer.take() { last.completion(completion) }
   }
 
-  /// Ends the subscription without a terminal event, unless it has ended, and releases the observer.
+  /// Ends the subscription without a terminal event and releases the observer, unless it had ended.
   @inlinable
   func abandon() {
     if end() { forget() }
   }
 
-  /// Releases the observer: for the caller for which `end` returned true.
+  /// Releases the observer.
+  ///
+  /// Only the caller for which `end` returned true may call it.
   @inlinable
   func forget() {
     observer = nil
@@ -81,8 +84,10 @@ extension BroadcastSubscription: NestedDisposable {
   }
 }
 
-/// An observer that is borrowed for each call: an optional closure would be wrapped anew at each move,
-/// and a copied one retained at each call.
+/// An observer that is borrowed for each call.
+///
+/// Borrowing avoids two costs. Swift wraps an optional closure again at each move, and retains a copied
+/// closure at each call.
 @usableFromInline
 struct BorrowedObserver<Element: Sendable, Failure: Swift.Error>: ~Copyable {
   @usableFromInline let element: @Sendable (Element) -> Void

@@ -1,6 +1,6 @@
 // The list of observers. It changes between deliveries: by the owner of the drain, or in its `change`.
 extension Broadcaster {
-  /// Adds an observer, which receives the events from now on, or the terminal event that was sent.
+  /// Adds an observer, which receives later events, or the terminal event if it was already sent.
   @inlinable
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     ThreadState.noteObservation()
@@ -10,12 +10,12 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer that receives a replay, and then the events from this point of the order on.
+  /// Adds an observer that receives a replay, and then the events after this point of the order.
   ///
   /// - Parameters:
-  ///   - observer: The observer; it has received the replay when this returns.
-  ///   - replay: Calls the addition that it is passed, and returns the replay, both under the lock that
-  ///     guards what is replayed. It may leave the call to another thread.
+  ///   - observer: The observer; it receives the replay before this method returns.
+  ///   - replay: A closure that calls its argument and returns the replay. It does both under the lock that
+  ///     guards the replayed elements. It may let another thread call the argument instead.
   @inlinable
   package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -27,7 +27,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Returns a subscription for an observer that receives a replay, before it is added to the list.
+  /// Returns a subscription for an observer that receives a replay; it is not in the list yet.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
     ThreadState.noteObservation()
@@ -40,7 +40,9 @@ extension Broadcaster {
     return subscription
   }
 
-  /// The addition of an observer at a point of the order; a value, so that it costs no allocation.
+  /// The addition of an observer at a point of the order.
+  ///
+  /// As a value, it needs no allocation.
   @usableFromInline
   package struct Addition: Sendable {
     @usableFromInline let subscription: BroadcastSubscription<Element, Failure>
@@ -52,16 +54,16 @@ extension Broadcaster {
 
     @inlinable
     package func callAsFunction() {
-      // Before the end of the replay, the event waits.
+      // A terminal event waits in the gate until the replay ends.
       if let completion = subscription.broadcaster.add(subscription) {
         subscription.finish(completion)
       }
     }
   }
 
-  /// Adds a subscription to the list: now, or after the delivery under way.
+  /// Adds a subscription to the list immediately, or after the current delivery.
   ///
-  /// - Returns: The terminal event, if it was delivered before; the subscription is not added then.
+  /// - Returns: The terminal event, if it was already delivered. The subscription is not added then.
   @inlinable
   func add(
     _ subscription: BroadcastSubscription<Element, Failure>
@@ -77,11 +79,11 @@ extension Broadcaster {
     return completion
   }
 
-  /// Removes a disposed observer and releases it: now, or after the delivery under way.
+  /// Removes and releases a disposed observer immediately, or after the current delivery.
   @inlinable
   func remove(_ subscription: BroadcastSubscription<Element, Failure>) {
     var wasLinked = false
-    // Not `drain.change`, which asks for a type in code that is not specialized.
+    // `drain.change` looks up a type at run time in unspecialized code.
     let isRemoved = drain.state.change {
       wasLinked = unlink(subscription)
     } orEnqueue: {
@@ -95,18 +97,19 @@ extension Broadcaster {
     DrainState.operations(&waiting).operations.append(Queued(operation))
   }
 
-  /// Releases a disposed observer, and the reference of the list.
+  /// Releases a disposed observer, and the list's reference to its subscription.
   @inlinable
   func release(_ subscription: BroadcastSubscription<Element, Failure>, _ wasLinked: Bool) {
     subscription.forget()
     if wasLinked { Unmanaged.passUnretained(subscription).release() }
   }
 
-  /// Releases all observers without a terminal event: the source is deallocated.
+  /// Releases all observers without a terminal event, because the source is deallocated.
   @inlinable
   package func release() {
     var head: Unmanaged<BroadcastSubscription<Element, Failure>>?
-    // Not `drain.change`: from a `deinit`, which no client specializes, that asks the runtime for its types.
+    // `drain.change` would look up types at run time, because clients cannot specialize the `deinit` that
+    // calls this method.
     let isReleased = drain.state.change {
       head = unlinkAllAndClose()
     } orEnqueue: {
@@ -115,7 +118,7 @@ extension Broadcaster {
     if isReleased { abandonAll(from: head) }
   }
 
-  /// Owner only: adds a subscription to the list, unless the list is closed or it was disposed.
+  /// Owner only: adds a subscription to the list, unless it was disposed or the list is closed.
   @inlinable
   func link(_ subscription: BroadcastSubscription<Element, Failure>) {
     if end != nil || isReleased || subscription.isDisposed { return }
@@ -130,9 +133,9 @@ extension Broadcaster {
     subscription.isLinked = true
   }
 
-  /// Owner only: takes a subscription out of the list.
+  /// Owner only: removes a subscription from the list.
   ///
-  /// - Returns: Whether it was in the list, so that the caller has the list's reference.
+  /// - Returns: True if the subscription was in the list. The caller then owns the list's reference to it.
   @inlinable
   func unlink(_ subscription: BroadcastSubscription<Element, Failure>) -> Bool {
     guard subscription.isLinked else { return false }
@@ -156,7 +159,7 @@ extension Broadcaster {
 
   /// Owner only: empties the list.
   ///
-  /// - Returns: The first subscription. The caller has the list's references.
+  /// - Returns: The first subscription. The caller owns the list's references.
   @inlinable
   func unlinkAll() -> Unmanaged<BroadcastSubscription<Element, Failure>>? {
     let head = first
@@ -177,9 +180,9 @@ extension Broadcaster {
     forEach(from: head) { $0.abandon() }
   }
 
-  /// Calls a closure with each subscription that left the list, and releases the list's references.
+  /// Calls a closure with each removed subscription, and releases the list's references.
   ///
-  /// A loop: releasing a linked list recursively would use the stack.
+  /// It is a loop, because releasing a linked list recursively would overflow the stack.
   @inlinable
   func forEach(
     from head: Unmanaged<BroadcastSubscription<Element, Failure>>?,

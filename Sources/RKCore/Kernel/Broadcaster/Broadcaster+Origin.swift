@@ -1,6 +1,6 @@
 import Synchronization
 
-// What a source does before it sends an element: finds the origin of the element.
+// Before a source sends an element, it finds the origin of the element.
 extension Broadcaster {
   /// The place of this source in the origins of elements; created when a binding first writes to it.
   package var place: Origin {
@@ -21,19 +21,23 @@ extension Broadcaster {
     ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Whether what is sent begins by `begin`: bindings write here, or some thread delivers an element that a
-  /// binding wrote, or runs a closure that must not set properties.
+  /// True if each send has to call `begin`.
+  ///
+  /// This is the case if bindings write to the source. It is also the case if some thread delivers an element
+  /// with an origin, or runs a closure that must not set properties.
   @inlinable @inline(__always)
   package var tracksOrigin: Bool {
     Origin.isCarried || ownPlace.load(ordering: .relaxed) != nil
   }
 
-  /// Calls a closure that sends an element, which is new unless it is forwarded.
+  /// Calls a closure that sends an element.
+  ///
+  /// The element is new unless `Origin.forward` announced it.
   ///
   /// - Parameters:
-  ///   - property: The property that is set: traps if a closure that runs must not set it.
+  ///   - property: The property that is set, if any. The call traps inside a closure that must not set it.
   ///   - element: The element, for `Origin.begin`. Default: unknown.
-  ///   - send: Sends the element.
+  ///   - send: A closure that sends the element.
   @usableFromInline
   package func begin(
     of property: AnyObject? = nil,

@@ -1,27 +1,29 @@
 import Synchronization
 
-/// Sends events to any number of observers in one order: the kernel of subjects, properties and shared
-/// signals.
+/// Sends events to any number of observers in one order.
+///
+/// Subjects, properties and shared signals are built on it.
 ///
 /// Elements, terminal events, and the addition and removal of observers are operations of one
-/// `QueueDrain`. So all observers receive the same events in the same order, also with concurrent and
-/// reentrant sends, and the list of observers changes only between deliveries.
+/// `QueueDrain`. So all observers receive the same events in the same order, even if sends are concurrent
+/// or reentrant. The list of observers changes only between deliveries.
 ///
 ///     send ────► drain ──► owner walks:  first ⇄ subscription ⇄ subscription ⇄ last
 ///                  │                              │ asks `isLive` before each call
 ///     observe ─►   ├─ free: changes the list      └─ disposed by any thread
 ///     dispose ─►   └─ owned: queue
 ///
-/// Only a sender owns the drain for longer than a change of the list. So a thread that observes or
-/// disposes never delivers an event that another thread sends.
+/// A thread that observes or disposes owns the drain only while it changes the list. So it never delivers
+/// an event that another thread sends.
 ///
 /// Invariants:
-/// 1. `first`, `last`, `end` and the links and observers of subscriptions in the list belong to the owner,
-///    or to a `change` of the drain.
+/// 1. Only the owner or a `change` of the drain accesses `first`, `last` and `end`. The same rule applies to
+///    the links and observers of subscriptions in the list.
 /// 2. The list holds one reference to each subscription in it.
-/// 3. A subscription that is not live is not called; it leaves the list before the owner leaves the drain.
+/// 3. The owner does not call a subscription that is not live. It removes the subscription from the list
+///    before it leaves the drain.
 /// 4. After a terminal event, and after `release`, the list stays empty.
-// Guard: `first`, `last`, `end` and `isReleased` are touched only by the owner of `drain`, or in its `change`.
+// Guarded by `drain`: only its owner or its `change` accesses `first`, `last`, `end` and `isReleased`.
 @usableFromInline
 package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unchecked Sendable {
   @usableFromInline
@@ -33,14 +35,14 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case release
   }
 
-  /// What a caller has to do for an operation whose place in the order is reserved.
+  /// The work that is left for the caller after it reserved the place of an operation in the order.
   @usableFromInline
   package enum Reservation {
     /// The caller owns the drain and performs the operation.
     case entered
-    /// The operation is queued, and the caller owns the drain.
+    /// The operation is queued. The caller owns the drain and performs the queued operations.
     case owner
-    /// The operation is queued for the owner of the drain.
+    /// The operation is queued for the current owner of the drain. The caller has nothing to do.
     case queued
   }
 
@@ -52,7 +54,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  /// The place, retained. (An `AtomicLazyReference` looks up a type at each read.)
+  /// The retained place.
+  ///
+  /// An `AtomicLazyReference` would look up a type at each read.
   @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
 
   #if DEBUG
@@ -70,7 +74,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     #endif
   }
 
-  /// Whether a terminal event was delivered, or is being delivered.
+  /// True if a terminal event was delivered or is being delivered.
   @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
 
   @inlinable
@@ -96,34 +100,36 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Sends a terminal event to all present and later observers.
+  /// Sends a terminal event to all current and later observers.
   @inlinable package func send(completion: Subscribers.Completion<Failure>) {
     fulfil(reserve(.end(completion)), .end(completion))
   }
 
-  /// Out of line, so that a send without contention is inlined.
+  /// Queues an operation.
+  ///
+  /// It is not inlined, so that a send without contention can be.
   @inlinable @inline(never)
   func submit(_ operation: Operation) {
     if drain.enqueue(operation) { work() }
   }
 
-  /// Reserves the place of an operation in the order, without a call to an observer.
+  /// Reserves the place of an operation in the order, without calling an observer.
   ///
-  /// For a caller that holds a lock, and calls `fulfil` after it.
+  /// The caller holds a lock, and calls `fulfil` after it releases the lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.enter() { return .entered }
     return drain.enqueue(operation) ? .owner : .queued
   }
 
-  /// Reserves the place of an element: `reserve`, without a copy unless the element is queued.
+  /// A form of `reserve(_:)` for an element, which copies it only if it is queued.
   @inlinable
   package func reserve(next element: borrowing Element) -> Reservation {
     if drain.enter() { return .entered }
     return drain.enqueue(.next(copy element)) ? .owner : .queued
   }
 
-  /// Reserves the place of an element: `reserve`, for an optional that holds one.
+  /// A form of `reserve(_:)` for an optional that contains an element.
   @inlinable
   package func reserve(next element: borrowing Element?) -> Reservation {
     if drain.enter() { return .entered }
@@ -131,7 +137,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(.next(element)) ? .owner : .queued
   }
 
-  /// Delivers an element as its reservation requires: `fulfil`.
+  /// A form of `fulfil(_:_:)` for an element.
   @inlinable
   package func fulfil(_ reservation: Reservation, next element: Element) {
     switch reservation {
@@ -143,9 +149,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Fulfils the reservation of an element that nothing observes, which saves copies of it.
+  /// Fulfils the reservation of an element if there are no observers, without copying the element.
   ///
-  /// - Returns: False if something may observe it.
+  /// - Returns: False if there may be an observer. The caller then has to call `fulfil`.
   @inlinable
   package func fulfilUnobserved(_ reservation: Reservation) -> Bool {
     guard case .entered = reservation, first == nil else { return false }

@@ -1,14 +1,14 @@
-/// Tells the completion of a deallocated source from the end of a finite one.
+/// Distinguishes the completion of a deallocated source from the completion of a finite one.
 ///
 /// Both are delivered as `.finished`. While the calling thread delivers the completion of a deallocated
-/// source, `isCompleting` is true. An operator that would send pending elements at once leaves them to its
-/// timer then. So a released view model starts nothing while its properties are being deallocated.
+/// source, `isCompleting` is true. An operator that sends pending elements on completion then lets its
+/// timer send them. So a released view model starts no work while its properties are deallocated.
 ///
 ///     Property.deinit ── complete { ──► map ──► debounce: isCompleting? ─┬─ no:  send pending, complete
 ///                                                                       └─ yes: when due, the same
 ///
-/// The thread that deallocates a source delivers its completion synchronously, so the mark is per thread.
-/// A completion that a scheduler delivers later has no mark.
+/// The thread that deallocates a source delivers its completion synchronously, so each thread has its own
+/// flag. The flag is not set when a scheduler delivers the completion later.
 @usableFromInline
 package enum Deallocation {
   /// True while the calling thread delivers the completion of a deallocated source.

@@ -1,17 +1,19 @@
 import Synchronization
 
-/// What a subscription does with an event, as bits; the values that occur are these.
+/// The stages of a subscription, as bits.
+///
+/// They determine what it does with an event.
 ///
 ///     replaying ──► open                      no event has arrived during the replay
 ///         └──► replaying | waiting ──► open   one has: the owner of the broadcaster stores the gate
 ///
-/// Each is with `live` until the subscription ends, which clears that bit alone.
+/// Each stage includes the bit `live`. When the subscription ends, it clears only that bit.
 @usableFromInline
 enum SubscriptionStage {
   @inlinable static var live: UInt8 { 1 }
   /// The caller of `observe` delivers the replay.
   @inlinable static var replay: UInt8 { 2 }
-  /// There is a gate, where events wait for the caller of `observe`.
+  /// Events wait in a gate for the caller of `observe`.
   @inlinable static var gate: UInt8 { 4 }
 
   /// The owner of the broadcaster calls the observer.
@@ -20,19 +22,19 @@ enum SubscriptionStage {
   @inlinable static var waiting: UInt8 { live | replay | gate }
 }
 
-/// Holds back the live events of a new observer while it receives its replay.
+/// Buffers the live events of a new observer while the observer receives its replay.
 ///
 ///     observe ──────► replay, then what waits ──► observer     the caller, before `observe` returns
 ///     broadcaster ──► gate: events ─ ─ ─ ─ ─ ─ ─ ─ ─ ┘
 ///                     open: the broadcaster calls the observer
 ///
-/// Most replays end before an event arrives. So the owner of the broadcaster makes the gate for the first
-/// one that does. The caller opens it under the lock, when no event waits.
+/// Most replays end before an event arrives. So the owner of the broadcaster creates the gate only when the
+/// first event arrives. The caller of `observe` opens the gate under the lock, when no event waits.
 @usableFromInline
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>
   #if DEBUG
-  /// The thread that delivers what waits, and what it sends meanwhile.
+  /// The thread that delivers the waiting events, and the number of its own sends.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
   @usableFromInline let ownSends = OwnSends()
   #endif
@@ -44,8 +46,9 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension BroadcastSubscription {
-  /// Owner only: returns whether the observer may be called; otherwise the event waits, or the
-  /// subscription has ended.
+  /// Owner only: returns true if the caller may call the observer.
+  ///
+  /// Otherwise the event waits in the gate, or the subscription has ended.
   @inlinable @inline(never)
   func pass(_ event: Signal<Element, Failure>.Event) -> Bool {
     while true {
@@ -62,7 +65,7 @@ extension BroadcastSubscription {
     }
   }
 
-  /// Owner only: leaves an event in the gate; false when it was opened, or the subscription has ended.
+  /// Owner only: adds an event to the gate; returns false if the gate is open or the subscription has ended.
   @inlinable
   func wait(_ event: Signal<Element, Failure>.Event) -> Bool {
     let queued = Queued(event)
@@ -76,14 +79,16 @@ extension BroadcastSubscription {
     } ?? false
   }
 
-  /// Called by `observe`: delivers the replay, then the events that wait, and opens the gate.
+  /// Delivers the replay and the waiting events, and opens the gate.
+  ///
+  /// Only `observe` calls it.
   @inlinable
   func deliver(
     _ replay: some Sequence<Element>,
     to observer: AnyObserver<Element, Failure>,
     from place: Origin?
   ) {
-    // Without a place, the replay has the origin that the thread has.
+    // Without a place, the replay has the current origin of the thread.
     if place == nil {
       deliver(replay, to: observer.element)
     } else {
@@ -118,7 +123,7 @@ extension BroadcastSubscription {
       gate.events.withLock { swap(&$0, &events) }
       if events.isEmpty, open(gate) { return }
       events.reverse()
-      // Each event is released when it was delivered.
+      // Each event is released after its delivery.
       while let event = events.popLast() {
         event.deliver { deliver($0, to: observer) }
         #if DEBUG

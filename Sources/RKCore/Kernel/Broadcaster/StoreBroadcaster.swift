@@ -1,15 +1,15 @@
 /// A broadcaster with stored content, which later observers receive as a replay: what subjects with a
-/// memory, properties, collections, loads and actions stand on.
+/// memory, properties, collections, loads and actions are built on.
 ///
 ///     change ──► content, and a place in the order ──► broadcaster ──► observers
 ///     observe ─► replay, and a place in the order ──► gate
 ///                └──────── one lock each ────────┘
 ///
-/// So a replay is the content at the observer's place in the order, and the events that follow are those
-/// sent from there on. The owner's `deinit` releases the observers.
+/// A new observer receives the content at its place in the order, and then all events after that place.
+/// The `deinit` of this class releases the observers.
 ///
-/// The lock guards the content and the place in the order. Nothing is delivered, and nothing that leaves
-/// the content is released, while it is held.
+/// The lock guards the content and the place in the order. While it is held, no event is delivered, and no
+/// removed content is released.
 @usableFromInline
 package final class StoreBroadcaster<
   Content: Sendable,
@@ -21,7 +21,7 @@ package final class StoreBroadcaster<
   @usableFromInline
   package struct State: Sendable {
     @usableFromInline package var content: Content
-    /// Whether a terminal event was sent.
+    /// True if a terminal event was sent.
     @usableFromInline package var isTerminated = false
 
     @inlinable
@@ -52,21 +52,23 @@ package final class StoreBroadcaster<
 
   @inlinable package var content: Content { withLock { $0 } }
 
-  /// Whether a terminal event was sent.
+  /// True if a terminal event was sent.
   package var isTerminated: Bool { state.withLock { $0.isTerminated } }
 
   /// The place of this source in the origins of elements.
   package var place: Origin { broadcaster.place }
 
-  /// Calls a closure with the content, under the lock; sends nothing.
+  /// Calls a closure with the content, under the lock.
   ///
-  /// - Parameter body: Returns what leaves the content, so that it is released outside the lock.
+  /// It sends no event.
+  ///
+  /// - Parameter body: A closure that returns the content it removes. That is released outside the lock.
   @inlinable @inline(__always) @discardableResult
   package func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     state.withLock { body(&$0.content) }
   }
 
-  /// Calls a closure with the content, and with whether a terminal event was sent: `withLock`.
+  /// A form of `withLock(_:)` whose closure receives the whole state.
   @discardableResult
   package func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     state.withLock { body(&$0) }
@@ -74,8 +76,8 @@ package final class StoreBroadcaster<
 
   /// Changes the content and sends an element, in one step.
   ///
-  /// - Parameter body: Changes the content, under the lock, and stores the element to send, if any. It
-  ///   calls nothing of a user's and releases nothing. Returns a result, with what leaves the content.
+  /// - Parameter body: A closure that changes the content, under the lock, and stores the element to send, if
+  ///   any. It calls no user code and releases nothing. Its result includes the content that it removed.
   @inlinable @inline(__always)
   package func change<Result: Sendable>(
     _ body: (inout Content, _ sent: inout Element?) -> Result
@@ -87,8 +89,10 @@ package final class StoreBroadcaster<
     return result
   }
 
-  /// Changes the content and reserves the place of an element: `change`, for a caller that fulfils the
-  /// reservation once it has left its own lock.
+  /// Changes the content and reserves the place of an element in the order.
+  ///
+  /// A form of `change(_:)` for a caller that holds a lock of its own. It fulfils the reservation after it
+  /// releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
     _ body: (inout State, _ sent: inout Element?) -> Result
@@ -101,9 +105,9 @@ package final class StoreBroadcaster<
     }
   }
 
-  /// Sends an element, in one step with a change of the content: `change`, where the element is known.
+  /// Changes the content and sends an element that the caller knows, in one step.
   ///
-  /// - Parameter body: Changes the content, under the lock; returns false if nothing is to be sent.
+  /// - Parameter body: A closure that changes the content, under the lock. It returns false to send nothing.
   /// - Returns: The result of the closure.
   @inlinable @inline(__always)
   package func send(_ element: Element, if body: (inout Content) -> Bool) -> Bool {
@@ -122,7 +126,7 @@ package final class StoreBroadcaster<
 
   /// Sends a new element, unless a terminal event was sent.
   ///
-  /// - Parameter store: Adds the element to the content, and returns what leaves it.
+  /// - Parameter store: A closure that adds the element to the content, and returns the content it removes.
   @inlinable
   package func send<Released: Sendable>(
     _ element: Element,
@@ -135,7 +139,9 @@ package final class StoreBroadcaster<
     }
   }
 
-  /// Forwards an element: `send` for one that is not new.
+  /// Forwards an element.
+  ///
+  /// It is a form of `send(_:_:)` for an element that is not new.
   @inlinable
   package func pass<Released: Sendable>(
     _ element: Element,
@@ -149,10 +155,10 @@ package final class StoreBroadcaster<
     _ = consume released
   }
 
-  /// Sends a terminal event, if it is the first.
+  /// Sends a terminal event, unless one was sent before.
   ///
-  /// - Parameter last: Takes an element from the content to send before it, and one to release. Default:
-  ///   neither.
+  /// - Parameter last: A closure that removes two optional elements from the content: one to send before the
+  ///   terminal event, and one to release. Default: a closure that removes none.
   @usableFromInline
   package func send(
     completion: Subscribers.Completion<Failure>,
@@ -166,13 +172,13 @@ package final class StoreBroadcaster<
       return (true, released)
     }
     if let reservation, let sent { broadcaster.fulfil(reservation, next: sent) }
-    // Nothing else was sent since then, and new observers had the last element as replay.
+    // No other event was sent in between, and new observers received the last element as a replay.
     if change.isFirst { broadcaster.send(completion: completion) }
   }
 
   /// Adds an observer that receives a replay first.
   ///
-  /// - Parameter replay: Returns the replay, under the lock, and may change the content.
+  /// - Parameter replay: A closure that returns the replay, under the lock. It may change the content.
   @inlinable
   package func observe<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
@@ -187,7 +193,7 @@ package final class StoreBroadcaster<
     return subscription
   }
 
-  /// Adds an observer that receives at most one element first: `observe(_:replay:)`.
+  /// A form of `observe(_:replay:)` for a replay of at most one element.
   @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,

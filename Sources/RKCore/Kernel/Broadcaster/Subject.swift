@@ -4,13 +4,13 @@
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
-/// It behaves as a `PassthroughSubject`, which is faster. A subclass may override `on(_:)`, which
+/// It behaves like a `PassthroughSubject`, which is faster. A subclass may override `on(_:)`, which
 /// receives every event, and `observe(with:)`, which receives every observer. An override calls
 /// super. All observers then receive events in one order, and no lock is held during a delivery.
 ///
 /// Overrides run on the thread that sends or observes. The subclass guards its own state, and
 /// declares so by a conformance to `@unchecked Sendable`.
-// Guard: every property is immutable and Sendable; unchecked because the class is open.
+// Guarded by immutability: every property is a Sendable constant. It is unchecked because the class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
 {
@@ -35,7 +35,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   ///
   /// After a terminal event, later observers receive that event.
   ///
-  /// It may be called on any thread, also during a delivery. It may return before the event is
+  /// You may call it on any thread, even during a delivery. It may return before the event is
   /// delivered.
   open func on(_ event: Signal<Element, Error>.Event) {
     switch event {

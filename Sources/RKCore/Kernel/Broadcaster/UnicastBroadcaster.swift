@@ -1,9 +1,9 @@
-/// A broadcaster whose elements are for its first observer: the kernel of windows and groups.
+/// A broadcaster that sends its elements only to its first observer.
 ///
-/// Elements that are sent before the first observer arrives are buffered without bound. That observer
-/// receives them in order before `observe` returns, and then the events that are sent. Nothing is
-/// retained afterwards. Any other observer receives the terminal event alone, also after the first
-/// observer was disposed.
+/// Windows and groups are built on it. It buffers elements, without a bound, until the first observer
+/// arrives. That observer receives the buffered elements in order before `observe` returns, and then the
+/// later events. After that, the broadcaster retains no elements. Any other observer receives only the
+/// terminal event, even if the first observer was disposed.
 @usableFromInline
 package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
   StoreBroadcaster<UnicastBuffer<Element>, Element, Failure>
@@ -24,7 +24,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     self.init(UnicastBuffer())
   }
 
-  /// Whether the place of the first observer is taken.
+  /// True if the place of the first observer is taken.
   @inlinable package var isTaken: Bool { content.isTaken }
 
   /// Sends a new element, from any thread.
@@ -39,7 +39,9 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     pass(element) { $0.elements?.append(element) }
   }
 
-  /// Adds an observer: the first receives the elements, any other the terminal event.
+  /// Adds an observer.
+  ///
+  /// The first one receives the elements, any other one only the terminal event.
   @inlinable @discardableResult
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     observe(observer, asFirst: take())
@@ -47,7 +49,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
 
   /// Adds an observer.
   ///
-  /// - Parameter isFirst: Whether `take()` returned true for this observer.
+  /// - Parameter isFirst: The result of `take()` for this observer.
   @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
@@ -63,13 +65,13 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     )
   }
 
-  /// Releases the buffered elements if no observer has come: none can come any more.
+  /// Releases the buffered elements if there was no observer, because none can be added any more.
   @inlinable
   package func abandon() {
     if take() { withLock { $0.elements.take() } }
   }
 
-  /// Takes the place of the first observer; false when it is taken.
+  /// Takes the place of the first observer; returns false if it is already taken.
   @inlinable
   package func take() -> Bool {
     withLock { buffer in

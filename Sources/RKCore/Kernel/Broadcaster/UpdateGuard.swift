@@ -1,10 +1,11 @@
-/// Finds the closure of an `update`, or of another change, that sets its own property.
+/// Detects a closure of an `update`, or of another change, that sets its own property.
 ///
-/// An update that another thread overtakes calls its closure again. A closure that sets the property is
-/// overtaken each time; from the second call on, setting traps.
+/// If another thread sets the property during an update, the update calls its closure again. A closure that
+/// sets the property itself would be called without end. So setting the property traps from the second
+/// call on.
 @usableFromInline
 package enum UpdateGuard {
-  /// Runs the closure of an update that was overtaken.
+  /// Runs the closure of an update again, after another change of the property.
   @usableFromInline
   package static func retrying<Result>(
     _ property: AnyObject,
@@ -34,7 +35,7 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Runs a computation, and passes it the one that has called it, on this thread.
+  /// Runs a computation of a read, and passes it the computation whose closure made the read, if any.
   package static func nesting(_ computation: AnyObject, _ body: (_ outer: AnyObject?) -> Void) {
     let thread = ThreadState.current
     let outer = thread.computation
