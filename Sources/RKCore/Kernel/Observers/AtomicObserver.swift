@@ -2,12 +2,12 @@ import Synchronization
 
 /// The observer that a producer receives, which enforces the contract of signals.
 ///
-/// Any thread may call it, also during a delivery. It delivers events serially, in the order in
+/// Any thread may call it, even during a delivery. It delivers events serially, in the order in
 /// which they arrive, and nothing after a terminal event or disposal. It holds no lock during a
 /// delivery. Disposing it ends the observation.
 ///
-/// A producer that has released the observer can send nothing more. So the downstream observer is
-/// released then, even without a terminal event.
+/// A producer that has released the observer can send no more events. So the release of the observer
+/// also releases the downstream observer, even without a terminal event.
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
   Disposable
 {
@@ -22,7 +22,7 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     self.init(Observation(AnyObserver(observer: observer)))
   }
 
-  /// Creates an observer that passes events to a function and has something to dispose.
+  /// Creates an observer that passes events to a function and owns a disposable.
   ///
   /// The disposable is disposed when the observation terminates or is disposed.
   public convenience init(
@@ -40,9 +40,9 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
   /// A producer may read it before the producer returns.
   public var isDisposed: Bool { observation.isDisposed }
 
-  /// Runs a producer, and retains the disposable that it returns, in addition to earlier ones.
+  /// Runs a producer and retains the disposable that it returns, in addition to earlier ones.
   ///
-  /// All of them are disposed when the signal terminates or the observation is disposed.
+  /// All these disposables are disposed when the signal terminates or the observation is disposed.
   public func attach(_ producer: Signal<Element, Error>.Producer) {
     guard var added = observation.run(producer, for: self) else { return }
     let slot = observation.producer
@@ -69,21 +69,21 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   /// Ends the observation.
   ///
-  /// It disposes the disposable that the producer returned. Nothing more is delivered.
+  /// It disposes the disposable that the producer returned. No more events are delivered.
   public func dispose() {
     observation.dispose()
   }
 }
 
-/// One observation of a signal that has a producer: the disposable that `observe` returns.
+/// One observation of a signal with a producer. It is the disposable that `observe` returns.
 ///
 ///     producer ──► AtomicObserver ──► Observation ──► downstream
 ///        ▲                                │
 ///        └──────── producer slot ◄────────┘ disposed before the terminal event is delivered
 ///
-/// The caller of `observe` retains the observation, the producer retains the atomic observer. So when
-/// the producer is released, everything that it alone could reach is released too.
-// Guard: `downstream` is touched only by the owner of `drain`.
+/// The caller of `observe` retains the observation, and the producer retains the atomic observer. So
+/// releasing the producer also releases every object that only the producer could reach.
+// Guarded by `drain`: only its owner accesses `downstream`.
 final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
   private enum Operation: Sendable {
     case deliver(Signal<Element, Error>.Event)
@@ -92,7 +92,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   let producer = Slot()
   private let drain = QueueDrain<Operation>()
-  /// Whether the producer observes nothing, so that its elements are new and not forwarded.
+  /// True if the producer observes no other signal, so its elements are new and not forwarded.
   private let isSource = Atomic<Bool>(false)
   private var downstream: AnyObserver<Element, Error>?
 
@@ -161,8 +161,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only.
   ///
-  /// A terminal event disposes the producer's resources first. It is delivered after that, unless their
-  /// disposal disposed the observation.
+  /// Before it delivers a terminal event, it disposes the producer's resources. If that disposes the
+  /// observation, the event is dropped.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       _ = drain.close()

@@ -3,7 +3,7 @@
 ///     downstream ◄── send, finish ── sink ── slot ──► upstream: disposed before the terminal event
 ///
 /// The upstream delivers serially. A closure of the operator may dispose the observation, so `send` and
-/// `finish` ask the slot first. A source that sends synchronously asks the same slot whether to go on.
+/// `finish` check the slot first. A source that sends synchronously checks the same slot before each event.
 @usableFromInline
 package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline package let slot: Slot
@@ -13,7 +13,7 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   ///
   /// - Parameters:
   ///   - downstream: The observer that receives the events.
-  ///   - demand: The demand of a consumer that pulls; nil where the upstream is not observed at once.
+  ///   - demand: The demand of a consumer that pulls. It is nil if the operator observes its upstream later.
   @inlinable
   package init(_ downstream: AnyObserver<Element, Error>, demand: Demand? = nil) {
     slot = Slot(demand: demand)
@@ -30,21 +30,23 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
     if !slot.isDisposed { downstream.receive(element) }
   }
 
-  /// Sends a last element, and completes.
+  /// Sends a last element and completes.
   @inlinable
   package func finish(with element: Element) {
     send(element)
     finish(.finished)
   }
 
-  /// Disposes the upstream and terminates, unless that was done or the disposal disposes the observation.
+  /// Disposes the upstream and sends the terminal event.
+  ///
+  /// It sends nothing if the slot was disposed, before the call or by the disposal of the upstream.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if slot.finish() { downstream.receive(completion: completion) }
   }
 }
 
-/// The downstream observer of an operator with state that terminates when its upstream does.
+/// The downstream observer of an operator that has state and terminates when its upstream does.
 @usableFromInline
 package struct StatefulSink<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Error>
@@ -72,8 +74,8 @@ package struct StatefulSink<Element: Sendable, Error: Swift.Error>: Sendable {
 extension SignalProtocol {
   /// Creates an operator that may terminate before this signal does.
   ///
-  /// - Parameter makeObserver: Returns the two closures to observe this signal with; runs once per
-  ///   observation. They terminate by `finish` only, also where they pass a terminal event on.
+  /// - Parameter makeObserver: A closure that returns the two closures to observe this signal with. It runs
+  ///   once for each observation. The two closures send a terminal event only by calling `finish`.
   @inlinable
   package func deriveTerminating<NewElement: Sendable, NewError: Swift.Error>(
     _ makeObserver:
@@ -92,8 +94,8 @@ extension SignalProtocol {
 
   /// Creates an operator that has state and terminates when this signal does.
   ///
-  /// Its sink asks before each event whether the observation was disposed: the slot of the downstream
-  /// observer where there is one, otherwise a slot of its own.
+  /// Before each event, the sink checks a slot to see whether the observation was disposed. This is the slot
+  /// of the downstream observer, or a new one if that observer has no slot.
   ///
   /// - Parameter makeObserver: Returns the two closures to observe this signal with; runs once per
   ///   observation.
