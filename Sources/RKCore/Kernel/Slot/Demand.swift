@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Lets a consumer that pulls elements pause a synchronous source.
+/// The means by which a consumer that pulls elements pauses a synchronous source.
 ///
 ///     source: send(_:) ──► receive … ──► consumer: has enough, isPaused = true
 ///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
-/// A paused source leaves a closure that continues it, and returns. The demand travels with the slot of
-/// the consumer. So only sources obey it that are observed through operators that pass that slot on; any
-/// other one sends all of its elements.
+/// A source that pauses stores a closure that continues it, and returns. The slot of the consumer contains
+/// the demand. So the source receives the demand only if every operator in between passes that slot
+/// upstream. Any other source sends all of its elements.
 ///
-/// `resume` clears the flag before it looks for the closure; `suspend` reads the flag after it has left
-/// one. So when both run at once, one of them continues.
+/// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
+/// flag. So if both run concurrently, one of them continues the source.
 @usableFromInline
 package final class Demand: Disposable {
   @usableFromInline let flag = Atomic(false)
@@ -19,7 +19,7 @@ package final class Demand: Disposable {
 
   @usableFromInline package init() {}
 
-  /// Whether the consumer has enough elements for now.
+  /// True while the consumer has enough elements.
   @inlinable package var isPaused: Bool { flag.load(ordering: .acquiring) }
 
   @inlinable
@@ -27,20 +27,22 @@ package final class Demand: Disposable {
     flag.store(true, ordering: .releasing)
   }
 
-  /// Runs the closure that a source left, if any.
+  /// Clears the flag and runs the closure that a paused source stored, if any.
   @usableFromInline
   package func resume() {
     flag.store(false, ordering: .releasing)
     rest.take()?()
   }
 
-  /// Leaves the closure that the next `resume` runs.
+  /// Stores the closure that the next `resume` runs.
   @usableFromInline
   func leave(_ rest: @escaping @Sendable () -> Void) {
     self.rest.withLock { $0 = Closure(rest) }
   }
 
-  /// Leaves the closure that the next `resume` runs; false when `resume` was called: the caller continues.
+  /// Stores the closure that the next `resume` runs.
+  ///
+  /// - Returns: False if `resume` was called too early to run the closure. The caller continues then.
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
     leave(rest)
@@ -49,7 +51,7 @@ package final class Demand: Disposable {
 
   @usableFromInline package var isDisposed: Bool { rest.withLock { $0 == nil } }
 
-  /// Releases the source that is suspended.
+  /// Releases the closure of the suspended source.
   @usableFromInline
   package func dispose() {
     _ = rest.take()
@@ -57,21 +59,23 @@ package final class Demand: Disposable {
 }
 
 extension AnyObserver {
-  /// Sends the elements of a sequence and completes; pauses where the consumer pulls.
+  /// Sends the elements of a sequence and completes.
+  ///
+  /// It pauses if the consumer pulls.
   @inlinable
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {
     if let demand = upstream?.demand {
       return PacedSource<S, Error>(observer: self, demand: demand, sequence: sequence).run()
     }
-    // Asks before it pulls: pulling an element may have side effects.
+    // `isDisposed` is checked first, because the iterator may have side effects.
     var elements = sequence.makeIterator()
     while !isDisposed, let element = elements.next() { receive(element) }
     return finish()
   }
 }
 
-/// A sequence whose sending can pause.
+/// A source that sends the elements of a sequence and can pause.
 @usableFromInline
 struct PacedSource<S: Sequence & Sendable, Failure: Error>: Sendable where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>

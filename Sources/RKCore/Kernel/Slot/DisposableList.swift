@@ -1,9 +1,9 @@
 /// The disposables of a bag or a composite, without those that have finished.
 ///
-/// Finished ones are removed when the list is full, so that it retains at most twice as many as are live.
-/// Finding them calls into code outside this module, so it happens outside the lock, which guards the
-/// state alone. Meanwhile all stay in the list: each has a number, by which it is removed afterwards,
-/// unless it was removed before.
+/// Finished disposables are removed when the list is full. So the list retains at most twice as many
+/// disposables as are live. The lock guards only the state, and `isDisposed` may call code outside this
+/// module. So the list reads `isDisposed` outside the lock. It then removes the finished disposables by
+/// their numbers, if they are still in the list.
 struct DisposableList: ~Copyable, Sendable {
   struct Entry: Sendable {
     let number: Int
@@ -14,7 +14,9 @@ struct DisposableList: ~Copyable, Sendable {
     var live: [Entry] = []
     /// The entries to be disposed, in the order of addition.
     var closing = FIFO<Entry>()
-    /// The number of the next entry; none is used twice.
+    /// The number of the next entry.
+    ///
+    /// No number is used twice.
     var next = 0
     /// The length at which finished entries are removed.
     var capacity = 16
@@ -29,7 +31,7 @@ struct DisposableList: ~Copyable, Sendable {
 
   private let state = Locked(State())
 
-  /// Whether the list was disposed, and not reopened.
+  /// True if the list was disposed and not reopened.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The number of disposables that have not finished.
@@ -38,7 +40,7 @@ struct DisposableList: ~Copyable, Sendable {
     return state.withLock { $0.live.count }
   }
 
-  /// Adds a disposable; false, and nothing is added, when the list is closed.
+  /// Adds a disposable, unless the list is closed; returns false then.
   func add(_ disposable: any Disposable) -> Bool {
     if disposable.isDisposed || disposable is NonDisposable { return !isClosed }
     let (isAdded, isFull) = state.withLock { state -> (Bool, Bool) in
@@ -46,7 +48,7 @@ struct DisposableList: ~Copyable, Sendable {
       state.live.append(Entry(number: state.next, disposable: disposable))
       state.next += 1
       if state.live.count <= state.capacity { return (true, false) }
-      // A thread that adds during `prune` need not prune too.
+      // A thread that adds a disposable during `prune` does not need to prune as well.
       state.capacity = 2 * state.live.count
       return (true, true)
     }
@@ -54,7 +56,7 @@ struct DisposableList: ~Copyable, Sendable {
     return isAdded
   }
 
-  /// Removes a disposable without disposing it; does nothing when it is not in the list.
+  /// Removes a disposable without disposing it, if it is in the list.
   func remove(_ disposable: any Disposable & AnyObject) {
     let removed = state.withLock { state -> Entry? in
       let index = state.live.firstIndex { $0.disposable as AnyObject === disposable }
@@ -65,8 +67,8 @@ struct DisposableList: ~Copyable, Sendable {
 
   /// Disposes all disposables in the order of addition, and closes the list until `reopen()`.
   ///
-  /// Each is taken by one caller. A second caller takes those that the first has not reached, and does not
-  /// wait for the one that the first is disposing.
+  /// Each disposable is disposed by one caller. A second caller disposes the ones that the first caller has
+  /// not reached. It does not wait for the one that the first caller is disposing.
   func dispose() {
     state.withLock { $0.close() }
     while let entry = state.withLock({ $0.closing.popFirst() }) {

@@ -1,14 +1,16 @@
-/// Disposes disposables that dispose others, to any depth: a million nested ones fit on a small stack.
+/// Disposes nested disposables to any depth.
+///
+/// A million nested disposables fit on a small stack.
 ///
 ///     depth   0 → 1 → 2 → … → limit      the frame at the limit performs the steps that are deferred
 ///                               ▲  │     further up the stack, one after another
 ///                               └──┘ deferred
 ///
-/// Up to the limit everything is disposed before `dispose()` returns, in order. Beyond it the library's
-/// own disposables are stopped before `dispose()` returns, so that no source runs on. Only what calls
-/// user code is deferred: closures, disposables of other types, and releasing.
+/// Up to the limit, all disposables are disposed in order before `dispose()` returns. Beyond the limit, the
+/// library's own disposables are stopped before `dispose()` returns, so no source keeps running. Steps that
+/// call user code are deferred: closures, disposables of other types, and releases.
 package enum DisposalTrampoline {
-  /// The depth from which on disposals are deferred.
+  /// The depth at which disposals are deferred.
   static let limit = 64
 
   /// A step of a disposal, performed once.
@@ -26,7 +28,7 @@ package enum DisposalTrampoline {
     }
   }
 
-  /// Disposes now or, deep inside other disposals, after the step under way.
+  /// Disposes a disposable immediately or, deep inside other disposals, after the current step.
   static func dispose(_ disposable: any Disposable) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(.dispose(disposable), on: thread) }
@@ -36,7 +38,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Performs a step now or, deep inside other disposals, after the step under way.
+  /// Performs a step immediately or, deep inside other disposals, after the current step.
   static func perform(_ step: Step) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(step, on: thread) }
@@ -46,8 +48,8 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Releases what a deallocated object has retained now or, deep inside other releases, after the step
-  /// under way.
+  /// Releases a value of a deallocated object immediately or, deep inside other releases, after the current
+  /// step.
   static func release<Value: Sendable>(_ value: inout Value?) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit {
@@ -60,7 +62,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Stops what a step disposes, and defers the rest of it.
+  /// Stops the disposables of a step, and defers the remaining work.
   private static func postpone(_ step: Step, on thread: ThreadState) {
     var stack = [step]
     var rest: [Step] = []
@@ -74,23 +76,27 @@ package enum DisposalTrampoline {
     }
   }
 
-  /// Steps that a step defers come before those deferred earlier, as in a recursion.
+  /// Performs the deferred steps.
+  ///
+  /// The steps that a step defers run before earlier ones, as in a recursion.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
       stack.append(contentsOf: thread.deferred.reversed())
       thread.deferred.removeAll(keepingCapacity: true)
       if stack.isEmpty { return }
-      // Each step is released before the next is taken: it may hold the last reference to more of them.
+      // Each step is released before the next one is taken, because its release may defer more steps.
       stack.popLast()?()
     }
   }
 }
 
-/// A disposable whose disposal has two parts, of which the second may be deferred.
+/// A disposable that is disposed in two parts.
+///
+/// The second part may be deferred.
 package protocol NestedDisposable: Disposable {
-  /// Sets the flags that sources ask, without recursion, and appends what remains to be done, in order.
+  /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///
-  /// Nothing remains for one that was stopped or disposed before.
+  /// It appends no step if the disposable was stopped or disposed before.
   func stop(_ rest: inout [DisposalTrampoline.Step])
 }

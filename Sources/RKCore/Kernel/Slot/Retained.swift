@@ -1,7 +1,7 @@
-/// Retains a value, and releases it without using the stack: chains of any length are deallocated.
+/// Retains a value and releases it without recursion, so a chain of any length can be deallocated.
 ///
 ///     collection ──► Retained ──► collection ──► Retained ──► …
-// Guard: it changes only in `deinit`.
+// Guarded by exclusive access: `content` changes only in `deinit`.
 @usableFromInline
 package final class Retained<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var content: Value?

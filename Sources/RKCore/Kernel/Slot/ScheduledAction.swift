@@ -1,4 +1,6 @@
-/// An action that runs once, unless it was disposed; its closure is released at once.
+/// An action that runs at most once.
+///
+/// Running or disposing it releases its closure immediately.
 @usableFromInline
 package final class ScheduledAction: Disposable {
   private let action: Locked<Closure?>

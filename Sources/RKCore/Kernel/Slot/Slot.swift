@@ -1,27 +1,33 @@
 import Synchronization
 
-/// Holds the disposable of a source, and exists before the source is observed.
+/// Holds the disposable of a source.
 ///
-/// An operator creates a slot, passes it upstream with its observer, and observes. A source that sends
-/// before `observe` returns asks the slot whether to go on; what can be disposed earlier registers itself
-/// by `hold`. The disposable that `observe` returns then takes its place.
+/// It exists before the source is observed.
+///
+/// An operator creates a slot and passes it upstream with its observer. A source that sends before
+/// `observe` returns checks the slot before each event. A disposable that exists before `observe` returns
+/// registers itself with `hold`. The disposable that `observe` returns then replaces it.
 ///
 ///     operator ── Slot() ──► observe(with: observer + slot) ──► source asks slot.isDisposed
 ///         └──────────────── slot.hold(the disposable that observe returns)
 ///
-/// The flag is never cleared; the lock guards the content. Nothing is disposed or released while the lock
-/// is held.
+/// The flag is never cleared. The lock guards the content. While it is held, nothing is disposed or
+/// released.
 @usableFromInline
 package final class Slot: Disposable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  /// Whether the slot has ever held a disposable.
+  /// True if the slot has ever held a disposable.
   @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Locked(Content())
 
-  /// The demand that a synchronous source obeys; nil for one that sends all of its elements.
+  /// The demand that paces a synchronous source.
+  ///
+  /// If it is nil, the source sends all of its elements.
   @usableFromInline package let demand: Demand?
 
-  /// What a slot holds: an optional of the disposable, which costs less to move and to release.
+  /// The content of a slot.
+  ///
+  /// It replaces an optional, because it costs less to move and to release.
   @usableFromInline
   struct Content: Sendable {
     @usableFromInline var disposable: any Disposable
@@ -47,7 +53,7 @@ package final class Slot: Disposable {
 
   @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }
 
-  /// Observes a source with this slot, and holds the disposable.
+  /// Observes a source with this slot and holds the disposable.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -61,17 +67,17 @@ package final class Slot: Disposable {
     )
   }
 
-  /// Holds a disposable in place of the present one, which is not disposed.
+  /// Replaces the disposable in the slot, without disposing the old one.
   ///
-  /// Disposes the new one if the slot is disposed.
+  /// If the slot is disposed, it disposes the new one.
   @usableFromInline
   package func hold(_ disposable: any Disposable) {
     var content = Content(disposable)
-    // What is left is released outside the lock.
+    // The old content is released outside the lock.
     if !swap(&content) { DisposalTrampoline.dispose(disposable) }
   }
 
-  /// Does what `hold` does, and returns the disposable that was held.
+  /// Replaces the disposable in the slot like `hold`, and returns the old one.
   @usableFromInline @discardableResult
   package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
     var content = disposable.map(Content.init) ?? Content()
@@ -80,7 +86,7 @@ package final class Slot: Disposable {
     return nil
   }
 
-  /// Exchanges the content, which copies nothing; false if the slot is disposed.
+  /// Exchanges the content without copying; returns false if the slot is disposed.
   private func swap(_ content: inout Content) -> Bool {
     held.withLock { held in
       if flag.load(ordering: .acquiring) { return false }
@@ -103,8 +109,8 @@ package final class Slot: Disposable {
 
   /// Disposes the content and then the slot, before a terminal event is sent.
   ///
-  /// - Returns: False if the slot was disposed, before or by the disposal of the content. Nothing may be
-  ///   sent then.
+  /// - Returns: False if the slot was disposed, before the call or by the disposal of the content. The caller
+  ///   must send nothing then.
   @usableFromInline
   package func finish() -> Bool {
     if isDisposed { return false }
@@ -120,23 +126,23 @@ package final class Slot: Disposable {
     held.withLock { $0.isEmpty ? nil : $0.disposable }
   }
 
-  /// Whether the slot or its content is disposed.
+  /// True if the slot or its content is disposed.
   package var isFinished: Bool { isDisposed || content?.isDisposed == true }
 
-  /// Whether the slot is finished, or empty: nothing is left to dispose.
+  /// True if the slot has nothing left to dispose, because it is finished or empty.
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
-    // A slot as content is idle only when disposed: a timer fills its slot anew at each tick.
+    // A slot inside this slot is idle only if it is disposed, because a timer fills its slot at each tick.
     return content?.isDisposed ?? true
   }
 
-  /// Disposes the content, and every disposable that the slot is to hold from now on.
+  /// Disposes the content, and every disposable that is added later.
   @usableFromInline package func dispose() {
     let content = takeContent()
     if !content.isEmpty { DisposalTrampoline.dispose(content.disposable) }
   }
 
-  /// Disposes the slot and returns its content, which the caller disposes.
+  /// Marks the slot as disposed and returns its content, which the caller disposes.
   package func empty() -> (any Disposable)? {
     let content = takeContent()
     return content.isEmpty ? nil : content.disposable
@@ -149,16 +155,16 @@ package final class Slot: Disposable {
     return content
   }
 
-  /// Returns a token for a source to retain with its observer.
+  /// Returns a token that a source retains with its observer.
   ///
-  /// Its release shows that the source can send nothing more. It calls a closure then, unless a producer has
-  /// something left to dispose.
+  /// When the token is deallocated, the source can send no more events. The token then calls the closure,
+  /// unless a producer has something left to dispose.
   package func onRelease(_ body: @escaping @Sendable () -> Void) -> ReleaseToken {
     ReleaseToken { if self.isIdle { body() } }
   }
 }
 
-/// Calls a closure when it is deallocated, with what retains it.
+/// A token that calls a closure when it is deallocated.
 package final class ReleaseToken: Sendable {
   private let body: @Sendable () -> Void
 
@@ -169,7 +175,9 @@ package final class ReleaseToken: Sendable {
   deinit { body() }
 }
 
-/// The disposable of an operator with one upstream: finished also when the upstream is.
+/// The disposable of an operator with one upstream.
+///
+/// `isDisposed` is also true when the upstream is finished.
 @usableFromInline
 package struct Upstream: Disposable {
   @usableFromInline let slot: Slot
@@ -187,7 +195,9 @@ package struct Upstream: Disposable {
   }
 }
 
-/// The disposable of an operator with several upstreams: finished also when all of them are.
+/// The disposable of an operator with several upstreams.
+///
+/// `isDisposed` is also true when all are finished.
 @usableFromInline
 package struct Upstreams: Disposable {
   private let slots: [Slot]

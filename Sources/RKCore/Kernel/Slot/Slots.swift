@@ -2,8 +2,8 @@ import Synchronization
 
 /// Numbered slots for the signals that an operator observes concurrently, and a spare `InnerSubscription`.
 ///
-/// They are disposed together, with the operator, or one by one by its owner. The lock guards the table;
-/// nothing is disposed or released while it is held.
+/// The operator's disposal disposes all slots together, and its owner disposes single slots. The lock guards
+/// the table. While it is held, nothing is disposed or released.
 @usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
@@ -12,7 +12,9 @@ package final class Slots: Disposable {
   }
 
   private let state = Locked(State())
-  /// An `InnerSubscription`: code that is not specialized would ask the runtime for its type.
+  /// The spare `InnerSubscription`, without its type.
+  ///
+  /// Unspecialized code would look up the type at run time.
   @usableFromInline let spare = Atomic<Unmanaged<any AnyObject & Sendable>?>(nil)
 
   @usableFromInline package init() {}
@@ -21,10 +23,12 @@ package final class Slots: Disposable {
 
   @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// Whether nothing is left to dispose.
+  /// True if nothing is left to dispose.
   var isIdle: Bool { state.withLock { $0.live }.values.allSatisfy(\.isIdle) }
 
-  /// Adds the slot with a number; it is disposed already when all are.
+  /// Adds a slot with a number.
+  ///
+  /// If the slots were disposed, the new slot is disposed too.
   @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
     let isOpen = state.withLock { state in
