@@ -1,15 +1,15 @@
 import Synchronization
 
-// The hand-over of a drain to another sender while operations wait.
+// Handing over a drain to another sender while operations wait.
 //
-// A sender that finds the drain owned can neither wait for the operation in progress, which may be the
-// user's code, nor perform the next operation beside it. So the ownership passes between two operations:
-// the owner gives it up, waits for a bounded time outside the lock, and takes it back if no sender arrived.
+// A sender that finds the drain owned cannot wait for the current operation, because that may be user code.
+// It cannot perform the next operation concurrently either. So the ownership passes between two operations.
+// The owner gives it up, waits for a bounded time outside the lock, and takes it back if no sender arrived.
 //
 //     A  op 256 ─ busy ─ op 257 ─ offer: owned off ─ waits ─ sees an owner ─ returns from its send
 //     B  ─ ─ ─ ─ ─ ─ ─ enqueue: contended ─ ─ ─ ─ enqueue: no owner ─ work: rest of the batch, queue
 //
-// Only an operation of another thread makes the owner offer the drain. A thread that sends to itself
+// The owner offers the drain only if another thread has queued an operation. A thread that sends to itself
 // reentrantly never waits.
 
 /// The state of one call of `work`.
@@ -18,9 +18,9 @@ struct DrainTurn {
   @usableFromInline var performed = 0
   /// True once the owner has performed its share, so that other senders mark the drain as contended.
   @usableFromInline var isBusy = false
-  /// True if another thread has queued an operation since the owner became busy, or since its last offer.
+  /// True if another thread queued an operation after the owner became busy, or after its last offer.
   @usableFromInline var isContended = false
-  /// The number of offers that nobody took.
+  /// The number of offers that no sender accepted.
   @usableFromInline var offers = 0
 
   @inlinable init() {}
@@ -31,9 +31,10 @@ struct DrainTurn {
     queue.busyOwner = isBusy ? .current : nil
   }
 
-  /// Waits until a condition holds, for a time that doubles with each offer: from 1 µs to about 1 ms.
+  /// Waits until a condition is true, or for a limited time.
   ///
-  /// From the second offer on the thread sleeps, since the other sender is slow or is not running.
+  /// The limit doubles with each offer, from 1 µs to about 1 ms. From the second offer on,
+  /// the thread sleeps, because the other sender is slow or is not running.
   @usableFromInline
   func wait(until isTaken: () -> Bool) {
     if offers == 0 {
@@ -48,14 +49,15 @@ struct DrainTurn {
 }
 
 extension DrainState {
-  /// Owner only, between two operations, once it has performed its share: offers the drain to other
-  /// senders if one has queued an operation.
+  /// Owner only: offers the drain to other senders, if one of them queued an operation.
+  ///
+  /// The owner calls it between two operations, after it has performed its share.
   ///
   /// - Parameters:
   ///   - queue: The queue of the drain.
-  ///   - hasRest: Whether operations of the batch are left.
+  ///   - hasRest: True if operations of the batch are left.
   ///   - turn: The state of the call of `work`.
-  /// - Returns: Whether the caller is the owner. If not, it touches nothing more.
+  /// - Returns: True if the caller is still the owner. Otherwise it must not access the owner's state.
   @usableFromInline @inline(never)
   func offer(_ queue: WaitingOperations, hasRest: Bool, _ turn: inout DrainTurn) -> Bool {
     if !turn.isBusy {
@@ -77,10 +79,10 @@ extension DrainState {
     return retake(queue)
   }
 
-  /// Owner only: gives up ownership although operations are left; false when the drain is closed.
+  /// Owner only: gives up ownership while operations are left; returns false if the drain is closed.
   ///
-  /// The word has no owner then. So `enter` fails, `enqueue` makes its caller the owner, and `change`
-  /// queues its operation.
+  /// The word then has `waiting` set but not `owned`. So `enter` fails, `enqueue` makes its caller the owner,
+  /// and `change` queues its operation.
   private func release() -> Bool {
     queue.withLock { _ in
       var old = word.load(ordering: .relaxed)
@@ -98,10 +100,12 @@ extension DrainState {
     }
   }
 
-  /// Takes back the ownership that `release` gave up; false when another thread took it, or has had it.
+  /// Takes back the ownership that `release` gave up.
+  ///
+  /// - Returns: False if another thread took the ownership meanwhile, even if that thread has left.
   private func retake(_ queue: WaitingOperations) -> Bool {
     self.queue.withLock { _ in
-      // Each new owner begins with this set to nil, or to itself.
+      // Each new owner first sets this property to nil, or to its own thread.
       if queue.busyOwner != .current { return false }
       return word.compareExchange(
         expected: Self.waiting,

@@ -1,54 +1,56 @@
 import Synchronization
 
-/// Who owns a drain, and what waits: the part of a `QueueDrain` that does not depend on its operations.
+/// The ownership and the queue of a drain: the part of a `QueueDrain` without the type of its operations.
 ///
-/// So generic code that the client does not specialize enters, leaves, changes and closes a drain without
-/// asking the runtime for types.
+/// Generic code that the client does not specialize can enter, leave, change and close it without looking up
+/// types at run time.
 @usableFromInline
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  /// The operations that wait; nil until one has.
+  /// The operations that wait; nil until an operation was queued.
   @usableFromInline let queue = Locked<WaitingOperations?>(nil)
 
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }
   @inlinable static var closed: UInt32 { 4 }
-  /// With `waiting`: another thread has queued an operation since the owner performed its share.
+  /// Set with `waiting` if another thread queued an operation after the owner performed its share.
   @inlinable static var contended: UInt32 { 8 }
 
   @inlinable init() {}
 
   @inlinable var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// Makes the caller the owner, if there is none: one compare-exchange.
+  /// Makes the caller the owner, if there is none.
+  ///
+  /// It costs one compare-exchange.
   @inlinable @inline(__always)
   func enter() -> Bool {
     word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
-  /// Owner only: gives up ownership; false when operations wait.
+  /// Owner only: gives up ownership; returns false if operations wait.
   @inlinable @inline(__always)
   func leave() -> Bool {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Changes the owner's state, if there is no owner; otherwise leaves an operation for the owner.
+  /// Changes the owner's state, if there is no owner; otherwise queues an operation for the owner.
   ///
   /// - Parameters:
-  ///   - body: Makes the change, under the lock.
-  ///   - enqueue: Adds the operation to those that wait, under the lock.
-  /// - Returns: True when the change is made; false when the operation is queued.
+  ///   - body: A closure that makes the change, under the lock.
+  ///   - enqueue: A closure that adds the operation to the queue, under the lock.
+  /// - Returns: True if the change was made; false if the operation was queued.
   @inlinable
   func change(_ body: () -> Void, orEnqueue enqueue: (inout WaitingOperations?) -> Void) -> Bool {
     queue.withLock { operations in
       while true {
         if enter() {
           body()
-          // Nobody can have queued an operation: that takes the lock.
+          // No operation was queued meanwhile, because that requires the lock.
           word.store(0, ordering: .releasing)
           return true
         }
-        // An owner may leave at any time, but not once an operation waits.
+        // The owner may leave at any time, unless an operation waits.
         let (exchanged, word) = word.compareExchange(
           expected: Self.owned,
           desired: Self.owned | Self.waiting,
@@ -62,13 +64,14 @@ package struct DrainState: ~Copyable, Sendable {
     }
   }
 
-  /// Closes the drain; true when there was no owner.
+  /// Closes the drain; returns true if there was no owner.
   @inlinable
   func close() -> Bool { closeOnce().isOwner }
 
   /// Closes the drain.
   ///
-  /// - Returns: Whether it was open, and whether the caller owns it: there was no owner.
+  /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner; the caller
+  ///   owns the drain then.
   @inlinable
   func closeOnce() -> (isFirst: Bool, isOwner: Bool) {
     let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
@@ -89,8 +92,8 @@ extension DrainState {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True when there was no owner, or the owner offered the drain: the caller is the owner now
-  ///   and has to `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller is the owner then,
+  ///   and has to call `work`.
   @inlinable
   func enqueue<Operation: Sendable>(_ operation: Operation) -> Bool {
     let queued = Queued(operation)
@@ -110,7 +113,7 @@ extension DrainState {
     return old & (Self.owned | Self.closed) == 0
   }
 
-  /// Under the lock: the queue, which is created if there is none.
+  /// Under the lock: returns the queue, and creates it if necessary.
   @inlinable
   static func operations<Operation>(
     _ waiting: inout WaitingOperations?
@@ -125,8 +128,8 @@ extension DrainState {
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
-  ///   - perform: Performs an operation.
-  /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
+  ///   - perform: A closure that performs an operation.
+  /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable
   func work<Operation: Sendable>(
     of source: @autoclosure () -> Any.Type = Operation.self,
@@ -171,12 +174,12 @@ extension DrainState {
 }
 
 /// The operations that wait in a drain, without their type.
-// Guard: the lock of the drain.
+// Guarded by the lock of the drain.
 @usableFromInline
 package class WaitingOperations: @unchecked Sendable {
-  /// The owner, once it has performed its share; nil before.
+  /// The thread of the owner, after it has performed its share; nil before.
   ///
-  /// It may have left the drain since.
+  /// This thread may have left the drain since then.
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
   #if DEBUG
   /// Counts the operations that the busy owner queues.
@@ -185,19 +188,20 @@ package class WaitingOperations: @unchecked Sendable {
 
   @inlinable init() {}
 
-  /// Whether the caller is another thread than the busy owner, if there is one.
+  /// True if there is a busy owner and the caller is another thread.
   @inlinable var isContended: Bool { busyOwner != nil && busyOwner != .current }
 }
 
-/// The operations that wait in a drain, in their order, and those that its owner performs.
+/// The operations that wait in a drain, in order, and the batch of operations that its owner performs.
 ///
-/// Both buffers are kept: threads that met once meet again, and should not allocate each time.
-// Guard: the lock of the drain for `operations`, the owner of the drain for `batch`, which the next owner
-// takes over with what is left in it.
+/// Both buffers are reused. Threads that contended once are likely to contend again, and should not allocate
+/// each time.
+// Guarded by the lock of the drain (`operations`) and by the owner of the drain (`batch`). The next owner
+// takes over the batch with its remaining operations.
 @usableFromInline
 final class OperationQueue<Operation: Sendable>: WaitingOperations, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var operations: [Queued<Operation>] = []
-  /// Empty unless an owner performs its operations; in reverse order then.
+  /// The operations that the owner performs, in reverse order; empty if there are none.
   @exclusivity(unchecked) @usableFromInline var batch: [Queued<Operation>] = []
 
   @inlinable override init() {}

@@ -1,4 +1,6 @@
-/// A first-in, first-out queue with amortised constant time; it does not retain what was removed.
+/// A first-in, first-out queue with operations in amortised constant time.
+///
+/// It does not retain removed elements.
 ///
 ///     storage   nil nil nil  c  d  e
 ///                            ▲ head: the part before it is cut off when it is the larger one
@@ -15,7 +17,7 @@ package struct FIFO<Element> {
   @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
   @inlinable package var all: [Element] { storage[head...].compactMap { $0 } }
 
-  /// The element at a position, counted from the first.
+  /// The element at a position, counted from the first element.
   @inlinable
   package subscript(index: Int) -> Element {
     guard let element = storage[head + index] else { preconditionFailure("no element at \(index)") }
@@ -27,7 +29,9 @@ package struct FIFO<Element> {
     storage.append(element)
   }
 
-  /// Puts an element in the place of the first one, which it returns; only if there is one.
+  /// Replaces the first element and returns it.
+  ///
+  /// The queue must not be empty.
   @inlinable
   package mutating func exchangeFirst(with element: Element) -> Element? {
     var exchanged: Element? = element

@@ -4,9 +4,10 @@ import Synchronization
 ///
 ///     a ──► b ──► c ─ ✗ ─► a        at c: a, b, c
 ///
-/// Two-way bindings never echo an element to a property it has visited, so rings of bindings end.
-/// The origin belongs to the thread during a delivery, so operators need not know of it. A timer or a task
-/// does not store it: what it sends later is a new element. Four calls are all there is:
+/// A two-way binding never sends an element back to a property that the element has visited. So a ring of
+/// bindings does not loop. During a delivery, the origin belongs to the thread, so operators do not need to
+/// know about it. Timers and tasks do not store it, so the elements that they send later are new. There are
+/// four calls:
 ///
 /// ```text
 /// a source    begin     a new element, also during the delivery of another; a forwarded one continues
@@ -14,17 +15,17 @@ import Synchronization
 /// a queue     current, carry: the element has its origin again when its turn comes (`Queued`)
 /// ```
 ///
-/// Each property has a *place*: an origin without elements before it, which names only itself. An
-/// origin is a list of places that ends with one.
+/// Each property has a *place*, which is an origin that contains only itself. An origin is a linked list of
+/// visited places. The last node of the list is itself a place.
 @usableFromInline
 package final class Origin: Sendable {
-  /// The place that was visited last; nil for a place.
+  /// The place that was visited last; nil if this origin is itself a place.
   private let visited: Origin?
   private let earlier: Origin?
   #if DEBUG
-  /// The element as it was at the place, to compare it with the one that returns; nil if unknown.
+  /// The element that was sent at the place, to compare it with the element that returns; nil if unknown.
   private let element: (any Sendable)?
-  /// Whether a warning about the place was reported.
+  /// True if a warning about the place was reported.
   private let hasWarned = Atomic<Bool>(false)
   #endif
 
@@ -54,18 +55,22 @@ package final class Origin: Sendable {
     return false
   }
 
-  /// Whether any thread is watched; where none is, sending asks no further.
+  /// True if any thread is watched.
+  ///
+  /// If not, a send does not read the state of its thread.
   @inlinable @inline(__always)
   static var isCarried: Bool { watchedThreads.load(ordering: .relaxed) != 0 }
 
-  /// The origin of the element that the calling thread delivers.
+  /// The origin of the element that the calling thread is delivering.
   @inlinable
   package static var current: Origin? { isCarried ? ofThread : nil }
 
   @usableFromInline
   static var ofThread: Origin? { ThreadState.current.origin }
 
-  /// Delivers an element with a given origin, or none, at a place that it visits.
+  /// Delivers an element with an origin, or without one.
+  ///
+  /// The element visits a place, if one is given.
   @inlinable @inline(__always)
   package static func carry(
     _ origin: Origin?,
@@ -87,7 +92,7 @@ package final class Origin: Sendable {
     _ deliver: () -> Void
   ) {
     var origin = earlier ?? place
-    // The place itself is the origin of an element that has visited nothing else.
+    // An element that has visited only this place has the place as its origin.
     if let place, earlier.map({ !$0.includes(place) }) ?? (element != nil) {
       origin = Origin(place, after: earlier, element)
     }
@@ -98,13 +103,14 @@ package final class Origin: Sendable {
     thread.change { $0.origin = outer }
   }
 
-  /// Delivers an element that is sent at a place, or at a source without one: a new element, unless
-  /// `forward` announced that it is the one being delivered.
+  /// Delivers an element that a source sends at its place, if it has a place.
+  ///
+  /// The element is new, unless `forward` announced that the source sends the delivered element again.
   ///
   /// - Parameters:
-  ///   - place: The place, if any.
+  ///   - place: The place of the source, if any.
   ///   - element: The element, which a debug build compares with the one that returns. Default: unknown.
-  ///   - deliver: Delivers the element.
+  ///   - deliver: A closure that delivers the element.
   @inlinable @inline(__always)
   package static func begin(
     at place: Origin?,
@@ -131,16 +137,18 @@ package final class Origin: Sendable {
     carryTracked(forwarded, visiting: place, sending: element, deliver)
   }
 
-  /// Delivers an element to what sends it on, unless it has visited a place: the first element that this
-  /// thread sends during the delivery is the same one, not a new one.
+  /// Delivers an element that is sent again, unless it has visited a place.
+  ///
+  /// The first element that this thread sends during the delivery counts as the same element.
   @inlinable @inline(__always)
   package static func forward(to place: Origin? = nil, _ deliver: () -> Void) {
     if isCarried { forwardTracked(to: place, deliver) } else { deliver() }
   }
 
-  /// Delivers an element to a place that a binding writes to, unless it has visited the place: `forward`.
+  /// A form of `forward(to:_:)` for a binding that writes to a place.
   ///
-  /// A debug build warns if it has, and was another element then: the two sides of the binding differ now.
+  /// If the element visited the place with another value, the two sides of the binding now differ. A debug
+  /// build warns about this.
   @inlinable @inline(__always)
   package static func forward(
     _ element: @autoclosure () -> some Sendable,
@@ -168,8 +176,9 @@ package final class Origin: Sendable {
     }
   }
 
-  /// Whether two values of one type can be compared and are not equal; false for one that is not equal to
-  /// itself.
+  /// Returns true if two values have the same `Equatable` type and are not equal.
+  ///
+  /// A value that is not equal to itself, such as NaN, counts as unchanged.
   private static func isChanged(_ element: Any, _ sent: Any) -> Bool {
     func isChanged<Value: Equatable>(_ value: Value) -> Bool {
       (sent as? Value).map { $0 != value && value == value } ?? false

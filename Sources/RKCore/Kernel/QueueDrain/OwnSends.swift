@@ -1,17 +1,18 @@
 #if DEBUG
-/// Counts what a thread sends in a row to a source that it is delivering, to warn if it never stops.
-// Guard: the lock of the queue for `number`. `stack` is touched only by the thread that delivers.
+/// Counts how often in a row a thread sends to a source that it is delivering, to warn about endless sends.
+// Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
 @usableFromInline
 final class OwnSends: @unchecked Sendable {
   private var number = 0
-  /// The stack of the send that was one too many, until the warning is reported.
+  /// The stack of the send that reached the limit, until the warning is reported.
   private var stack: CallStack?
 
   @usableFromInline init() {}
 
   /// Under the lock: counts a send.
   ///
-  /// - Parameter isOwn: Whether the thread that delivers sends it.
+  /// - Parameter isOwn: True if the thread that delivers is also the sender. A send of another thread
+  ///   resets the count.
   @usableFromInline
   func count(isOwn: Bool) {
     if number >= Diagnostics.endlessSends { return }
@@ -19,7 +20,9 @@ final class OwnSends: @unchecked Sendable {
     if number == Diagnostics.endlessSends { stack = CallStack() }
   }
 
-  /// Reports the warning once; called between deliveries, since a sender may hold a lock.
+  /// Reports the warning once.
+  ///
+  /// It is called between deliveries, because a sender may hold a lock.
   @usableFromInline
   func warnIfEndless(to source: () -> Any.Type) {
     if let stack = stack.take() { Diagnostics.warnOfEndlessSends(to: source(), stack) }

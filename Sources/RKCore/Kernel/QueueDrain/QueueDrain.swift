@@ -1,10 +1,12 @@
 import Synchronization
 
-/// A serial queue without a thread of its own: the first caller to arrive performs everyone's operations.
+/// A serial queue without its own thread.
 ///
-/// That caller owns the drain and works outside any lock. A caller that finds the drain owned leaves its
-/// operation in the queue and returns; the owner performs it before it leaves. Such a caller is another
-/// thread, or the owner itself further up the stack.
+/// The first caller to arrive performs the operations of all callers.
+///
+/// That caller owns the drain and works outside any lock. A caller that finds the drain owned adds its
+/// operation to the queue and returns. The owner performs the queued operations before it leaves. The caller
+/// may be another thread, or the owner itself if it sends reentrantly.
 ///
 ///     enter ──► word: free ──compare-exchange──► owned ──► work ──► leave ──► free
 ///                 │                                          ▲          │
@@ -12,43 +14,48 @@ import Synchronization
 ///                                            │
 ///                     word |= waiting ───────┘
 ///
-/// An owner performs a bounded number of operations while other threads keep sending. From its share of
-/// operations on, it offers the drain between two operations; the next sender takes over. See
+/// While other threads keep sending, an owner performs a bounded number of operations. After its share of
+/// operations, it offers the drain between two operations, and the next sender takes over. See
 /// `DrainState.offer`.
 ///
 ///     owned ──offer──► waiting, without an owner ──enqueue──► owned by the sender, which has to `work`
 ///       ▲                        │
 ///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
 ///
-/// A caller that only changes the owner's state, and must not perform the operations of others, makes
-/// its change by `change`. It is made under the lock if there is no owner. A caller that arrives
-/// meanwhile finds the drain owned, waits for the lock in `enqueue`, and is the owner then.
+/// A caller that changes the owner's state, and must not perform the operations of other callers, calls
+/// `change`. If there is no owner, the change is made under the lock. A caller that arrives during the change
+/// finds the drain owned, waits for the lock in `enqueue`, and then becomes the owner.
 ///
 /// Invariants:
-/// 1. At most one thread is between a successful `enter` (or an `enqueue` or `close` that returned
-///    true) and the `leave` or `work` that ends it. State marked "owner only" is touched in that span
-///    alone, and each span happens before the next.
-/// 2. Whenever the lock is free, `waiting` is set if the queue is not empty. If the queue is empty, it is
-///    set only while the drain is offered, when the batch is not empty.
-/// 3. `waiting` implies `owned`, or that a thread is in `offer`: some thread will look at the queue.
-/// 4. `closed` is never cleared, and `owned` stays with it: no caller enters any more.
-/// 5. An operation of the batch precedes each operation of the queue, whichever thread performs it.
-/// 6. The lock guards the queue, and the span of `change`. No operation is performed or released, and
-///    nothing of a user's runs, while it is held.
+/// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
+///    true. It ends with `leave` or `work`. At most one thread is in such a span, and each span happens
+///    before the next one. Only a thread in a span accesses state marked "owner only".
+/// 2. Whenever the lock is free, `waiting` is set if the queue is not empty. If the queue is empty,
+///    `waiting` is set only while the drain is offered and the batch is not empty.
+/// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
+///    queue.
+/// 4. `closed` is never cleared, and `owned` remains set with it. So no caller enters any more.
+/// 5. Each operation of the batch precedes each operation of the queue, whichever thread performs it.
+/// 6. The lock guards the queue and the body of `change`. While it is held, no operation is performed or
+///    released, and no user code runs.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @usableFromInline let state = DrainState()
 
   @inlinable package init() {}
 
-  /// Whether `close()` was called.
+  /// True if `close()` was called.
   @inlinable package var isClosed: Bool { state.isClosed }
 
-  /// Makes the caller the owner, if there is none: one compare-exchange.
+  /// Makes the caller the owner, if there is none.
+  ///
+  /// It costs one compare-exchange.
   @inlinable @inline(__always)
   package func enter() -> Bool { state.enter() }
 
-  /// Owner only: gives up ownership; false when operations wait, which the owner performs by `work`.
+  /// Owner only: gives up ownership.
+  ///
+  /// It returns false if operations wait; the owner then has to call `work`.
   @inlinable @inline(__always)
   package func leave() -> Bool { state.leave() }
 
@@ -56,20 +63,20 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True when there was no owner, or the owner offered the drain: the caller is the owner now
-  ///   and has to `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller is the owner then,
+  ///   and has to call `work`.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
-  /// Changes the owner's state at once, if there is no owner; otherwise leaves an operation for the owner.
+  /// Changes the owner's state immediately if there is no owner; otherwise queues an operation for the owner.
   ///
-  /// Not for a drain that may be closed.
+  /// Do not call it for a drain that may be closed.
   ///
   /// - Parameters:
-  ///   - operation: The operation that makes the change; created only if there is an owner.
-  ///   - body: Makes the change, under the lock. It is short, calls nothing of a user's and releases
+  ///   - operation: The operation that makes the change. It is created only if there is an owner.
+  ///   - body: A short closure that makes the change, under the lock. It calls no user code and releases
   ///     nothing.
-  /// - Returns: True when the change is made; false when the operation is queued.
+  /// - Returns: True if the change was made; false if the operation was queued.
   @inlinable
   package func change(
     orEnqueue operation: @autoclosure () -> Operation,
@@ -82,18 +89,18 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
-  ///   - perform: Performs an operation.
-  /// - Returns: True when the drain is closed: the caller owns it for good and releases the owner's state.
+  ///   - perform: A closure that performs an operation.
+  /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable
   package func work(
     of source: @autoclosure () -> Any.Type = Operation.self,
     _ perform: (Operation) -> Void
   ) -> Bool { state.work(of: source(), perform) }
 
-  /// Closes the drain: operations in the queue are dropped, and no caller enters any more.
+  /// Closes the drain: drops the operations in the queue, and lets no caller enter any more.
   ///
-  /// - Returns: True when there was no owner: the caller owns the drain for good and releases the
-  ///   owner's state. Otherwise the owner's `work` returns true.
+  /// - Returns: True if there was no owner. The caller then remains the owner and releases the owner's state.
+  ///   Otherwise the owner's `work` returns true.
   @inlinable
   package func close() -> Bool { state.close() }
 }

@@ -1,4 +1,4 @@
-/// A value that waits in a queue, and the origin of the element that it belongs to.
+/// A value that waits in a queue, with the origin of its element.
 @usableFromInline
 package struct Queued<Value: Sendable>: Sendable {
   @usableFromInline package let value: Value
@@ -10,7 +10,7 @@ package struct Queued<Value: Sendable>: Sendable {
     origin = Origin.current
   }
 
-  /// Calls a closure with the value, with the origin that it had when it was queued.
+  /// Calls a closure with the value, and restores the origin from when the value was queued.
   @inlinable @inline(__always)
   package func deliver(_ body: (Value) -> Void) {
     Origin.carry(origin) { body(value) }

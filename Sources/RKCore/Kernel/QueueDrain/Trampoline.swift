@@ -1,11 +1,12 @@
-/// Runs actions one at a time: an action that arrives while another runs waits for it, and then runs on
-/// the same thread.
+/// Runs actions one at a time.
+///
+/// An action that arrives while another one runs is queued, and runs afterwards on the same thread.
 package final class Trampoline: Sendable {
   private let drain = QueueDrain<Closure>()
 
   package init() {}
 
-  /// The calling thread's own, for actions that are sent by another action on the same thread.
+  /// The trampoline of the calling thread, for actions that another action on this thread schedules.
   package static var ofThread: Trampoline { ThreadState.current.trampoline }
 
   package func run(_ action: @escaping @Sendable () -> Void) {
