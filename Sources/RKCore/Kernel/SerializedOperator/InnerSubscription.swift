@@ -1,35 +1,35 @@
 import Synchronization
 
-/// What an operator does with an inner subscription.
+/// The actions of an operator that observes signals through inner subscriptions.
 ///
-/// It is borrowed: a copy would be retained.
+/// A delegate is borrowed and not copied, because Swift would retain a copy.
 @usableFromInline
 package protocol InnerSubscriptionDelegate: ~Copyable, Sendable {
   associatedtype Item: Sendable
 
-  /// Observes the signal of an item, with the slot of the subscription.
+  /// Observes the signal of an item with the slot of the subscription.
   func observe(_ item: Item, for subscription: InnerSubscription<Self>) -> any Disposable
 
-  /// Leaves a subscription for the next signal to reuse.
+  /// Stores a subscription that the next signal can reuse.
   func offer(_ subscription: InnerSubscription<Self>)
 
   /// Disposes a subscription and removes it.
   func close(_ key: Int)
 }
 
-/// One of the signals that an operator observes concurrently, from before it is observed until it
-/// terminates.
+/// The observation of one of the signals that an operator observes concurrently.
 ///
-/// One that has terminated when `observe` returns leaves the subscription and its slot unused, so the next
-/// signal reuses both: nothing is allocated for it, and no table is changed.
+/// It exists before the signal is observed, until the signal terminates. If the signal has terminated when
+/// `observe` returns, the subscription and its slot are unused. The next signal reuses both, so it allocates
+/// nothing and changes no table.
 ///
 ///     next ──► begin ──► observe ─┬─ terminated already ──► spare ──► next
 ///                                 └─ held by the slot ──► end ──► the slot is removed
 ///
-/// The return of `observe` and the end of the signal meet at `stage`: the second of them cleans up.
-// Guard: `ownNumber`, `ownDelegate` and `item` are written by the holder of the only reference before
-// `begin`, and by the caller of `begin`: the item first, the delegate once the signal has terminated and
-// its `observe` has returned.
+/// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
+// Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the
+// only reference writes them. After that, only the caller of `begin` writes `item` and `ownDelegate`. It
+// clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has returned.
 @usableFromInline
 package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Copyable>:
   @unchecked Sendable
@@ -38,7 +38,7 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
   @usableFromInline package let key: Int
   @exclusivity(unchecked) @usableFromInline var ownNumber: Int
   @exclusivity(unchecked) @usableFromInline var ownDelegate: Delegate?
-  /// The item whose signal is observed; nil from `begin` on.
+  /// The item whose signal is observed; nil after `begin` was called.
   @exclusivity(unchecked) @usableFromInline var item: Delegate.Item?
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
 
@@ -49,7 +49,7 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
     @inlinable static var ended: UInt8 { 2 }
   }
 
-  // `@exclusivity(unchecked)` has effect only on accesses that this module compiles: these.
+  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. They are all below.
 
   /// The number of the signal.
   @inlinable package var number: Int { ownNumber }
@@ -67,14 +67,14 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
     key = number
   }
 
-  // The signal released its observer without a terminal event, so it can send nothing more. The slot is
+  // The signal released its observer without a terminal event, so it can send no more events. The slot is
   // removed, unless a producer has something left to dispose.
   @inlinable
   deinit {
     if stage.load(ordering: .acquiring) == Stage.returned, slot.isIdle { ownDelegate?.close(key) }
   }
 
-  /// Returns `begin` as a closure that takes over the reference.
+  /// Returns a closure that calls `begin` and takes over the reference.
   @inlinable
   package consuming func beginning() -> @Sendable () -> Void {
     let subscription = self
@@ -96,7 +96,9 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
     }
   }
 
-  /// Called after the terminal event of the signal; a second call does nothing.
+  /// Ends the subscription after the terminal event of the signal.
+  ///
+  /// A second call does nothing.
   @inlinable
   package func end() {
     if stage.exchange(Stage.ended, ordering: .acquiringAndReleasing) == Stage.returned {
@@ -104,7 +106,9 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
     }
   }
 
-  /// For the holder of the only reference: prepares the subscription for another signal.
+  /// Prepares the subscription for another signal.
+  ///
+  /// Only the holder of the only reference may call it.
   @inlinable
   func reuse(number: Int, item: Delegate.Item, delegate: consuming Delegate) {
     ownNumber = number
@@ -114,13 +118,13 @@ package final class InnerSubscription<Delegate: InnerSubscriptionDelegate & ~Cop
   }
 }
 
-// The inner subscriptions of an operator are disposed together, with the operator, or one by one by its
-// owner. The owner of the beginnings stores the spare one and the owner of the inputs takes it. Each reads
-// before it writes, which is enough.
+// The operator's disposal disposes all inner subscriptions together, and its owner disposes single ones. The
+// owner of the beginnings stores the spare subscription, and the owner of the inputs takes it. Each of them
+// reads before it writes, so atomic loads and stores are enough.
 extension Slots {
   /// Owner of the inputs only: returns a subscription for the signal with a number.
   ///
-  /// Numbers grow.
+  /// Each call needs a larger number than the call before.
   @inlinable
   package func next<Delegate: InnerSubscriptionDelegate & ~Copyable>(
     number: Int,
@@ -145,7 +149,7 @@ extension Slots {
   package func offer<Delegate: InnerSubscriptionDelegate & ~Copyable>(
     _ subscription: InnerSubscription<Delegate>
   ) {
-    // A disposable that a downstream operator registered belongs to the signal that has terminated.
+    // A disposable that a downstream operator registered belongs to the terminated signal.
     subscription.slot.forget()
     if spare.load(ordering: .acquiring) != nil { return close(subscription.key) }
     spare.store(.passRetained(subscription), ordering: .releasing)

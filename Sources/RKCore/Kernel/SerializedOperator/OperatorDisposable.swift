@@ -1,23 +1,28 @@
 import Synchronization
 
-/// The disposable of an operator, which does not retain the operator's node.
+/// The disposable of an operator. It does not retain the operator's node.
 ///
 ///     source ──► closures ──► node ──► disposable ──► slots ──► source
 ///                                       ▲      └─ content ──► downstream
 ///                                       └─────────────────────────┘
 ///
-/// Only what can still send an event retains the node: sources, timers, jobs. Downstream retains the
-/// disposable. So when the sources are released without a terminal event, the node is deallocated and
-/// abandons the disposable, which releases its content: what is downstream.
+/// Only objects that can still send an event retain the node: sources, timers and jobs. The downstream
+/// observer retains the disposable. If the sources are released without a terminal event, the node is
+/// deallocated and abandons the disposable. The disposable then releases its content and with it the
+/// downstream observer.
 ///
-/// Not a weak reference to the node: that costs a block, and slower counting from then on.
-// Guard: nothing here changes but the atomics of `drain`, `second` and `isAbandoned`.
+/// A weak reference to the node would cost an allocation, and make reference counting slower afterwards.
+// Guarded by atomics: only `drain`, `second` and `isAbandoned` change.
 @usableFromInline
 package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Sendable {
-  /// Closed by disposal and by the terminal event; what it serializes belongs to a subclass.
+  /// The drain, which disposal or the terminal event closes.
+  ///
+  /// A subclass owns the state that it serializes.
   @usableFromInline let drain = DrainState()
   @usableFromInline let first = Slot()
-  /// Created when it is used; `Self.disposed` if that is after the disposal.
+  /// The second slot, which is created when it is first used.
+  ///
+  /// After the disposal, it is `Self.disposed`.
   private let second = Atomic<Unmanaged<Slot>?>(nil)
   private let others: [Slot]
   @usableFromInline let inners: Slots?
@@ -42,7 +47,9 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   deinit { usedSecond?.release() }
 
-  /// Releases what is downstream: for the caller that closed the drain.
+  /// Releases the downstream observer.
+  ///
+  /// Only the caller that closed the drain may call it.
   @usableFromInline
   func release() {}
 
@@ -71,10 +78,12 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     return slot?.toOpaque() == Unmanaged.passUnretained(Self.disposed).toOpaque() ? nil : slot
   }
 
-  /// Whether the operator has terminated or was disposed or deallocated.
+  /// True if the operator has terminated, was disposed or was deallocated.
   @inlinable package final var isClosed: Bool { drain.isClosed }
 
-  /// Whether the operator has terminated or was disposed, or no producer has something left to dispose.
+  /// True if the operator has ended.
+  ///
+  /// A deallocated operator has ended when no producer has anything left to dispose.
   @usableFromInline
   package final var isDisposed: Bool {
     isClosed && (!isAbandoned.load(ordering: .acquiring) || isIdle)
@@ -91,9 +100,9 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     disposeSlots()
   }
 
-  /// Closes the operator, so that nothing more is delivered, and releases what is downstream.
+  /// Closes the operator, so that it delivers no more events, and releases the downstream observer.
   ///
-  /// - Returns: False if it was closed.
+  /// - Returns: False if it was already closed.
   @discardableResult
   private final func close() -> Bool {
     let (isFirst, isOwner) = drain.closeOnce()
@@ -103,7 +112,8 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Disposes the sources and closes the operator, before a terminal event is sent.
   ///
-  /// - Returns: False if it was closed, before or by the disposal of the sources. Nothing may be sent then.
+  /// - Returns: False if it was closed, before the call or by the disposal of the sources. The caller must
+  ///   send nothing then.
   @usableFromInline
   package final func finish() -> Bool {
     if isClosed { return false }
@@ -111,7 +121,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     return close()
   }
 
-  /// Called by the node when it is deallocated.
+  /// Closes the operator when its node is deallocated.
   @usableFromInline
   package final func abandon() {
     isAbandoned.store(true, ordering: .releasing)
@@ -125,7 +135,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     inners?.dispose()
   }
 
-  /// Returns the second slot if it was used, and otherwise disposes it before it is.
+  /// Returns the second slot if it was used; otherwise replaces it with a disposed slot.
   private final func takeSecond() -> Slot? {
     let (exchanged, slot) = setSecond(.passUnretained(Self.disposed))
     return exchanged ? nil : slot?.takeUnretainedValue()

@@ -1,24 +1,24 @@
 /// An operator with several sources: upstreams, timers, inner signals.
 ///
-/// Whatever arrives is an input of one `QueueDrain`. So the operator is a plain state machine: its step
-/// receives the state and one input at a time, and may send downstream, because what that leads to is
-/// only queued.
+/// Each event of a source is an input of one `QueueDrain`. So the operator is a plain state machine. Its step
+/// receives the state and one input at a time. It may send downstream, because the inputs that result from
+/// this are only queued.
 ///
 ///     upstream ─┐                        ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ──► inputs ──┤
 ///     inner    ─┘        ▲               └─► begin ──► beginnings: observe ─┐
 ///                        └────────── a source that sends at once ◄──────────┘
 ///
-/// The owner of the inputs does not observe sources, or the elements of a synchronous one would pile up
-/// in the queue. Observing is an operation of a second drain, `beginnings`, which is worked through
-/// after the inputs are left. So a synchronous source sends straight through and may be endless, and a
-/// million of them in sequence are a loop and not a recursion.
+/// The owner of the inputs does not observe sources, because the elements of a synchronous source would fill
+/// the queue. Observing is an operation of a second drain, `beginnings`. Its operations run after the owner
+/// has left the inputs. So a synchronous source sends its elements directly downstream and may be endless. A
+/// million synchronous sources in sequence run in a loop, not in a recursion.
 ///
-/// Disposal closes the drain and disposes the slots of all sources at once, on the calling thread; the
-/// owner then releases the content: the step, the state and the downstream observer. A terminal event does
-/// the same first, and is delivered afterwards.
-// Guard: `hasBeginnings` is touched only by the owner of the inputs, `first` only by the owner of
-// `beginnings`.
+/// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
+/// owner then releases the content: the step, the state and the downstream observer. A terminal event first
+/// does the same, and is delivered afterwards.
+// Guarded by the drains: only the owner of the inputs accesses `hasBeginnings`, and only the owner of
+// `beginnings` accesses `first`.
 @usableFromInline
 package final class SerializedOperator<
   State,
@@ -28,11 +28,13 @@ package final class SerializedOperator<
 >:
   @unchecked Sendable
 {
-  /// Changes the state by one input, and sends elements or a terminal event.
+  /// A function that changes the state for one input, and may send elements or a terminal event.
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The step, borrowed for each input: a copied function would be retained.
+  /// The step.
+  ///
+  /// It is borrowed for each input, because Swift would retain a copied function.
   @usableFromInline
   struct Rule: ~Copyable {
     @usableFromInline let step: Step
@@ -48,12 +50,14 @@ package final class SerializedOperator<
     }
   }
 
-  /// What disposal releases, borrowed and changed in place by the owner of the inputs.
+  /// The content that disposal releases.
+  ///
+  /// The owner of the inputs borrows it and changes it in place.
   @usableFromInline
   struct Content: ~Copyable {
     @usableFromInline let rule: Rule
     @usableFromInline var state: State
-    /// Nil once it has received a terminal event.
+    /// The downstream observer; nil after it has received a terminal event.
     @usableFromInline var downstream: BorrowedObserver<Element, Error>?
 
     @inlinable
@@ -64,11 +68,15 @@ package final class SerializedOperator<
     }
   }
 
-  /// The disposable that the operator returns, which holds the inputs and the content.
+  /// The disposable that the operator returns.
+  ///
+  /// It holds the inputs and the content.
   @usableFromInline package let disposable: SerializedDisposable
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
-  /// The first beginning, which found `beginnings` without an owner and needs no place in its queue.
+  /// The first beginning.
+  ///
+  /// It is not in the queue, because `beginnings` had no owner when it arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
@@ -78,7 +86,7 @@ package final class SerializedOperator<
   ///   - state: The initial state.
   ///   - sources: The number of slots for sources.
   ///   - inners: The slots of inner signals. Default: none.
-  ///   - step: Changes the state by one input.
+  ///   - step: A function that changes the state for one input.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
@@ -102,7 +110,7 @@ package final class SerializedOperator<
 
   @inlinable package var isDisposed: Bool { disposable.isClosed }
 
-  /// Owner only: the content; nil once released.
+  /// Owner only: the content; nil after it was released.
   @inlinable
   var content: UnsafeMutablePointer<Content>? {
     disposable.content?.assumingMemoryBound(to: Content.self)
@@ -127,9 +135,11 @@ package final class SerializedOperator<
     }
   }
 
-  /// Observes a source in a slot; its elements and its terminal event become inputs.
+  /// Observes a source with a slot.
   ///
-  /// Not for a step.
+  /// The elements and the terminal event of the source become inputs.
+  ///
+  /// A step must not call it; it calls `begin` with a closure instead.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -145,7 +155,7 @@ package final class SerializedOperator<
     )
   }
 
-  /// Owner only, for a step: runs a closure once the inputs are left, in the order of these calls.
+  /// Owner only, for a step: runs a closure after the owner leaves the inputs, in the order of these calls.
   @inlinable
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
@@ -162,7 +172,7 @@ package final class SerializedOperator<
     if !isDisposed { content?.pointee.downstream?.receive(element) }
   }
 
-  /// Owner only: disposes all sources and terminates, unless their disposal disposes the observation.
+  /// Owner only: disposes all sources and terminates, unless the observation is disposed.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if disposable.finish(), let last = content?.pointee.downstream.take() {
@@ -208,12 +218,13 @@ package final class SerializedOperator<
 
 /// The disposable of a `SerializedOperator`, with its inputs and its content.
 ///
-/// It is not generic: disposal, which no client specializes, would ask the runtime for types.
-// Guard: `content` is touched only by the owner of `drain`.
+/// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
+/// time.
+// Guarded by `drain`: only its owner accesses `content`.
 @usableFromInline
 package final class SerializedDisposable: OperatorDisposable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var content: UnsafeMutableRawPointer?
-  /// Deallocates the content; it knows the type.
+  /// A function that knows the type of the content and deallocates it.
   @usableFromInline let deallocate: @Sendable (UnsafeMutableRawPointer) -> Void
 
   @usableFromInline
