@@ -1,9 +1,10 @@
 extension SignalProtocol {
-  /// Observes on an actor, which is not retained: in the order of sending, always asynchronously.
+  /// Observes on an actor, without retaining it.
   ///
   ///     source ──► events ──► job on the actor: all that wait
   ///
-  /// The first event after the actor was deallocated ends the observation.
+  /// Events are delivered in the order of sending, and always asynchronously. The first event after the actor
+  /// was deallocated ends the observation.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   package func observeOnActor<Observer: Actor>(
@@ -13,7 +14,7 @@ extension SignalProtocol {
       @escaping @Sendable (isolated Observer, Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
     let scheduled = ScheduledObserver(
-      // Guarded by the actor: its scheduler runs jobs on it; once it is deallocated they call nothing.
+      // Guarded by the actor, because the scheduler runs jobs on it. After its deallocation, jobs do nothing.
       downstream: AnyObserver<Element, Error>(
         receive: { [weak actor] element in actor?.assumeIsolated { receive($0, element) } },
         completion: { [weak actor] end in actor?.assumeIsolated { completion($0, end) } }
@@ -33,7 +34,7 @@ extension SignalProtocol {
   }
 }
 
-/// Runs actions on an actor; after its deallocation, on any thread.
+/// A scheduler that runs actions on an actor or, after the actor's deallocation, on any thread.
 private final class ActorScheduler<Executor: Actor>: BatchingScheduler, Sendable {
   private weak let actor: Executor?
 

@@ -2,8 +2,10 @@
 import Synchronization
 
 extension SignalProtocol {
-  /// Observes on the main actor: synchronously where an event is sent from there and none waits, otherwise
-  /// in the order of sending.
+  /// Observes on the main actor.
+  ///
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
+  /// events are delivered in the order of sending.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   package func observeOnMainActor(
@@ -18,8 +20,10 @@ extension SignalProtocol {
     )
   }
 
-  /// Delivers events on the main actor: synchronously where one is sent from there and none waits, otherwise
-  /// in the order of sending.
+  /// Delivers events on the main actor.
+  ///
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
+  /// events are delivered in the order of sending.
   ///
   ///     source ──┬─ on the main actor, none waits ───────────────► downstream
   ///              └─ otherwise ──► ScheduledObserver, main queue ──► downstream
@@ -62,7 +66,7 @@ extension SignalProtocol {
   }
 }
 
-/// The number of events of one observation that wait for the main queue or are being delivered by it.
+/// The number of events of one observation that wait for the main queue, or that it is delivering.
 @usableFromInline
 final class WaitingEvents: Sendable {
   @usableFromInline let count = Atomic<Int>(0)
@@ -72,13 +76,14 @@ final class WaitingEvents: Sendable {
   @inlinable var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 }
 
-/// Closures of the main actor, called where the caller is known to run on it.
+/// A namespace for calling closures of the main actor from code that is known to run on it.
 @usableFromInline
 package enum MainQueueJob {
-  /// Returns a closure of the main actor as one without isolation.
+  /// Returns a closure of the main actor as a closure without isolation.
   ///
-  /// In a debug build it traps elsewhere than on the main actor.
-  // Guard: only `receiveOnMainActor` and operators after it call the result, and they deliver there.
+  /// In a debug build, a call on another thread traps.
+  // Guarded by the callers: only `receiveOnMainActor` and operators downstream of it call the result. They
+  // deliver on the main actor.
   @inlinable
   package static func unisolated<A, Result>(
     _ closure: @escaping @MainActor (A) -> Result
@@ -94,8 +99,8 @@ package enum MainQueueJob {
     #endif
   }
 
-  /// Returns a closure of two arguments of the main actor as one without isolation.
-  // Guard: as above.
+  /// A form of `unisolated(_:)` for a closure with two arguments.
+  // Guarded by the callers, as above.
   @inlinable
   package static func unisolated<A, B, Result>(
     _ closure: @escaping @MainActor (A, B) -> Result
@@ -112,8 +117,8 @@ package enum MainQueueJob {
   }
 
   #if DEBUG
-  /// Traps elsewhere than on the main queue.
-  // Not in release builds, where it would take a third of the time of an event.
+  /// Traps if the caller does not run on the main queue.
+  // Release builds do not call it. It would take a third of the time of an event.
   @usableFromInline
   static func requireMainQueue() {
     require(
@@ -123,7 +128,7 @@ package enum MainQueueJob {
   }
   #endif
 
-  /// Runs a closure of the main actor; traps elsewhere.
+  /// Runs a closure of the main actor; traps if the caller does not run on the main actor.
   @usableFromInline
   package static func run<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
     MainActor.assumeIsolated(body)

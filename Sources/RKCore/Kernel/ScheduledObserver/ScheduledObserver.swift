@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Delivers events on a scheduler: in order, and serially also where the scheduler runs jobs concurrently.
+/// Delivers events on a scheduler, in order, and serially even if the scheduler runs jobs concurrently.
 ///
 ///     send ──► events ──► scheduler.schedule(job) ──► job: takes its share, delivers
 ///                                                      └─ another job delivers: it takes over the share
 ///
-/// A plain scheduler gets one job per event. A `BatchingScheduler` gets one job for all events that wait;
-/// after `eventsPerJob` of them the job schedules the next one, so that other jobs get their turn.
+/// A plain scheduler runs one job for each event. A `BatchingScheduler` runs one job for all waiting events.
+/// After `eventsPerJob` events, the job schedules the next job, so that other jobs of the scheduler can run.
 ///
-/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes all of its
-/// share at once, so that the two sides seldom contend for the lock.
+/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes its whole share
+/// in one step, so that the sender and the job rarely contend for the lock.
 ///
-/// The lock guards the state; events are delivered and released outside it. disposal is final.
+/// The lock guards the state. Events are delivered and released outside it.
 @usableFromInline
 package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline typealias Event = Queued<Signal<Element, Error>.Event>
@@ -20,7 +20,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   struct State: Sendable {
     @usableFromInline var events = FIFO<Event>()
     @usableFromInline var downstream: AnyObserver<Element, Error>?
-    /// The number of events that the jobs that have run may deliver.
+    /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
     @usableFromInline var share = 0
     @usableFromInline var isDelivering = false
     @usableFromInline var isJobScheduled = false
@@ -37,7 +37,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
       }
     }
 
-    /// Adds an event as `whenBusy` says; returns the event that is dropped for it, which may be itself.
+    /// Adds an event according to `whenBusy`; returns the dropped event, which may be the new one.
     @inlinable
     mutating func add(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
       if event.value.isNext {
@@ -52,7 +52,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     }
   }
 
-  /// The disposable that the operator returns, which holds the state.
+  /// The disposable that the operator returns.
+  ///
+  /// It holds the state.
   @usableFromInline package let disposable: ScheduledObserverDisposable
   @usableFromInline let scheduler: any Scheduler & Sendable
   @usableFromInline let eventsPerJob: Int
@@ -70,7 +72,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
     let state = UnsafeMutablePointer<Locked<State>>.allocate(capacity: 1)
     state.initialize(to: Locked(State()))
-    // In place: a state passed to the lock would be copied.
+    // The state is changed in place, because passing it to the lock would copy it.
     state.pointee.withLock { $0.downstream = downstream }
     disposable = ScheduledObserverDisposable(state: state) { state, isDeallocated in
       let state = state.assumingMemoryBound(to: Locked<State>.self)
@@ -79,7 +81,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
         state.deallocate()
       } else {
         var released = State()
-        // What is left is released outside the lock.
+        // The old state is released outside the lock.
         state.pointee.withLock { swap(&$0, &released) }
       }
     }
@@ -141,7 +143,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     while let downstream = next(&batch) {
       while !isDisposed, let event = batch.popFirst() {
         if event.value.isTerminal, !disposable.finish() { return }
-        // A closure, because a method as a value is allocated.
+        // Passing the method itself would allocate.
         event.deliver { downstream.on($0) }
       }
     }
@@ -149,8 +151,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   /// Takes the waiting events of the share, and returns their observer.
   ///
-  /// Takes one event where the waiting ones may be replaced. Returns nil when the delivery has
-  /// ended; if events remain, another job goes on.
+  /// If `whenBusy` may replace waiting events, it takes only one event. It returns nil when this delivery has
+  /// ended. If events remain, another job delivers them.
   @inlinable
   func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
     let (downstream, needsJob) = state.pointee.withLock {
@@ -173,12 +175,15 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
 /// The disposable of a `ScheduledObserver`, with its state.
 ///
-/// It is not generic: disposal, which no client specializes, would ask the runtime for types.
-// Guard: the lock in the state, whose address does not change.
+/// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
+/// time.
+// Guarded by the lock in the state, whose address does not change.
 @usableFromInline
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
   @usableFromInline let state: UnsafeMutableRawPointer
-  /// Releases what the state holds, or deallocates it; it knows the type.
+  /// A function that knows the type of the state.
+  ///
+  /// It releases the content of the state, or deallocates it.
   @usableFromInline let releasing:
     @Sendable (UnsafeMutableRawPointer, _ isDeallocated: Bool) -> Void
 
