@@ -2,7 +2,7 @@
 ///
 /// `sink` and `assign` return one. It equals only itself, so it can be stored in a set.
 public final class AnyCancellable: SlotDisposable {
-  // Disposal empties the slot, so that a million nested ones are deallocated one at a time.
+  // Disposal empties the slot, so that a million nested cancellables are deallocated one at a time.
   package let slot = Slot()
 
   /// Creates a cancellable that runs a closure once: when it is disposed or deallocated.
@@ -19,7 +19,7 @@ public final class AnyCancellable: SlotDisposable {
 
   /// A Boolean value that indicates whether the work has ended.
   public var isDisposed: Bool {
-    // A loop, as there may be many inside each other.
+    // It is a loop, because cancellables may be nested to any depth.
     var cancellable = self
     while !cancellable.slot.isDisposed, let content = cancellable.slot.content {
       guard let inner = content as? AnyCancellable else { return content.isDisposed }

@@ -27,7 +27,7 @@ public final class BlockDisposable: NestedDisposable {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 
-  /// Releases the closure without running it; false when it has run.
+  /// Releases the closure without running it; returns false if it has run.
   @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil
@@ -40,7 +40,7 @@ public final class SimpleDisposable: NestedDisposable {
 
   /// Creates a disposable.
   ///
-  /// - Parameter isDisposed: Whether it is disposed. Default: false.
+  /// - Parameter isDisposed: The initial value of `isDisposed`. Default: false.
   public init(isDisposed: Bool = false) {
     flag = Atomic(isDisposed)
   }

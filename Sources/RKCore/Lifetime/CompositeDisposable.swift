@@ -1,7 +1,7 @@
 /// A disposable that disposes several others.
 ///
-/// Disposables that have ended are removed from it. One that is added after disposal is disposed
-/// immediately.
+/// Disposables that have ended are removed from it. A disposable that is added after disposal is
+/// disposed immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()
 
