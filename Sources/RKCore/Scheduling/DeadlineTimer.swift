@@ -7,11 +7,11 @@ extension TimedScheduler where Self: Sendable {
   ///        ▲                                      └─ due: action ──┬─ nil: done
   ///        └───────────────── the next deadline ───────────────────┘
   ///
-  /// Actions run serially. A scheduler that runs actions inside `schedule(after:)` makes a loop of
-  /// them, not a recursion.
+  /// Actions run serially. If a scheduler runs actions inside `schedule(after:)`, they run in a loop,
+  /// not in a recursion.
   ///
   /// - Parameters:
-  ///   - deadline: A time of the scheduler. One in the past is due immediately.
+  ///   - deadline: A time of the scheduler. A time in the past is due immediately.
   ///   - slot: The slot that holds the timer; disposing it cancels the timer.
   ///   - action: A closure that returns the next deadline, or nil when there is none.
   @usableFromInline
@@ -37,7 +37,8 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
   func run() {
     var next: Self? = self
     while let timer = next, !slot.isDisposed {
-      // Held before the call: another thread may run the action, and hold the next slot, meanwhile.
+      // The slot holds the call before it is made, because another thread may run the action meanwhile. That
+      // thread then stores the next slot.
       let call = ScheduleCall()
       slot.hold(call.slot)
       call.slot.hold(
@@ -56,20 +57,22 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
     var next = self
     next.wakes = now == latest ? wakes + 1 : 1
     next.latest = now
-    // The time of a scheduler stands still if a hundred wakes do not move it; then all is due.
+    // If a hundred wakes do not change the scheduler's time, the time has stopped, and the action is due.
     if now < deadline, next.wakes < 100 { return next }
     guard let deadline = action() else { return nil }
     return Self(scheduler: scheduler, slot: slot, action: action, deadline: deadline)
   }
 }
 
-/// A call of `schedule(after:)`: open until it returns, or runs its action on the same thread.
+/// A call of `schedule(after:)`.
+///
+/// It is open until it returns, or until it runs its action on the same thread.
 private final class ScheduleCall: Sendable {
   let slot = Slot()
   private let thread = ThreadNumber.current
   private let isOpen = Atomic(true)
 
-  /// Closes the call; false when it is closed already, and on another thread.
+  /// Closes the call; returns false if it was already closed, or if the caller is on another thread.
   func close() -> Bool {
     thread == .current && isOpen.exchange(false, ordering: .relaxed)
   }

@@ -1,21 +1,21 @@
 #if canImport(Dispatch)
 import Dispatch
 
-/// The timers of all dispatch queues: a heap, and one timer of the system for the first of them.
+/// The timers of all dispatch queues: a heap, and one system timer for the first timer in the heap.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
 ///     dispose  ──► the action is released, its timer leaves when room is needed
 ///
-/// `asyncAfter` would retain a cancelled block until it is due.
+/// It replaces `asyncAfter`, which would retain a cancelled block until it is due.
 ///
-/// The lock guards the timers and the source. No code of a user runs while it is held.
+/// The lock guards the timers and the source. No user code runs while it is held.
 package enum DispatchTimers {
   private static let state = Locked(State())
 
   /// The number of timers retained, including cancelled ones.
   package static var count: Int { state.withLock { $0.timers.retained } }
 
-  /// Runs an action on a queue at a time of the machine.
+  /// Runs an action on a queue at a deadline, in the time since the machine started.
   static func schedule(_ action: ScheduledAction, on queue: DispatchQueue, at deadline: Duration) {
     state.withLock { state in
       state.timers.add(Timer(queue: queue, action: action), due: deadline)
@@ -58,7 +58,7 @@ package enum DispatchTimers {
       source.activate()
     }
 
-    /// Makes the source fire for the first timer, unless it fires earlier.
+    /// Schedules the source for the first timer, unless the source is set to fire earlier.
     mutating func arm() {
       guard let due = timers.firstDue, armed.map({ due < $0 }) ?? true else { return }
       armed = due

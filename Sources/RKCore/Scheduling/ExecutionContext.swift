@@ -43,7 +43,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
-    // The timer has a slot of its own: it may fire, and fill `slot`, before `schedule` returns.
+    // The timer has its own slot, because it may fire before `schedule` returns, and then fills `slot`.
     let timer = Slot()
     slot.hold(timer)
     timer.hold(
@@ -91,13 +91,13 @@ extension Scheduler where Self == ExecutionContext {
   /// Returns a context that runs actions serially: immediately, if no other action is running.
   ///
   /// An action that is scheduled while another runs, reentrantly or by another thread, runs after
-  /// it. None is dropped. Each call returns a separate context.
+  /// it. No action is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
     let trampoline = Trampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
-  /// A context that runs actions immediately on each thread, but reentrant ones afterwards.
+  /// A context that runs actions immediately on each thread, and reentrant actions afterwards.
   ///
   /// An action that another action schedules on the same thread runs after that action.
   public static var trampoline: ExecutionContext {

@@ -7,8 +7,8 @@ import Synchronization
 ///     off main ──► pending += 1 ──► main.async ──► pending -= 1, run
 ///     on main  ──► pending == 0 ? run immediately : as above
 ///
-/// While actions wait, an action sent on the main thread waits too. So it never overtakes one that
-/// another thread sent earlier.
+/// While actions wait, an action that is sent on the main thread waits too. So it never overtakes an
+/// action that another thread sent earlier.
 @usableFromInline
 enum MainQueue {
   private static let pending = Atomic<Int>(0)
@@ -23,16 +23,16 @@ enum MainQueue {
   /// No later thread has the same number, because the C libraries never free the initial thread.
   private static let initialThread = Atomic<UInt>(0)
 
-  /// Whether the caller runs on the main queue.
+  /// True if the caller runs on the main queue.
   ///
-  /// The initial thread of a process serves the main queue, or waits for one that does. Elsewhere the main
-  /// queue may be served by any thread, and asking the queue takes longer.
+  /// The initial thread of a process serves the main queue, or waits for the thread that serves it. Any other
+  /// thread may serve the main queue too. On such a thread the queue has to be queried, which takes longer.
   @usableFromInline
   static var isCurrent: Bool {
     initialThread.load(ordering: .relaxed) == ThreadNumber.current.number || isCurrentUncached
   }
 
-  // Apart, so that the fast path saves no registers.
+  // A separate function, so that the fast path saves no registers.
   @inline(never)
   private static var isCurrentUncached: Bool {
     guard ThreadState.current.isInitial else { return DispatchQueue.getSpecific(key: key) == true }
@@ -40,7 +40,7 @@ enum MainQueue {
     return true
   }
 
-  /// Runs an action in order of sending: immediately, if on the main queue with none waiting.
+  /// Runs an action immediately if the caller is on the main queue and no action waits; otherwise queues it.
   static func run(_ action: @escaping @Sendable () -> Void) {
     if isCurrent, pending.load(ordering: .acquiring) == 0 { return action() }
     pending.add(1, ordering: .acquiringAndReleasing)

@@ -30,7 +30,7 @@ public protocol TimedScheduler: Scheduler {
 /// A scheduler that can deliver several events of an observation in one job.
 @usableFromInline
 package protocol BatchingScheduler: Scheduler {
-  /// The number of events that a job delivers before others have their turn.
+  /// The maximum number of events that a job delivers before other jobs can run.
   var eventsPerJob: Int { get }
 }
 

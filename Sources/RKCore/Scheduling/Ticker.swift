@@ -21,7 +21,7 @@ extension TimedScheduler where Self: Sendable {
     schedule(at: deadline.value, in: slot) {
       if !tick() || slot.isDisposed { return nil }
       let lateness = now - deadline.value
-      // Of several deadlines that have passed, the last one.
+      // If several deadlines have passed, only the last one causes a tick.
       deadline.value += lateness < period ? period : lateness.rounded(downTo: period)
       return deadline.value
     }
@@ -31,7 +31,7 @@ extension TimedScheduler where Self: Sendable {
 extension Duration {
   /// Returns the largest multiple of a period that does not exceed the duration.
   package func rounded(downTo period: Duration) -> Duration {
-    // In whole attoseconds: a quotient of doubles may be less than the exact one.
+    // Computed in whole attoseconds, because a quotient of doubles may be less than the exact one.
     self - Duration(attoseconds: attoseconds % period.attoseconds)
   }
 }

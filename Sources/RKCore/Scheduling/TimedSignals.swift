@@ -141,7 +141,7 @@ extension Signal where Error == Never {
     self.init(just: element, after: delay, on: DispatchQueue.timers("just"))
   }
 
-  /// Sends one element after a delay in seconds: `init(just:after:on:)` that cannot fail.
+  /// Sends one element after a delay in seconds: `init(just:after:on:)` of a signal that cannot fail.
   public init(just element: Element, after seconds: Double) {
     self.init(just: element, after: seconds, queue: DispatchQueue.timers("just"))
   }

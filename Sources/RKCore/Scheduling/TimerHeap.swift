@@ -1,7 +1,7 @@
-/// The timers of a scheduler, by due time and then by order of addition: a binary heap.
+/// A binary heap of the timers of a scheduler, by due time and then by order of addition.
 ///
-/// A cancelled timer leaves when it is due, or when room is needed: the heap retains at most twice
-/// as many timers as are waiting, or 64.
+/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most
+/// twice as many timers as are waiting, or 64.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
@@ -13,7 +13,9 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
     }
   }
 
-  /// No entry precedes its parent: that of index `n` is at `(n - 1) / 2`.
+  /// The entries.
+  ///
+  /// No entry precedes its parent. The parent of index `n` is at `(n - 1) / 2`.
   private var heap: [Entry] = []
   private var order = 0
   private var room = 64
@@ -70,7 +72,7 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
     room = max(64, 2 * heap.count)
   }
 
-  /// Moves earlier entries up from an index, and places an entry where they end.
+  /// Moves earlier entries up from an index, and stores an entry in the gap that remains.
   private mutating func place(_ entry: Entry, from start: Int) {
     var index = start
     while 2 * index + 1 < heap.count {

@@ -5,7 +5,7 @@
 public enum WhenBusy: Sendable {
   /// Buffers all elements, without a bound.
   case wait
-  /// Keeps the latest element and drops those before it.
+  /// Keeps the latest element and drops the earlier ones.
   case keepLatest
   /// Drops the elements.
   case drop
