@@ -1,7 +1,7 @@
 /// An observer made of two closures: one receives the elements, one the completion.
 ///
-/// An operator makes a new one from the downstream observer, and reuses the closure that it does
-/// not change. So an operator costs one closure call per element.
+/// An operator creates a new observer from the downstream observer, and reuses the closure that it
+/// does not change. So an operator costs one closure call per element.
 public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol, Sendable {
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void

@@ -1,9 +1,9 @@
-// The sources in this file keep the laws themselves: they check `isDisposed` before each event.
+// The sources in this file obey the laws of signals themselves. They check `isDisposed` before each event.
 //
-// The initialisers that take a closure or a generic argument are disfavoured. An unlabelled
-// trailing closure fits `init(producer:)` and each of them, and the compiler must report a mistake
-// in a producer as one of the producer. For the same reason their closures take a `Void` argument,
-// and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
+// The initialisers that take a closure or a generic argument are disfavoured. An unlabelled trailing closure
+// matches `init(producer:)` and each of them. If a producer has a mistake, the compiler must report it as a
+// mistake of the producer. For the same reason, their closures take a `Void` argument, and `init(sequence:)`
+// names the type of the iterator, which cannot be inferred from a closure.
 
 extension Signal {
   /// Sends one element and completes.
@@ -69,7 +69,7 @@ extension Signal {
     })
   }
 
-  /// Observes a new signal, which a closure makes, for each observation.
+  /// Calls a closure for each observation, and observes the signal that it returns.
   @inlinable @_disfavoredOverload
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
@@ -101,10 +101,10 @@ extension Signal {
     self.init(elements: repeatElement(element, count: count))
   }
 
-  /// Sends the elements that a closure makes from a state, until it returns nil, and completes.
+  /// Sends the elements that a closure returns, until it returns nil, and completes.
   ///
   /// - Parameters:
-  ///   - state: The state that each observation begins with.
+  ///   - state: The initial state of each observation.
   ///   - step: A closure that changes the state and returns the next element, or nil to complete.
   public init<State: Sendable>(
     unfolding state: State,
@@ -152,7 +152,7 @@ extension AnyObserver {
     return Finished()
   }
 
-  /// Sends an element and completes, until the observation is disposed.
+  /// Sends an element and completes, unless the observation was disposed.
   @inlinable
   package func finish(with element: @autoclosure () -> Element) -> any Disposable {
     if !isDisposed { receive(element()) }

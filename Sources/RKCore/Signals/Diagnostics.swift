@@ -5,7 +5,7 @@
 /// - an observer that sends to its own source without end, after 100,000 sends in a row;
 /// - a two-way binding that drops a value which returns changed, so that the two sides differ.
 ///
-/// Each source causes a warning of a kind once. A release build never warns.
+/// Each source causes each kind of warning at most once. A release build never warns.
 public enum Diagnostics {
   /// The function that receives each warning.
   ///
@@ -27,7 +27,7 @@ public enum Diagnostics {
   private static let handler = Locked(Handler { writeToStandardError("ReactiveKit: \($0)") })
 
   #if DEBUG
-  /// Warns that a binding does not write an element to the place that sent it, though it has changed.
+  /// Warns that a binding drops an element that returned, changed, to the place that sent it.
   static func warnOfChangedReturn(of sent: Any, as element: Any) {
     warn(
       """

@@ -63,9 +63,11 @@ extension Signal.Event: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension String {
-  /// Creates the description of a value; that of a text has quotation marks.
+  /// Creates the description of a value.
+  ///
+  /// The description of a string has quotation marks.
   package init<Value>(quoting value: Value) {
-    // The type is checked too, as the cast alone would also unwrap an optional string.
+    // The type is checked too, because the cast alone would also unwrap an optional string.
     let text = Value.self is any StringProtocol.Type ? value as? any StringProtocol : nil
     self = text.map { String($0).debugDescription } ?? "\(value)"
   }

@@ -1,14 +1,14 @@
-/// A signal that observes a new signal, which a closure makes, for each observation.
+/// A signal that calls a closure for each observation, and observes the signal that it returns.
 public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
-  /// The elements of the signals that the closure makes.
+  /// The elements of the signals that the closure returns.
   public typealias Element = DeferredSignal.Element
-  /// The failure of the signals that the closure makes.
+  /// The failure of the signals that the closure returns.
   public typealias Error = DeferredSignal.Error
 
-  /// The closure that makes the signal of an observation.
+  /// The closure that returns the signal for an observation.
   public let signalFactory: @Sendable () -> DeferredSignal
 
-  /// Creates a signal from a closure that makes signals.
+  /// Creates a signal from a closure that returns signals.
   public init(signalFactory: @escaping @Sendable () -> DeferredSignal) {
     self.signalFactory = signalFactory
   }
@@ -27,7 +27,7 @@ public struct Empty<Element: Sendable, Error: Swift.Error>: AnyObserverSignal, E
 
   /// Creates a signal without elements.
   ///
-  /// - Parameter completeImmediately: Whether the signal completes. Default: true.
+  /// - Parameter completeImmediately: True if the signal completes, false if it never does. Default: true.
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }

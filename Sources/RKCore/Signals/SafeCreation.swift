@@ -1,6 +1,6 @@
-// Where nothing names the failure, as in `let numbers = Signal(sequence: 1...3)`, it is `Never`. Disfavoured, so
-// that the compiler considers these initialisers only there. `init(just:)` has no such form: a trailing closure
-// would be its element.
+// These initialisers make `Never` the failure if the code does not name one, as in
+// `let numbers = Signal(sequence: 1...3)`. They are disfavoured, so the compiler considers them only then.
+// `init(just:)` has no form for this, because a trailing closure would become its element.
 
 extension Signal where Error == Never {
   /// Sends the elements of a sequence and completes: `init(sequence:)` of a signal that cannot fail.

@@ -36,10 +36,10 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
     self.init(producer: producer)
   }
 
-  /// Creates a signal from a source that keeps the laws itself.
+  /// Creates a signal from a source that obeys the laws of signals itself.
   ///
-  /// It sends serially, sends nothing after the terminal event or after disposal, and checks
-  /// `isDisposed` while it sends synchronously.
+  /// The source sends serially, and sends nothing after the terminal event or after disposal. While it sends
+  /// synchronously, it checks `isDisposed`.
   @inlinable @_disfavoredOverload
   package init(
     onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
@@ -55,9 +55,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  // A closure of several statements without a result fits this initialiser and the one that returns
-  // `Void`. The compiler prefers that one, as a member of the type, because this one is a member of
-  // the protocol.
+  // A closure of several statements without a result matches this initialiser and the one whose producer
+  // returns `Void`. The compiler prefers the other one, because it is a member of the type and this one is a
+  // member of the protocol.
 
   /// Creates a signal that runs a producer for each observation.
   ///
@@ -78,10 +78,10 @@ extension SignalProtocol {
 public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
 
 extension SignalProtocol {
-  /// Returns an operator with one upstream, from a function that makes its observer.
+  /// Returns an operator with one upstream, from a function that creates its observer.
   ///
-  /// - Parameter upstream: A function that makes the observer of this signal from the downstream
-  ///   one. It runs once for each observation, so that observations share no state.
+  /// - Parameter upstream: A function that creates the observer of this signal from the downstream
+  ///   observer. It runs once for each observation, so that observations share no state.
   @inlinable
   package func derive<NewElement: Sendable, NewError: Swift.Error>(
     _ upstream:

@@ -28,8 +28,8 @@ public protocol SignalProtocol<Element, Error>: SignalConvertible {
 
 /// A signal of this library, which implements `observe(with:)` with an `AnyObserver`.
 ///
-/// Only here does the other method have a default: a type of a client that implements neither would call
-/// itself without end, so it does not compile.
+/// Only this protocol has a default for `observe(with:)` with a function. If all signals had both defaults, a
+/// client's type that implements neither method would compile and call itself without end.
 @usableFromInline
 package protocol AnyObserverSignal<Element, Error>: SignalProtocol {}
 

@@ -21,8 +21,8 @@ extension SignalProtocol where Error == Never {
 
   /// Assigns each element to a property of an object, which is retained until the observation ends.
   ///
-  /// If the object owns the result, neither is ever deallocated. Pass `ownership: .weak` then, which RKBindings
-  /// has.
+  /// If the object owns the result, neither is ever deallocated. In this case, use the form with
+  /// `ownership: .weak` in RKBindings.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property. It is written on the threads that send.
