@@ -41,7 +41,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     if Task.isCancelled { cancel() }
     if let output = buffer.take() { return try output.get() }
     let output = await withTaskCancellationHandler {
-      // A source that sends before it returns is cancelled like any other.
+      // Inside the cancellation handler, so that a source that sends before it returns can be cancelled too.
       demand.resume()
       if let output = buffer.take() { return output }
       return await withCheckedContinuation { buffer.resume($0) }
@@ -73,7 +73,9 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     @usableFromInline var elements = FIFO<Element>()
     /// The output when there are no more elements; a failure is returned once.
     @usableFromInline var end: Output?
-    /// The task that waits; there are no elements then.
+    /// The continuation of the waiting task.
+    ///
+    /// The buffer is empty while a task waits.
     @usableFromInline var waiter: Waiter?
 
     @inlinable init() {}
@@ -136,7 +138,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     waiter?.resume(returning: end)
   }
 
-  /// Drops all elements, those that arrive later too, and resumes the task.
+  /// Drops all elements, including later ones, and resumes the task.
   @inlinable
   func cancel() {
     let cancelled = state.withLock { state in
@@ -154,7 +156,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     state.withLock { $0.next() }
   }
 
-  /// Resumes a task with the next output, now or when there is one.
+  /// Resumes a task with the next output, immediately or when it arrives.
   @inlinable
   func resume(_ waiter: Waiter) {
     let output = state.withLock { state -> Output? in

@@ -91,7 +91,8 @@ extension SignalProtocol {
 
   /// The first element, or nil when the signal completes without one or the task is cancelled.
   ///
-  /// The observation ends before the element is returned. A failure before it is thrown.
+  /// The observation ends before the element is returned. If the signal fails before the first element, the
+  /// failure is thrown.
   public var first: Element? {
     get async throws(Error) { try await firstSubscription.next(isolation: #isolation) }
   }
@@ -113,7 +114,7 @@ extension SignalProtocol {
   }
 }
 
-// A form of its own, as the compiler crashes where a property that throws `Never` is awaited.
+// A separate property, because the compiler crashes if code awaits a property that throws `Never`.
 extension SignalProtocol where Error == Never {
   /// The first element: `first` of a signal that cannot fail.
   public var first: Element? {

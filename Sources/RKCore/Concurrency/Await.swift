@@ -48,9 +48,9 @@ extension Signal {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// Sends the elements of the sequence and completes, or fails with its error.
   ///
-  /// Each observation iterates the sequence anew, in a task. Disposal cancels the task. A sequence that
-  /// has one iteration, such as an `AsyncStream`, divides its elements between two observers: add
-  /// `share()`.
+  /// Each observation iterates the sequence anew, in a task. Disposal cancels the task. If a sequence can be
+  /// iterated only once, such as an `AsyncStream`, several observers divide its elements. Add `share()` to
+  /// avoid this.
   @inlinable
   public func toSignal() -> Signal<Element, Failure> {
     Signal(producer: { observer in

@@ -38,7 +38,7 @@ extension SignalProtocol where Error == Never {
     AnyCancellable(observeNext(on: actor, with: receiveValue))
   }
 
-  // A `Sendable` key path is a better match for the form that writes on the threads that send.
+  // For a `Sendable` key path, the compiler prefers the form that writes on the threads that send.
 
   /// Assigns each element to a property of an object on the main actor, as by `observe(on:with:)`.
   ///
