@@ -50,7 +50,7 @@ public struct Diagram: Hashable, Sendable {
 
   /// The reason why a recorder could not draw its events; nil in every other diagram.
   ///
-  /// A diagram with an error has no picture: its description is that of the error.
+  /// The description of a diagram with an error is the description of the error.
   public let error: DiagramError?
 
   /// Parses a text.
@@ -64,7 +64,7 @@ public struct Diagram: Hashable, Sendable {
     error = nil
   }
 
-  /// Creates a diagram that stands for events that cannot be drawn.
+  /// Creates a diagram for events that cannot be drawn.
   init(_ error: DiagramError) {
     (events, ticks) = ([], 0)
     self.error = error
@@ -76,7 +76,7 @@ public struct Diagram: Hashable, Sendable {
     return Dictionary(uniqueKeysWithValues: all.map { ($0, $0) })
   }()
 
-  /// Returns the texts of diagrams, padded with spaces so that each tick is in the same column in all.
+  /// Returns the texts of diagrams, padded with spaces so that each tick has the same column in all texts.
   public static func aligned(_ diagrams: [Diagram]) -> [String] {
     let columns = diagrams.map(\.columns)
     let widths = (0..<(columns.map(\.count).max() ?? 0)).map { tick in
@@ -124,7 +124,7 @@ extension Diagram: ExpressibleByStringLiteral {
 }
 
 extension Diagram.Kind {
-  /// Whether no event may follow.
+  /// True if no event may follow.
   package var isEnd: Bool { [.completed, .failed, .disposed].contains(self) }
 
   var character: Character {

@@ -1,4 +1,4 @@
-/// An error that names the rule that a diagram breaks, and where.
+/// An error that names the rule that a diagram breaks, and the column.
 ///
 /// ```text
 /// a group needs a closing ] (column 3)

@@ -1,2 +1,2 @@
-// Clients of this module can use what it is built on without another import.
+// Clients of this module can use RKCore without another import.
 @_exported public import RKCore

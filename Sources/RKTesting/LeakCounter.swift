@@ -8,8 +8,9 @@ public import RKCore
 ///     // … the model is released
 ///     #expect(leaks.isEmpty, "\(leaks)")
 ///
-/// The counter retains nothing that it counts. An observation is alive as long as a source retains
-/// its observer. One that is alive after termination or disposal is a leak.
+/// The counter does not retain the objects and observations that it counts. An observation is alive as
+/// long as a source retains its observer. An observation that is alive after termination or disposal is
+/// a leak.
 public final class LeakCounter: Sendable {
   private struct State: Sendable {
     var observations: [Int: String] = [:]
@@ -43,7 +44,7 @@ public final class LeakCounter: Sendable {
 
   /// The names of the live objects, in the order in which they were added.
   ///
-  /// They are checked outside the lock, because the check may release the last reference to one.
+  /// The objects are checked outside the lock, because a check may release the last reference to an object.
   private var liveObjects: [String] {
     state.withLock { $0.objects }.filter { $0.isAlive() }.map(\.name)
   }
@@ -57,7 +58,9 @@ public final class LeakCounter: Sendable {
     return CountedObservation(number: number, counter: self)
   }
 
-  /// A count that the observer retains, and with it every source that can send to the observer.
+  /// A token that counts an observation.
+  ///
+  /// The observer retains it, and each source retains the observer.
   fileprivate final class CountedObservation: Sendable {
     private let number: Int
     private let counter: LeakCounter
@@ -74,7 +77,7 @@ public final class LeakCounter: Sendable {
 }
 
 extension LeakCounter: CustomStringConvertible {
-  /// A list of what is alive: `alive: an observation of search, Model`.
+  /// A list of the live observations and objects: `alive: an observation of search, Model`.
   public var description: String {
     let observations = state.withLock { $0.observations }.sorted { $0.key < $1.key }
     let names = observations.map { "an observation of \($0.value)" } + liveObjects

@@ -1,7 +1,7 @@
 import RKCore
 
 extension TestScheduler {
-  /// Observes a signal, and records what it sends and when.
+  /// Observes a signal, and records its events and their times.
   public func record<Source: SignalProtocol>(
     _ signal: Source
   ) -> Recorder<Source.Element, Source.Error> {
@@ -25,7 +25,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     /// The thread that sent the event; it does not count in comparisons.
     public let thread: ThreadID
 
-    /// Creates an entry of the calling thread, to compare with.
+    /// Creates an entry for the calling thread, to compare with recorded entries.
     public init(time: Duration, event: Signal<Element, Error>.Event) {
       self.time = time
       self.event = event
@@ -71,7 +71,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// The recorded elements, in order.
   public var elements: [Element] { events.compactMap(\.event.element) }
 
-  /// The terminal event, if one was sent: the last of several ones.
+  /// The terminal event, if one was sent; the last one if there are several.
   public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
 
   /// A Boolean value that indicates whether the observation has terminated or was disposed.
@@ -131,12 +131,12 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
-  /// Returns letters by the descriptions of their elements; the first letter, if several match.
+  /// Returns letters by the descriptions of their elements; the first letter if several letters match.
   package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }
 
-  /// Returns the letter or digit that is the whole text, if it is one.
+  /// Returns the only character of a text, if it is a letter or digit.
   fileprivate static func letter(_ text: String) -> Character? {
     text.count == 1 ? text.first.flatMap { letters[$0] } : nil
   }

@@ -8,14 +8,14 @@ import RKCore
 ///
 /// All due actions run before `advance` returns, on the calling thread, in the order of their due
 /// times. Actions with the same due time run in the order of scheduling. Actions that are scheduled
-/// meanwhile run in the same call if they are due.
+/// during the call run in the same call if they are due.
 ///
 /// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time,
 /// and an action must not move it; otherwise, the call traps. An action is released when it has
 /// run, when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
-  /// The test signals that were created, if they are to be drawn; nil otherwise.
+  /// The created test signals, if they will be drawn; nil otherwise.
   package let played = Locked<[Played]?>(nil)
 
   /// Creates a scheduler at time zero, without actions.
@@ -73,11 +73,11 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time to the due time of the last action, and runs all actions.
   ///
-  /// It returns when no action is scheduled. Where something repeats forever, call `advance(by:)` instead:
-  /// `run()` would never return, and traps.
+  /// It returns when no action is scheduled. If an action repeats forever, `run()` traps, because it would
+  /// never return. Call `advance(by:)` instead.
   ///
-  /// - Parameter limit: The number of actions to run. If more are scheduled after that, the call traps, and
-  ///   its message lists when they are due. Default: a million.
+  /// - Parameter limit: The number of actions to run. If actions remain after that, the call traps, and its
+  ///   message lists their due times. Default: a million.
   public func run(limit: Int = 1_000_000) {
     move(to: nil, "run()", limit: limit)
   }
@@ -109,7 +109,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     }
   }
 
-  /// The due times of the action that was removed for the current time, and of the scheduled ones.
+  /// The due times of the action that was just removed and of the scheduled actions.
   private var dueTimes: String {
     let times = state.withLock { [$0.now] + $0.timers.dueTimes }
     let first = times.prefix(10).map { "\($0)" }.joined(separator: ", ")
@@ -119,7 +119,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   private struct State: Sendable {
     var now = Duration.zero
     var timers = TimerHeap<ScheduledAction>()
-    /// Whether a thread is moving the time.
+    /// True while a thread is moving the time.
     var isRunning = false
 
     /// Removes the next due action and moves the time to its due time.

@@ -127,7 +127,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
     return subscription
   }
 
-  /// A script that is being played: for one observer of a cold signal, or for all of a hot one.
+  /// A running playback of a script, for one observer of a cold signal or all observers of a hot one.
   private final class Playback: Sendable {
     let broadcaster = Broadcaster<Element, Error>()
     let timers = CompositeDisposable()
@@ -153,7 +153,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
   }
 }
 
-/// A signal that a scheduler has created, for a picture of what it played.
+/// A signal that a scheduler created, for a picture of its events.
 package struct Played: Sendable {
   /// The diagram, whose elements are the descriptions of the values.
   package let events: [(tick: Int, kind: Diagram.Kind)]
@@ -178,7 +178,7 @@ package struct Played: Sendable {
 }
 
 extension Diagram {
-  /// Returns the events of each tick that has any.
+  /// Returns the events of each tick that has events.
   fileprivate func script<Element, Failure>(
     _ values: [Character: Element],
     _ failure: Failure?

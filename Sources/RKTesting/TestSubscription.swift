@@ -28,7 +28,7 @@ final class TestSubscription: Disposable {
   }
 }
 
-/// The beginning of an observation and, if it has ended, its end.
+/// The times at which an observation began and, if it has ended, at which it ended.
 final class SubscriptionLog: Sendable {
   private let marks: Locked<[(time: Duration, kind: Diagram.Kind)]>
 

@@ -50,7 +50,7 @@ extension SignalProtocol {
     return events
   }
 
-  /// Acts as `waitAndCollectEvents(timeout:)`, but returns the elements.
+  /// A form of `waitAndCollectEvents(timeout:)` that returns the elements.
   ///
   /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
   public func waitAndCollectElements(
@@ -62,7 +62,7 @@ extension SignalProtocol {
     return elements
   }
 
-  /// Acts as `waitAndCollectEvents(timeout:)`, but returns the first element and disposes the observation.
+  /// A form of `waitAndCollectEvents(timeout:)` that returns the first element and disposes the observation.
   ///
   /// - Returns: The element; nil if the signal completes without one.
   /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
@@ -77,14 +77,14 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `waitAndCollectElements(timeout:)`, but returns the last element, or nil if there is none.
+  /// A form of `waitAndCollectElements(timeout:)` that returns the last element, or nil if there is none.
   ///
   /// - Throws: `WaitError.failed` or `WaitError.timedOut`.
   public func waitForLast(timeout: Duration) throws(WaitError<Element, Error>) -> Element? {
     try waitAndCollectElements(timeout: timeout).last
   }
 
-  /// Acts as `waitAndCollectElements(timeout:)`, but returns the only element.
+  /// A form of `waitAndCollectElements(timeout:)` that returns the only element.
   ///
   /// - Throws: `WaitError.notSingle`, `WaitError.failed` or `WaitError.timedOut`.
   public func waitForSingle(timeout: Duration) throws(WaitError<Element, Error>) -> Element {
@@ -93,7 +93,7 @@ extension SignalProtocol {
     return element
   }
 
-  /// Blocks until an event is enough, the signal terminates or the time has passed; returns the events.
+  /// Blocks until an event is enough, the signal terminates or the time limit has passed; returns the events.
   private func events(
     within limit: Duration,
     isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool
