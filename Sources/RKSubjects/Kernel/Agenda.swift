@@ -1,4 +1,5 @@
 import RKCore
+import Synchronization
 
 /// The stale nodes of a step, by height, and the observed ones that have changed.
 ///
@@ -22,6 +23,10 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var deliveries = Deliveries()
   /// Linked nodes whose value is not current, inputs first.
   @exclusivity(unchecked) var unverified: [GraphNode] = []
+  /// Whether the owner offers the graph to the next setter; changes under the lock of the graph.
+  let isOffered = Atomic(false)
+  /// Whether its present owner has accepted an offer, and has performed nothing yet.
+  @exclusivity(unchecked) var isTakenOver = false
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 

@@ -19,7 +19,8 @@ import Synchronization
 /// 1. Nodes are touched by the owner; without an owner, by the holder of the lock. User code runs on
 ///    owners and readers, never under the lock.
 /// 2. Without an owner the queue is empty, and the value of each store is its latest one.
-/// 3. Only a caller that sets or ends a store becomes the owner.
+/// 3. Only a caller that sets or ends a store becomes the owner. It performs a bounded number of other
+///    threads' steps, while these set other stores: `isTakenOver`.
 /// 4. A linked node is current between steps, unless it is in `unverified`.
 @usableFromInline
 package final class Graph: Sendable {
@@ -36,6 +37,12 @@ package final class Graph: Sendable {
     var isVerifying = false
     /// The agenda of the owner that enters when there is none; made for the first, and then retained.
     var agenda: Unmanaged<Agenda>?
+    /// The owner, once it has performed its share of steps; nil before.
+    var busyOwner: ThreadNumber?
+    /// Whether another thread has queued a step since then, or since the last offer.
+    var isContended = false
+    /// The agendas of owners that offer the graph to the next setter: `isTakenOver`.
+    var offered: [Agenda] = []
     /// Those who read values of one moment, while steps go on.
     @usableFromInline var readers: [GraphReader] = []
   }
@@ -134,7 +141,7 @@ package final class Graph: Sendable {
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
-  ///   the owner.
+  ///   the owner. A caller that takes over performs what is queued instead of the step.
   @usableFromInline
   package func enter(
     _ store: GraphNode?,
@@ -149,7 +156,7 @@ package final class Graph: Sendable {
         return (true, state.begin())
       }
       state.queue.append(operation())
-      return (true, nil)
+      return (true, state.takeOver())
     }
   }
 
@@ -161,7 +168,10 @@ package final class Graph: Sendable {
     _ agenda: Unmanaged<Agenda>,
     _ step: (Agenda) -> Void
   ) -> Deliveries? {
-    agenda._withUnsafeGuaranteedRef { perform($0, step) }
+    if agenda._withUnsafeGuaranteedRef({ $0.isTakenOver }) {
+      return performQueued(agenda.takeRetainedValue())
+    }
+    return agenda._withUnsafeGuaranteedRef { perform($0, step) }
   }
 
   @inline(__always)
@@ -184,10 +194,12 @@ package final class Graph: Sendable {
   /// Owner only: performs what is queued, and leaves.
   @inline(never)
   private func performQueued(_ agenda: Agenda) -> Deliveries? {
-    var deliveries: Deliveries?
+    agenda.isTakenOver = false
+    var (deliveries, turn) = (Deliveries?.none, DrainTurn())
     while let operation = next(agenda, &deliveries) {
       agenda.verify()
       operation.perform(agenda)
+      if isTakenOver(agenda, &deliveries, &turn) { break }
     }
     return deliveries
   }
@@ -239,10 +251,8 @@ package final class Graph: Sendable {
       } else {
         root.ownership.subtract(2, ordering: .acquiringAndReleasing)
       }
-      if !agenda.unverified.isEmpty {
-        state.unverified.append(contentsOf: agenda.unverified)
-        agenda.unverified = []
-      }
+      if state.busyOwner == .current { state.busyOwner = nil }
+      state.takeUnverified(of: agenda)
       deliveries = agenda.takeDeliveries()
       return nil
     }
@@ -274,6 +284,13 @@ extension Graph.State {
     isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
+  /// Takes the nodes that an owner leaves without a current value.
+  mutating func takeUnverified(of agenda: Agenda) {
+    if agenda.unverified.isEmpty { return }
+    unverified.append(contentsOf: agenda.unverified)
+    agenda.unverified = []
+  }
+
   /// Takes over what another graph has, which is a part of this one from now on.
   mutating func absorb(_ other: inout Graph.State) {
     weight += other.weight
@@ -282,6 +299,8 @@ extension Graph.State {
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
     readers.append(contentsOf: other.readers)
-    (other.unverified, other.readers) = ([], [])
+    offered.append(contentsOf: other.offered)
+    (other.unverified, other.readers, other.offered) = ([], [], [])
+    busyOwner = busyOwner ?? other.busyOwner
   }
 }

@@ -76,6 +76,20 @@ let drainPrograms = [
       run.require(a.events.sorted() == ["1", "2", "3", "4"], "an element is lost")
     }
   },
+  Program("derived: set, four sets", preemptions: 4) { run in
+    DrainLimits.share = 1
+    let a = Property(0)
+    let copy = a.mapProperty { $0 }
+    copy.observe(run.log("copy"))
+    run.thread(.call { a.value = 1 })
+    run.thread(
+      .call { a.value = 2 },
+      .call { a.value = 3 },
+      .call { a.value = 4 },
+      .call { a.value = 5 }
+    )
+    run.check { run.result("last", copy.value) }
+  },
 ]
 
 /// A drain that is offered after one operation, and the numbers that are performed.

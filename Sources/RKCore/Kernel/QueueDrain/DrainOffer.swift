@@ -12,18 +12,18 @@ import Synchronization
 // The owner offers the drain only if another thread has queued an operation. A thread that sends to itself
 // reentrantly never waits.
 
-/// The state of one call of `work`.
+/// The state of one call of `work`, and of one owner of a graph.
 @usableFromInline
-struct DrainTurn {
-  @usableFromInline var performed = 0
+package struct DrainTurn {
+  @usableFromInline package var performed = 0
   /// True once the owner has performed its share, so that other senders mark the drain as contended.
-  @usableFromInline var isBusy = false
+  @usableFromInline package var isBusy = false
   /// True if another thread queued an operation after the owner became busy, or after its last offer.
   @usableFromInline var isContended = false
   /// The number of offers that no sender accepted.
-  @usableFromInline var offers = 0
+  @usableFromInline package var offers = 0
 
-  @inlinable init() {}
+  @inlinable package init() {}
 
   /// Under the lock: records in the queue whether its owner is busy.
   @inlinable
@@ -36,7 +36,7 @@ struct DrainTurn {
   /// The limit doubles with each offer, from 1 µs to about 1 ms. From the second offer on,
   /// the thread sleeps, because the other sender is slow or is not running.
   @usableFromInline
-  func wait(until isTaken: () -> Bool) {
+  package func wait(until isTaken: () -> Bool) {
     if offers == 0 {
       for _ in 0..<DrainLimits.loads where isTaken() { return }
     } else {
