@@ -41,8 +41,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// Creates an action that is enabled while a signal says so and it does not execute.
   ///
   /// - Parameters:
-  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated.
-  ///     Before its first element the action is disabled. Default: always true.
+  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The
+  ///     action is disabled before the first element. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
@@ -68,12 +68,12 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
   }
 
-  /// A signal of whether an execution is under way: the current value, then each change.
+  /// A signal that emits whether an execution is running: the current value, then each change.
   public var isExecuting: SafeSignal<Bool> {
     state.signal.map(\.isExecuting).removeDuplicates()
   }
 
-  /// A signal of whether an execution could start: the current value, then each change.
+  /// A signal that emits whether an execution could start: the current value, then each change.
   public var isEnabled: SafeSignal<Bool> {
     state.signal.map(\.isReady).removeDuplicates()
   }
@@ -87,7 +87,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         self.rejected.send(input)
         return .failed(.disabled)
       }
-      // Only the work retains it, so that the execution ends when the work is released.
+      // Only the work retains `end`, so that the execution ends when the work is released.
       let end = DeinitDisposable(
         disposable: BlockDisposable { self.state.change { $0.isExecuting = false } }
       )
@@ -114,7 +114,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 }
 
 extension Action: BindableProtocol {
-  /// Executes with each element; `rejections` emits those for which no execution could start.
+  /// Executes with each element; `rejections` emits the elements for which no execution could
+  /// start.
   ///
   /// The binding does not retain the action, but an execution does.
   public func bind(signal: Signal<Input, Never>) -> any Disposable {
@@ -127,7 +128,7 @@ extension Action: BindableProtocol {
   }
 }
 
-/// The reason for which an execution has no result.
+/// The reason why an execution has no result.
 public enum ActionError<Failure: Error>: Error {
   /// The execution did not start: another was under way, or the action was disabled.
   case disabled
@@ -151,7 +152,7 @@ extension StoreBroadcaster where Content == ActionState, Element == ActionState,
     Signal(onSubscribe: { self.observe($0) { [$0.content] } })
   }
 
-  /// Changes the state and sends it; false if a condition does not hold.
+  /// Changes the state, sends it and returns true; returns false if a condition does not hold.
   @discardableResult
   fileprivate func change(
     if condition: (ActionState) -> Bool = { _ in true },

@@ -10,8 +10,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
   /// At first, the target receives the current value of this side, and nothing returns. A side that
-  /// replays several elements sends them all. Only if this side has no value, as a
-  /// `PassthroughSubject`, it receives the current value of the target instead. From then on each
+  /// replays several elements sends them all. Only a side without a value, such as a
+  /// `PassthroughSubject`, receives the current value of the target instead. From then on each
   /// element reaches the other side exactly once, even if both sides send during a delivery or from
   /// other threads. If two threads set the two sides at the same moment, the sides exchange their
   /// values. The binding retains neither side, and ends when one is deallocated. It ignores terminal
@@ -53,8 +53,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 ///                └─ until this side was observed; then delivered, without
 ///                   the replay of the target if this side has a value
 ///
-/// The target is observed first, so that none of its later elements is lost. The lock guards the
-/// events that are held. Nothing is delivered while it is held.
+/// The target is observed first, so that no later element of it is missed. The lock guards the held
+/// events. Nothing is delivered while the lock is held.
 private final class BindingStart<Element: Sendable>: Sendable {
   /// The treatment of an event of the target.
   private enum Phase: UInt8, AtomicRepresentable {
@@ -98,7 +98,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     })
   }
 
-  /// Notes whether this side has a value.
+  /// Records whether this side has a value.
   func noting(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
     signal.derive { downstream in
       AnyObserver(
@@ -160,7 +160,8 @@ private struct BindingSide<Element: Sendable> {
   init<Side: BindableProtocol & SignalProtocol>(_ side: Side)
   where Side.Element == Element, Side.Error == Never {
     if let checking = side as? any OriginChecking {
-      // Makes the place before the first element leaves, so that the element does not return.
+      // Reading the place creates it before the first element is sent, so that the element does not
+      // return.
       _ = checking.place
       signal = side.toSignal()
       bind = side.bind(signal:)

@@ -1,7 +1,7 @@
 package import RKCore
 import RKOperators
 
-/// A target that drops elements which have visited it.
+/// A target that drops elements that have visited it.
 package protocol OriginChecking {
   /// The place of the target in the origins of elements.
   var place: Origin { get }
@@ -23,14 +23,14 @@ extension BindingTarget {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element that has not visited a place, until a bag is disposed if there is one.
+  /// Writes each element that has not visited a place, until the bag, if given, is disposed.
   func bind(
     at place: Origin,
     until bag: DisposeBag? = nil,
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
-    // A replay is unrelated to an element whose delivery surrounds the call.
+    // A replay is unrelated to an element that is being delivered during this call.
     Origin.carry(nil) {
       binding = observeNext { element in
         Origin.forward(element, to: place) { write(element) }

@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A binding target made of an object, which it does not retain, a closure and a context.
+/// A binding target with an object, a closure and a context; it does not retain the object.
 ///
 ///     extension ReactiveExtensions where Base: Lamp {
 ///       var isOn: Bond<Bool> { bond { lamp, isOn in lamp.isOn = isOn } }

@@ -19,7 +19,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   /// The type of the failure: the subject cannot fail.
   public typealias Error = Never
 
-  /// Writes an element, which from then on has visited the place.
+  /// Writes an element and marks it as having visited the place.
   private let write: @Sendable (Element) -> Void
   package let place: Origin
   private let values: Signal<Element, Never>
@@ -34,7 +34,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ///   - get: A closure that reads the value.
   ///   - set: A closure that writes the value.
   ///   - triggerEventOnSetting: Whether observers receive values that are written through the
-  ///     subject. Pass false if `signal` emits for those. Default: true.
+  ///     subject. Pass false if `signal` emits for such writes. Default: true.
   public init<Target: Deallocatable & Sendable>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -68,11 +68,12 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
       )
       let isWritten = writes.withLock { $0.pending > 0 }
-      // One job, so that no write comes between the current value and the changes.
+      // One job does both, so that no write happens between the current value and the changes.
       jobs.run {
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
-        // The value of a write that waited is that element, and does not return to where it was.
+        // If a write was queued, the value is its element. The element does not return to places it
+        // has visited.
         let written = isWritten ? writes.withLock { $0.origin } : nil
         Origin.carry(Origin.current ?? written, visiting: place, deliver)
       }
@@ -142,8 +143,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 
 /// Closures that run serially in a context, in the order of the calls of `run`.
 ///
-/// Each call schedules one job. The first job to run performs the jobs that arrive meanwhile, a bounded
-/// number of them if another thread keeps calling (`Trampoline`).
+/// Each call schedules one job. The first job to run also performs the jobs that arrive meanwhile. If
+/// another thread keeps calling, their number is bounded; see `Trampoline`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())

@@ -63,7 +63,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   }
 }
 
-/// The loaded values for the operators, which are released with the source that retains it.
+/// The loaded values for the operators; the source retains them, and their deallocation releases
+/// the operators.
 private final class LoadedValues<Value: Sendable, Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Value, Failure>()
 

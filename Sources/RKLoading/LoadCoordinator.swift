@@ -22,7 +22,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     weak let load: Load?
     let observation: any Disposable
 
-    /// Completes the load, or disposes the source if that has released the load.
+    /// Completes the load, or disposes the source if the source has released the load.
     func end() {
       if let load { load.receive(nil) } else { observation.dispose() }
     }
@@ -33,7 +33,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     var running: [Int: RunningLoad] = [:]
     /// The number of states that were sent.
     var states = 0
-    /// The nodes of a graph, once something is derived.
+    /// The nodes of a graph; nil until a property is derived.
     var nodes: LoadingNodes<Value, Failure>?
 
     var shown: LoadingNodes<Value, Failure>.Content {
@@ -45,7 +45,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       )
     }
 
-    /// Performs an event, and takes the loads that it ends.
+    /// Performs an event, and removes and returns the loads that it ends.
     mutating func perform(
       _ event: (inout Progress) -> Progress.Effects,
       _ sent: inout State?
@@ -76,7 +76,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - downstream: The observer of the load that the event starts.
-  ///   - event: Changes the progress, with the lock held.
+  ///   - event: A closure that changes the progress while the lock is held.
   @discardableResult
   func load(
     for downstream: AnyObserver<State, Never>,
@@ -89,7 +89,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return start(number, downstream)
   }
 
-  /// Performs an event in one step, also of a graph if there are derived properties.
+  /// Performs an event in one step; with derived properties, it is a step of their graph too.
   private func change(
     _ event: (inout Progress) -> Progress.Effects
   ) -> (Progress.Effects, [RunningLoad]) {
@@ -110,7 +110,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
 
   /// The nodes from which properties are derived.
   ///
-  /// While these are observed, the property is.
+  /// While a derived property is observed, the loading property is observed too.
   func nodes(endsLoads: Bool) -> LoadingNodes<Value, Failure> {
     let nodes = store.withLock { content in
       let nodes = content.nodes ?? LoadingNodes(content.shown)
@@ -153,7 +153,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return observation
   }
 
-  /// Ends the property's own loads and completes: the property is deallocated.
+  /// Ends the property's own loads and completes, when the property is deallocated.
   func finish() {
     load { $0.endOwn() }
     store.content.nodes?.store.end()
@@ -175,7 +175,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       content.running[number] = RunningLoad(load: load, observation: load.disposable)
       return content.progress.isRunning(number)
     }
-    // It was replaced or disposed before it was in the table.
+    // The load was replaced or disposed before it was added to the table.
     if !isRunning { load.receive(nil) }
     if !load.isDisposed { load.receive(.loading) }
     if !load.isDisposed {
@@ -200,7 +200,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     }
 
     // If the load is alive, it was disposed. Otherwise its source has released it without a
-    // terminal event, and what the producer returned is disposed.
+    // terminal event, and the observation of the source is disposed.
     deinit {
       let running = coordinator.store.withLock { $0.running[number] }
       if running?.load != nil { return }

@@ -1,8 +1,8 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
-/// A load is a number; later ones are higher. At most one load is *shown*: the property takes its
-/// loading and failed states. A silent load is not shown until an observer would have to wait for
-/// it.
+/// A load is identified by a number; later loads have higher numbers. At most one load is *shown*:
+/// the property takes its loading and failed states. A silent load is not shown until an observer
+/// would have to wait for it.
 ///
 ///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
 ///                 │                                     `isLoading`: the shown load has no result yet
@@ -36,13 +36,13 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package private(set) var settled: State?
   /// Whether the shown load is loading.
   package private(set) var isLoading = false
-  /// The load of `settled`; results of older loads are dropped.
+  /// The number of the load that set `settled`; results of older loads are dropped.
   private var settler = 0
   private var shown: Int?
   private var loads: [Int: Load] = [:]
   private var last = 0
   private var observers = 0
-  /// The number of results so far, and of times that a result was removed.
+  /// The number of times that a result was set or removed.
   package private(set) var results = 0
 
   package init() {}
@@ -113,7 +113,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
       effects.ended = replaceShown()
     } else {
       isLoading = false
-      // From now on only its loaded values count.
+      // From now on, only loaded values of this load are sent.
       if sender.isSilent { shown = nil }
     }
     effects.sent = state

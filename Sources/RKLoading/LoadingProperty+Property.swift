@@ -6,8 +6,8 @@ extension LoadingProperty {
   ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
   ///     let name = user.property().mapProperty { $0?.name ?? "nobody" }
   ///
-  /// It emits each value that is loaded or set, and nil when the value is removed. What is derived from
-  /// it and from others is computed from values of one moment.
+  /// It emits each value that is loaded or set, and nil when the value is removed. A property that is
+  /// derived from it and from others is computed from a consistent snapshot.
   ///
   /// Like an observer of the loading property, the first observer starts a load. Reading the value
   /// starts none. The property retains the loading property; an observation does not.
@@ -17,7 +17,7 @@ extension LoadingProperty {
 
   /// Returns a property with the loading state.
   ///
-  /// It emits what the loading property emits; see `property()`.
+  /// It emits the same states as the loading property; see `property()`.
   public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
     AnyProperty(DerivedSource(nodes.state, from: Origins([self])))
   }
@@ -26,7 +26,8 @@ extension LoadingProperty {
 extension PropertyReader {
   /// Returns the value of a loading property; nil if there is none.
   ///
-  /// While the computed property is observed, the loading property is: it loads its value.
+  /// While the computed property is observed, the loading property is observed too, and so it loads
+  /// its value.
   public func callAsFunction<Value, Failure>(
     _ property: LoadingProperty<Value, Failure>
   ) -> Value? {
@@ -34,14 +35,14 @@ extension PropertyReader {
   }
 }
 
-/// The nodes of a graph that show a loading property.
+/// The nodes of a graph that represent a loading property.
 ///
 ///     store: result, state ──► settled, if the result is new ──► value
 ///                          ──► changed, if the state is new  ──► state
 struct LoadingNodes<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
 
-  /// What the store shows, with the number of changes so far.
+  /// The content of the store, with the number of changes so far.
   struct Content: Sendable {
     var value: Value?
     var state: State

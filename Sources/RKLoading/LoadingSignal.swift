@@ -68,7 +68,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     Signal(just: .failed(error))
   }
 
-  /// Drops each loading state that follows another.
+  /// Drops each loading state that follows another loading state.
   func collapsingLoading() -> LoadingSignal<LoadingValue, LoadingError> {
     derive { downstream in
       let wasLoading = Ref(false)

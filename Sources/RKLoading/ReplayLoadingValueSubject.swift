@@ -75,7 +75,7 @@ public final class ReplayLoadingValueSubject<
       values.all.map { .loaded($0) } + (unloaded.map { [$0] } ?? [])
     }
 
-    /// Adds a state, and returns what it replaces.
+    /// Adds a state, and returns the value and the state that it replaces.
     mutating func add(_ state: Element, limit: Int) -> (LoadingValue?, Element?) {
       let old = unloaded
       unloaded = state.value == nil ? state : nil

@@ -13,8 +13,8 @@ public import RKSubjects
 ///     }
 ///
 /// The value is computed at each read, so it is never out of date. Its signal computes it for the
-/// current values of the properties, and again after each change of them. A change of other state
-/// is seen by the next read, and emits nothing.
+/// current values of the properties, and again after each change of them. After a change of other
+/// state, the next read returns the new value, but the signal emits nothing.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>
@@ -39,8 +39,8 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 extension ReadableProperty {
   /// Returns a property whose value a closure of the main actor computes from the value of this one.
   ///
-  /// To compute a value from several properties, first derive one of them all, such as a tuple:
-  /// `AnyProperty(_:derive:)`.
+  /// To compute a value from several properties, first derive one property from them, such as a
+  /// tuple: `AnyProperty(_:derive:)`.
   ///
   /// - Parameters:
   ///   - actor: The main actor.

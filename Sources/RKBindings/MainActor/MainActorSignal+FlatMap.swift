@@ -2,7 +2,7 @@
 public import RKCore
 public import RKOperators
 
-// Inner signals may deliver anywhere; their events are delivered on the main actor.
+// Inner signals may send on any thread; their events are delivered on the main actor.
 
 extension MainActorSignal {
   /// Turns each element into a signal, and combines these signals by a strategy.

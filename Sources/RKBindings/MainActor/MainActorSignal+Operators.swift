@@ -12,9 +12,9 @@ extension MainActorSignal {
   ///       .through { signal in signal.pairwise() }
   ///       .observeNext { first, second in label.text = "\(second - first)" }
   ///
-  /// Any chain of operators can be applied so, also with a scheduler for its timers. Their closures
-  /// are `@Sendable`. What they emit on the main actor while no event waits is delivered
-  /// synchronously.
+  /// Any chain of operators can be applied, with a scheduler for its timers if needed. The closures
+  /// of the operators are `@Sendable`. An event that they emit on the main actor while none waits
+  /// is delivered synchronously.
   ///
   /// - Parameter operators: A closure that returns a signal made of an ordinary signal of the same
   ///   events, delivered on the main actor. It is called once, immediately.

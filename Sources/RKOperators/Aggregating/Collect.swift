@@ -12,7 +12,7 @@ extension SignalProtocol {
     collect(into: [])
   }
 
-  /// Acts as `collect()` with another collection: `collect(into: ContiguousArray())`.
+  /// A form of `collect()` with another collection: `collect(into: ContiguousArray())`.
   @inlinable
   public func collect<Elements: RangeReplaceableCollection & Sendable>(
     into elements: Elements

@@ -47,7 +47,7 @@ extension SignalProtocol {
     allSatisfy { _ in false }
   }
 
-  /// Acts as `contains(where:)` for elements equal to a given one.
+  /// A form of `contains(where:)` for elements equal to a given one.
   @inlinable
   public func contains(_ element: Element) -> Signal<Bool, Error> where Element: Equatable {
     contains { $0 == element }

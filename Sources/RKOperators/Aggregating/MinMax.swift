@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the smallest element when the source completes: the first of several equal ones.
+  /// Emits the smallest element, the first of several equal ones, when the source completes.
   ///
   /// Without elements, the result completes without an element.
   ///
@@ -17,7 +17,7 @@ extension SignalProtocol {
     .ignoreNils()
   }
 
-  /// Emits the greatest element when the source completes: the last of several equal ones.
+  /// Emits the greatest element, the last of several equal ones, when the source completes.
   ///
   /// Without elements, the result completes without an element.
   ///

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the elements of this signal, then those of another signal.
+  /// Emits the elements of this signal, then the elements of another signal.
   ///
   ///     source    -1-2|
   ///     other     3-4|
@@ -20,7 +20,7 @@ extension SignalProtocol {
     append(contentsOf: elements)
   }
 
-  /// Emits the elements of this signal, then those of a sequence.
+  /// Emits the elements of this signal, then the elements of a sequence.
   @inlinable
   public func append(
     contentsOf elements: some Sequence<Element> & Sendable
@@ -28,26 +28,26 @@ extension SignalProtocol {
     append(Signal<Element, Error>(sequence: elements))
   }
 
-  /// Emits the elements of another signal, then those of this one.
+  /// Emits the elements of another signal, then the elements of this one.
   ///
   ///     source    3-4|
   ///     other     -1-2|
   ///     result    -1-23-4|
   ///
-  /// This signal is observed when the other one completes, so elements that a hot source sends
-  /// before that are missed. If the other one fails, the result fails.
+  /// This signal is observed when the other one completes, so earlier elements of a hot source are
+  /// missed. If the other one fails, the result fails.
   @inlinable
   public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
   }
 
-  /// Emits the given elements, then those of this signal.
+  /// Emits the given elements, then the elements of this signal.
   @inlinable @_disfavoredOverload
   public func prepend(_ elements: Element...) -> Signal<Element, Error> {
     prepend(contentsOf: elements)
   }
 
-  /// Emits the elements of a sequence, then those of this signal.
+  /// Emits the elements of a sequence, then the elements of this signal.
   @inlinable
   public func prepend(
     contentsOf elements: some Sequence<Element> & Sendable
@@ -56,7 +56,8 @@ extension SignalProtocol {
   }
 }
 
-// The constraint is on the extension: on the method it makes chains ambiguous and slow to compile.
+// The extension has the constraint. On the method, it would make chains ambiguous and slow to
+// compile.
 extension SignalProtocol where Error == Never {
   /// A form of `append(_:)` for a source that cannot fail.
   @inlinable

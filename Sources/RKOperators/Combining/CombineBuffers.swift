@@ -70,7 +70,7 @@ struct TypedBuffers<
     return (a, b, c, d, e, f)
   }
 
-  /// Combines as many signals as there are.
+  /// Combines two to six signals.
   @inlinable
   static func combine<Failure: Error>(
     _ a: Signal<A.Element, Failure>,
@@ -168,10 +168,10 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
   }
 }
 
-// A pack is combined as an array of boxes. Code that is generic over a pack looks its types up whenever it
-// runs, so only boxing and unboxing are.
+// Signals of a pack are combined as an array of boxes. Code that is generic over a pack looks up its types
+// each time it runs. So only boxing and unboxing are generic over the pack.
 
-/// An element of a pack, whose type is known by its index.
+/// A box for an element of a pack; the index of the element determines its type.
 @usableFromInline typealias AnyBox = any AnyObject & Sendable
 
 @usableFromInline

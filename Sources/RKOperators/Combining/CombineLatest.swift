@@ -18,7 +18,7 @@ public func combineLatest<A, B, Failure>(
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
-/// A form of `combineLatest(_:_:)` with a closure that makes an element of each tuple.
+/// A form of `combineLatest(_:_:)` with a closure that returns an element for each tuple.
 @inlinable
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,

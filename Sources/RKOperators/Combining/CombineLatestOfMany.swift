@@ -1,7 +1,8 @@
 public import RKCore
 
-// A last argument of a generic type would match a trailing closure, so that the type checker tries the form of three
-// signals for two signals and a closure, too. A closure over a pack is hard on type inference.
+// The last signal is an existential, because a parameter of generic type would match a trailing closure.
+// For two signals and a closure, the type checker would then also try the form for three signals.
+// No form takes a pack and a closure, because a closure over a pack is hard on type inference.
 
 /// A form of `combineLatest(_:_:)` for three signals.
 @inlinable

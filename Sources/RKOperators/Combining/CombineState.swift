@@ -61,7 +61,7 @@ struct CombineState<Buffers: CombineBuffers> {
 /// One buffer for each signal of an observation.
 @usableFromInline
 protocol CombineBuffers: SendableMetatype {
-  /// An element, and the buffer it is for.
+  /// An element, with the buffer that it belongs to.
   associatedtype Input: Sendable
   /// One element of each buffer.
   associatedtype Output: Sendable
@@ -107,7 +107,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
 
 /// A buffer for `zip`: keeps all elements, and removes the one it returns.
 ///
-/// Signals in step leave at most one element in it, which needs no queue.
+/// Signals that send in turn leave at most one element in the buffer, which needs no queue.
 @usableFromInline
 struct Queue<Element: Sendable>: CombineBuffer {
   /// The next element; nil if there is none.

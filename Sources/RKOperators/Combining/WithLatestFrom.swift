@@ -7,9 +7,9 @@ extension SignalProtocol {
   ///     other     --5--6--|
   ///     sum       ----7-9-|
   ///
-  /// The other signal is observed first. Elements of this signal that arrive before the first one
-  /// of the other are dropped. A completion of the other signal has no effect; its failure fails
-  /// the result.
+  /// The other signal is observed first. Elements of this signal that arrive before the first
+  /// element of the other signal are dropped. A completion of the other signal has no effect; its
+  /// failure fails the result.
   ///
   /// - Parameters:
   ///   - other: The signal whose latest element is used.

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  // Disfavoured: a `filter` that a client declares, as the documents show, takes precedence.
+  // Disfavored, so that a `filter` that a client declares takes precedence.
 
   /// Emits the elements that satisfy a predicate.
   ///
@@ -14,7 +14,8 @@ extension SignalProtocol {
     deriveElements { send in { if isIncluded($0) { send($0) } } }
   }
 
-  /// Emits the elements that satisfy a predicate, and fails with the first error it throws.
+  /// Emits the elements that satisfy a predicate, and fails with the first error that the predicate
+  /// throws.
   ///
   ///     source         -a-b-x-a-|
   ///     throws at x    -a---#

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Casts the elements to a type, and drops those of other types.
+  /// Casts the elements to a type, and drops elements of other types.
   ///
   /// - Parameter type: The type of the elements to emit: `views.ofType(Button.self)`.
   @inlinable
@@ -9,7 +9,7 @@ extension SignalProtocol {
     compactMap { $0 as? NewElement }
   }
 
-  /// Casts the elements to a type, and fails at the first of another type.
+  /// Casts the elements to a type, and fails at the first element of another type.
   ///
   /// - Parameters:
   ///   - type: The type of the result: `views.cast(to: Button.self) { .isNoButton($0) }`.

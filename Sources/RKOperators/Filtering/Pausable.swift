@@ -27,9 +27,9 @@ extension SignalProtocol {
   ///     allowed     --f-----t--------
   ///     limit: 2    -1------[34]5------|
   ///
-  /// Elements pass until the other signal sends; it is observed first. Its completion changes nothing;
-  /// its failure fails the result. When the source completes, the buffer is sent; when the source fails,
-  /// it is dropped.
+  /// The other signal is observed first; elements pass until it sends. Its completion has no effect; its
+  /// failure fails the result. When the source completes, the buffer is sent; when the source fails, it
+  /// is dropped.
   ///
   /// - Parameters:
   ///   - allowed: The signal that is true while elements may pass.

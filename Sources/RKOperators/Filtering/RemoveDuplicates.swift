@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops each element if a part of it equals that part of the element emitted before it.
+  /// Drops each element if a part of it equals the same part of the element emitted before it.
   ///
   ///     source                     -a-A-b-B-a-|
   ///     removeDuplicates(at: …)    -a---b---a-|

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element, and the elements of a signal made from each element emitted, recursively.
+  /// Emits each element and, recursively, the elements of a signal that is created from it.
   ///
   ///     source    -1---|
   ///     1         --2-3|

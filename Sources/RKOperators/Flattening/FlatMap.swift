@@ -142,7 +142,8 @@ extension SignalProtocol {
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
     expansion: Flatten<Self, Inner, Failure>.Expansion? = nil
   ) -> Signal<Inner.Element, Failure> {
-    // Not with the source, which the disposable would retain.
+    // `flatten` does not retain the source; otherwise the disposable of an observation would retain
+    // it.
     let flatten = Flatten<Self, Inner, Failure>(
       strategy,
       transform,

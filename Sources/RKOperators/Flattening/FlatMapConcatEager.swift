@@ -1,7 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Turns each element into a signal, observes these concurrently, and emits their elements in order.
+  /// Turns each element into a signal, observes the signals concurrently, and emits their elements in
+  /// order.
   ///
   ///     source    -a-b--------|
   ///     a         1-2-3|

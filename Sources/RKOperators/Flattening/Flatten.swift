@@ -1,14 +1,14 @@
 import RKCore
 
-/// All flattening operators: the state machine of their observations, each of which has a `State`.
+/// The state machine of all flattening operators; each observation has a `State`.
 ///
 ///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
 ///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
 ///                  └──────────────────── expand ──────────────────┘
 ///
-/// `observe` starts one. The events of the source and of all inner signals are the inputs of one
-/// `SerializedOperator`, which passes them to `step` one at a time. `subscribe` starts an inner signal:
-/// an `InnerSubscription` observes it, through `Delegate`, after the step.
+/// `observe` starts an observation. The events of the source and of all inner signals are the inputs of
+/// one `SerializedOperator`, which passes them to `step` one at a time. `subscribe` starts an inner
+/// signal: an `InnerSubscription` observes it, through `Delegate`, after the step.
 @usableFromInline
 final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Error>: Sendable {
   @usableFromInline typealias Outer = Source.Element
@@ -48,7 +48,8 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     }
   }
 
-  /// How `expand` feeds emitted elements back as elements of the source, which are emitted too.
+  /// The conversions by which `expand` feeds emitted elements back; it also emits the elements of
+  /// the source.
   @usableFromInline
   struct Expansion: Sendable {
     @usableFromInline let element: @Sendable (Outer) -> Inner.Element
@@ -128,7 +129,7 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     }
   }
 
-  /// Subscribes to the inner signal of an element, or does what the strategy says if there is no room.
+  /// Observes the inner signal of an element; without room, queues, drops or replaces by the strategy.
   @inlinable
   func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if state.winner != nil { return }
@@ -153,9 +154,10 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     output.begin((consume inner).beginning())
   }
 
-  /// Whether the events of an inner signal count.
+  /// Returns whether to accept the events of an inner signal.
   ///
-  /// With `.replace` it is the last one. In a race it is the winner, which the first event decides.
+  /// With `.replace`, only the events of the last signal are accepted. In a race, the first signal
+  /// to send an event wins, and only its events are accepted.
   @inlinable
   func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
     if strategy.overflow == .replace { return number == state.lastNumber }
@@ -167,7 +169,7 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     return true
   }
 
-  /// Fails the result with a failure, or stores a delayed one and returns false.
+  /// Fails the result and returns true for a failure; stores a delayed failure and returns false.
   @inlinable
   func fails(
     _ completion: Subscribers.Completion<Failure>,
@@ -183,7 +185,7 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     return true
   }
 
-  /// Makes room after an inner signal, once all its elements have been emitted.
+  /// Records a completion, and starts the next signal once all elements of this one were emitted.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if !strategy.isOrdered { return subscribeNext(&state, output) }
@@ -279,7 +281,8 @@ extension Flatten {
       completed.insert(number)
     }
 
-    /// Removes what comes next in the order; nil while the first signal has more to send.
+    /// Removes and returns the next element or completion in order; nil while the first signal may
+    /// send more.
     @inlinable
     mutating func next() -> Next? {
       if let element = early[first]?.popFirst() { return .element(element) }

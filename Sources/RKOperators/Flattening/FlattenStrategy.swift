@@ -2,14 +2,14 @@ import RKCore
 
 /// A rule for combining several signals into one.
 public struct FlattenStrategy: Hashable, Sendable {
-  /// What happens to an element for whose signal there is no room.
+  /// The treatment of an element that arrives when the maximum number of signals is active.
   @usableFromInline
   enum Overflow: Hashable, Sendable {
-    /// It waits until an active signal completes.
+    /// The element is queued until an active signal completes.
     case enqueue
-    /// Its signal replaces the active one.
+    /// The signal of the element replaces the active signal.
     case replace
-    /// It is dropped.
+    /// The element is dropped.
     case drop
   }
 

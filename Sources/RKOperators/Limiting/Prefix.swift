@@ -17,7 +17,8 @@ extension SignalProtocol {
     return deriveTerminatingElements { sink in
       let remaining = Ref(maxLength)
       return { element in
-        // Counted before it is sent: the observer may make the source send more in response.
+        // The element is counted before it is sent: in response, the observer may cause the source
+        // to send more.
         if remaining.value == 0 { return }
         remaining.value -= 1
         if remaining.value == 0 { sink.finish(with: element) } else { sink.send(element) }
@@ -25,7 +26,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Acts as `prefix(maxLength:)`, as Combine spells it.
+  /// A form of `prefix(maxLength:)` with the name that Combine uses.
   @inlinable
   public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
     prefix(maxLength: maxLength)
@@ -91,7 +92,7 @@ extension SignalProtocol {
     let events = replacement.materialize().setFailureType(to: Error.self)
     return controlled(by: events, observing: .control, false) { isReplaced, input, node in
       switch input {
-      // An event of the source can be queued when the replacement takes over.
+      // An event of the source may be queued when the replacement takes over.
       case .next(let element): if !isReplaced { node.send(element) }
       case .end(let completion): if !isReplaced { node.finish(completion) }
       case .control(let event):

@@ -43,7 +43,7 @@ extension SignalProtocol {
 @usableFromInline
 final class HandledObservation: NestedDisposable {
   @usableFromInline let upstream: Slot
-  /// Whether it was disposed, even after it had terminated.
+  /// Whether the observation was disposed, even after it had terminated.
   private let disposed = SimpleDisposable()
   private let cancel: BlockDisposable
   private let reportsCancel: Bool
@@ -58,7 +58,7 @@ final class HandledObservation: NestedDisposable {
   /// Whether elements may be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
-  /// It is over, too, when the upstream is, unless a cancellation has to be reported.
+  /// True also when the upstream has finished, unless a closure must be called on disposal.
   @usableFromInline var isDisposed: Bool {
     cancel.isDisposed || !reportsCancel && upstream.isFinished
   }

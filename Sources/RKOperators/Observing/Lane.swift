@@ -79,7 +79,8 @@ public struct Lane: Hashable, Sendable {
     return BlockDisposable { replaceTracer(with: nil, ifLast: installation) }
   }
 
-  /// Sets the tracer, if a given installation is the last, and returns the number of the installation.
+  /// Sets the tracer and returns the number of its installation; does nothing if `last` was
+  /// followed by another.
   @discardableResult
   private static func replaceTracer(with tracer: (any LaneTracer)?, ifLast last: Int?) -> Int {
     let (installation, old) = state.withLock { state in
@@ -106,7 +107,7 @@ public struct Lane: Hashable, Sendable {
   }
 }
 
-/// A receiver of what happens in lanes.
+/// A receiver of the events of traced observations.
 public protocol LaneTracer: Sendable {
   /// Receives a moment, on the thread where it happens; several threads may call concurrently.
   func trace(_ moment: Lane.Moment, in lane: Lane)

@@ -14,8 +14,8 @@ public import RKCore
 /// ]
 /// ```
 ///
-/// Threads are numbered from 1, in the order in which they appear. A new thread may get the number of one
-/// that has exited. The output is readable even without its last line, which `finish()` writes.
+/// Threads are numbered from 1, in the order in which they appear. A new thread may get the number of a
+/// thread that has exited. The output is readable even without its last line, which `finish()` writes.
 public final class TraceEvents: LaneTracer {
   private let start: Duration
   private let now: @Sendable () -> Duration

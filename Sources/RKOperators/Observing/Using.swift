@@ -1,7 +1,7 @@
 public import RKCore
 
 extension Signal {
-  /// Creates a signal that makes a resource for each observation, and disposes it afterwards.
+  /// Creates a signal that creates a resource for each observation and disposes it afterwards.
   ///
   ///     resource    ^------!
   ///     signal      -1-2-3-|

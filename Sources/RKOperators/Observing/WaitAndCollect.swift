@@ -20,7 +20,7 @@ extension SignalProtocol {
     return events.withLock { $0 }
   }
 
-  /// Acts as `waitAndCollectEvents()`, but returns only the elements.
+  /// A form of `waitAndCollectEvents()` that returns only the elements.
   @available(*, noasync, message: "it blocks the thread; write for await element in signal.values")
   public func waitAndCollectElements() -> [Element] {
     waitAndCollectEvents().compactMap(\.element)

@@ -1,6 +1,6 @@
 import RKCore
 
-/// What follows the terminal event of a source.
+/// The terminal event of the result, or the signal to continue with.
 @usableFromInline
 enum Continuation<Next: SignalProtocol>: Sendable {
   case end(Subscribers.Completion<Next.Error>)
@@ -8,15 +8,16 @@ enum Continuation<Next: SignalProtocol>: Sendable {
 }
 
 extension SignalProtocol {
-  /// Emits what a closure makes of the elements, and continues as another closure decides at the end.
+  /// Transforms the elements with a closure; another closure decides how to continue at the end.
   ///
   ///     source ──► transform ──► downstream
   ///        └─ end ──► decide ─┬─► end ─────► downstream
   ///                           └─► signal ──► downstream
   ///
   /// - Parameters:
-  ///   - transform: A closure that makes the element to emit, if any.
-  ///   - decide: A closure that is given the terminal event, and whether there was no element before it.
+  ///   - transform: A closure that returns the element to emit; nil emits none.
+  ///   - decide: A closure that returns the continuation, given the terminal event and whether the
+  ///     source was empty.
   @inlinable
   func continueWith<Next: SignalProtocol>(
     emitting transform: @escaping @Sendable (Element) -> Next.Element?,
@@ -48,9 +49,9 @@ extension SignalProtocol {
   }
 }
 
-/// Two signals, of which the second is observed when the first has terminated.
+/// The observation of two signals: the second is observed when the first has terminated.
 ///
-/// The observation is over when it is closed: never between the two signals.
+/// It is not disposed between the two signals: only closing it ends it.
 @usableFromInline
 final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Failure>
@@ -71,7 +72,7 @@ final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable var isDisposed: Bool { disposable.isClosed }
 
-  /// Disposes both and terminates, unless the observation was disposed.
+  /// Disposes both signals and terminates, unless the observation was disposed.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if disposable.finish() { downstream.receive(completion: completion) }

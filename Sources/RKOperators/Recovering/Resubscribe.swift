@@ -1,7 +1,8 @@
 import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again after its terminal event, when a signal made of that event sends an element.
+  /// Observes the source again after its terminal event, when a signal made from that event sends an
+  /// element.
   ///
   ///     source ──► note ──► downstream
   ///       ▲ └─ end ──► makeTrigger ─┬─► nil: the end of the source ──► downstream
@@ -9,9 +10,11 @@ extension SignalProtocol {
   ///       └──────────────── element ─────────────┘
   ///
   /// - Parameters:
-  ///   - state: The state of the two closures, made for each observation.
-  ///   - note: A closure that is given each element before it is emitted.
-  ///   - makeTrigger: A closure that makes the signal to wait for; nil passes the terminal event on.
+  ///   - state: The initial state of the two closures, created for each observation.
+  ///   - note: A closure that is called with the state and each element, before the element is
+  ///     emitted.
+  ///   - makeTrigger: A closure that returns the signal to wait for; nil passes the terminal event
+  ///     on.
   @inlinable
   func resubscribe<State: Sendable, Trigger: SignalProtocol>(
     _ state: @autoclosure @escaping @Sendable () -> State,

@@ -68,7 +68,7 @@ extension SignalProtocol {
 ///
 /// One attempt runs at a time, so its elements go straight downstream. The return of `observe` and the
 /// terminal event both change `stage`, and the second of them starts the next attempt. So a source that
-/// terminates at once makes a loop and not a recursion.
+/// terminates at once causes a loop, not a recursion.
 @usableFromInline
 final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline
@@ -81,7 +81,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline let source: Source
   @usableFromInline let downstream: AnyObserver<Source.Element, Source.Error>
   @usableFromInline let disposable = OperatorDisposable(sources: 1)
-  /// The only slot of the disposable, asked for several times in each attempt.
+  /// The only slot of the disposable, stored because each attempt uses it several times.
   @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
   /// The number of attempts left, touched only by the terminal event of the current one.

@@ -2,14 +2,14 @@ import RKCore
 
 /// The time to wait before a source is observed again.
 public struct RetryDelay: Sendable {
-  /// A source of random numbers, of which each observation has its own copy.
+  /// A generator of random numbers; each observation has its own copy.
   @usableFromInline package typealias Generator = any RandomNumberGenerator & Sendable
 
   @usableFromInline package let generator: Generator
   private let delay:
     @Sendable (_ attempt: Int, _ error: any Error, _ generator: inout Generator) -> Duration
 
-  /// Creates a delay that a closure computes, also from random numbers.
+  /// Creates a delay that a closure computes; the closure may use random numbers.
   package init(
     using generator: Generator,
     _ delay:
@@ -49,7 +49,7 @@ public struct RetryDelay: Sendable {
     constant(.seconds(checking: seconds, "RetryDelay.seconds(_:)"))
   }
 
-  /// Acts as `constant(_:)` in milliseconds.
+  /// A form of `constant(_:)` that takes milliseconds.
   public static func milliseconds(_ milliseconds: Double) -> RetryDelay {
     seconds(milliseconds / 1_000)
   }
@@ -84,7 +84,7 @@ public struct RetryDelay: Sendable {
     )
     return RetryDelay(using: generator) { attempt, _, generator in
       var delay = initial
-      // When a multiplication changes nothing, neither do the following ones.
+      // If one multiplication does not change the delay, later ones do not either.
       for _ in 1..<max(1, attempt) where delay < maximum {
         let longer = Self.multiply(delay, by: multiplier, atMost: maximum)
         if longer == delay { break }

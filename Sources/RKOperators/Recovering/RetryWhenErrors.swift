@@ -49,7 +49,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Observes the source with an observer that retains the errors, and so the trigger.
+  /// Observes the source with an observer that retains the errors, and through them the trigger.
   @inlinable
   func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
     output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }
@@ -61,7 +61,7 @@ typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
   RetryState<Failure>, RetryInput<Element, Failure>, Element, Failure
 >
 
-/// The failures between two attempts, and whether the trigger has completed.
+/// The subject of the failures while no attempt runs, and whether the trigger has completed.
 @usableFromInline
 typealias RetryState<Failure: Error> = (pending: ErrorSubject<Failure>?, isLastAttempt: Bool)
 
@@ -79,7 +79,8 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 ///     source's observer ──► errors ──► broadcaster ──► trigger ──► operator
 ///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
 ///
-/// Its signal does not retain it. When nothing is left that can fail, the observers are released.
+/// The signal does not retain the subject. When nothing can fail any more, the subject is
+/// deallocated and releases the observers.
 @usableFromInline
 final class ErrorSubject<Failure: Error>: Sendable {
   @usableFromInline let broadcaster = Broadcaster<Failure, Failure>()

@@ -10,7 +10,7 @@ enum ControlledInput<Element: Sendable, Control: Sendable, Failure: Error>: Send
   case controlCompleted
 }
 
-/// The signal that a controlled operator observes first, whose first elements arrive first.
+/// The signal that a controlled operator observes first.
 @usableFromInline
 enum ObservedFirst: Sendable {
   case source, control
@@ -22,14 +22,14 @@ typealias ControlledOperator<State, Element: Sendable, Control: Sendable, NewEle
 where NewElement: Sendable, Failure: Error
 
 extension SignalProtocol {
-  /// Makes an operator that another signal controls: a state, and a step for each input.
+  /// Creates an operator that another signal controls, from a state and a step for each input.
   ///
   /// A failure of the control fails the result, unless the step does something else.
   ///
   /// - Parameters:
   ///   - control: The other signal.
   ///   - first: The signal to observe first.
-  ///   - state: The initial state, made for each observation.
+  ///   - state: The initial state, created for each observation.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(

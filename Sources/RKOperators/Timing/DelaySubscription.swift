@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source     -a-b-|
   ///     delay: 3   ----a-b-|
   ///
-  /// Elements that a hot source sends before that are missed.
+  /// Elements that a hot source sends during the delay are missed.
   ///
   /// - Parameters:
   ///   - delay: The time to wait, counted from the start of the observation. A negative duration

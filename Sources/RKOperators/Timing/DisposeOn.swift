@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Disposes the source on a scheduler, so that a slow disposal does not block the thread that disposes.
+  /// Disposes the source on a scheduler, so that a slow disposal does not block the calling thread.
   ///
   /// After the disposal nothing is delivered, and the observer is released at once, before the scheduler
   /// disposes the source. A source that terminates by itself does not use the scheduler.

@@ -32,7 +32,7 @@ extension SignalProtocol {
   ///     .drop          ----a---c---d-|
   ///
   /// The scheduler in the diagram takes up to three ticks to run a job. The terminal event is
-  /// always delivered. Otherwise this acts as `receive(on:)`.
+  /// always delivered. Everything else is as in `receive(on:)`.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that delivers events, serially.

@@ -84,11 +84,11 @@ extension SignalProtocol {
   }
 }
 
-/// The multiples of a period, counted from a start, that have not passed.
+/// The ticks of a period: its multiples, counted from a start.
 @usableFromInline
 struct Ticks {
   @usableFromInline let period: Duration
-  /// The last multiple that has passed.
+  /// The last tick that has passed.
   @usableFromInline var last: Duration
 
   @inlinable
@@ -97,7 +97,7 @@ struct Ticks {
     last = start
   }
 
-  /// Returns the first multiple that is not before a time.
+  /// Returns the first tick, after the last one, that is not before a time.
   @usableFromInline
   func next(from now: Duration) -> Duration {
     let passed = max(.zero, now - last).rounded(downTo: period)

@@ -16,7 +16,8 @@ extension SignalProtocol {
       let action = ScheduledAction {
         sink.slot.observe(self, receive: downstream.element, completion: sink.finish)
       }
-      // A slot keeps the observation from being over while the action observes the source.
+      // While the action observes the source, a slot keeps the observation from counting as
+      // finished.
       let pending = Slot()
       pending.hold(action)
       sink.slot.hold(pending)

@@ -42,11 +42,11 @@ extension SignalProtocol {
       switch input {
       case .next(let element):
         if timer.isSet {
-          // The interval has not ended: the timer says when.
+          // The interval has not ended; the timer fires at its end.
           state.latest = element
         } else if let end = state.end, timer.now < end || latest && timer.now == end {
           if !latest { return }
-          // An element at the end waits too: more may arrive in the same instant.
+          // An element at the end waits too, because more elements may arrive at the same time.
           state.latest = element
           timer.set(at: end)
         } else {

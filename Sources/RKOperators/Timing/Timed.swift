@@ -9,7 +9,7 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
   case end(Subscribers.Completion<Failure>)
 }
 
-/// The timer of an operator, as its step sees it.
+/// The timer of an operator, for use by its step.
 ///
 /// Its deadline moves later or is removed, but never moves earlier.
 @usableFromInline
@@ -29,11 +29,11 @@ struct OperatorTimer {
 }
 
 extension SignalProtocol {
-  /// Makes an operator with one upstream and one timer: a state, and a step for each input.
+  /// Creates an operator with one upstream and one timer, from a state and a step for each input.
   ///
-  /// A later deadline, as `debounce` sets with each element, does not restart the scheduled timer. When that
-  /// fires, it is scheduled again for the time left, so there is one at a time. Without a deadline there is
-  /// none, because it would retain the observer of a source that is deallocated.
+  /// A later deadline, such as `debounce` sets with each element, does not restart the scheduled timer. When
+  /// the timer fires, it is scheduled again for the time left. So at most one timer is scheduled. Without a
+  /// deadline none is scheduled, because a timer would retain the observer of a deallocated source.
   ///
   ///     deadline   set at 0 to 3, at 2 to 5, at 4 to 7
   ///     timer      ├─────┤├───┤├───┤ due
@@ -41,7 +41,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler of the timer.
-  ///   - state: The initial state, made for each observation.
+  ///   - state: The initial state, created for each observation.
   ///   - first: The first deadline, counted from just before the source is observed. Default: none.
   ///   - readsClockWhileSet: Whether the step for an element needs the time although the timer is set.
   ///     Default: true.
@@ -61,7 +61,7 @@ extension SignalProtocol {
         TimedOperator<State, Element, Error, NewElement, NewError>
       ) -> Void
   ) -> Signal<NewElement, NewError> {
-    // One closure for all observations.
+    // All observations share one closure.
     let timedStep: TimedOperator<State, Element, Error, NewElement, NewError>.Step = {
       state,
       event,
@@ -138,7 +138,7 @@ enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The state of an operator, its timer, and the slot in which that is scheduled.
+/// The state of an operator, its timer, and the slot of the scheduled timer.
 @usableFromInline
 struct TimerState<State> {
   @usableFromInline
@@ -159,7 +159,7 @@ struct TimerState<State> {
     self.state = state
   }
 
-  /// Returns the input that an event means for the step, if any.
+  /// Returns the input of the step for an event; nil if the step is not called.
   @inlinable @inline(__always)
   mutating func input<Element, Failure>(
     of event: TimedEvent<Element, Failure>,

@@ -17,7 +17,7 @@ extension SignalProtocol {
     return windows(of: size, skip: size, emitsRemainder: emitsRemainder)
   }
 
-  /// Acts as `buffer(size:)`.
+  /// A form of `buffer(size:)` with the name that Combine uses.
   @inlinable
   public func collect(_ count: Int) -> Signal<[Element], Error> {
     require(count >= 1, "collect(_:) needs a count of at least 1, got \(count)")
@@ -46,7 +46,7 @@ extension SignalProtocol {
     return windows(of: size, skip: skip, emitsRemainder: true)
   }
 
-  /// Emits each element together with those before it, as arrays of a given size.
+  /// Emits each element together with the elements before it, as arrays of a given size.
   ///
   ///     source      -a-b-c-|
   ///     nwise(2)    ---x-z-|
@@ -130,7 +130,7 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
     self.skip = skip
   }
 
-  /// The room that an array has from the start; a large one may never be full.
+  /// The initial capacity of an array, limited because a large array may never be full.
   @inlinable var capacity: Int { min(size, 64) }
 
   /// Adds an element and returns the array that it completes, if any.

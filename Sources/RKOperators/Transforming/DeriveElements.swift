@@ -3,8 +3,9 @@ import RKCore
 extension SignalProtocol {
   /// Derives a signal that changes only the elements; the terminal event passes through untouched.
   ///
-  /// - Parameter makeReceive: Makes the element half of the upstream observer from that of the downstream
-  ///   observer. It runs once per observation, so state that it creates belongs to that observation.
+  /// - Parameter makeReceive: A closure that returns the upstream observer's element closure, given the
+  ///   downstream one. It runs once per observation, so state that it creates belongs to that
+  ///   observation.
   @inlinable
   func deriveElements<NewElement: Sendable>(
     _ makeReceive:
@@ -40,12 +41,14 @@ extension SignalProtocol {
 
   /// Derives a signal that keeps elements and sends the last of them when the source completes.
   ///
-  /// A failure drops what is kept.
+  /// A failure drops the elements.
   ///
   /// - Parameters:
   ///   - initial: The state at the start of each observation.
-  ///   - add: Adds an element to the state and returns what is to be sent now.
-  ///   - takeRest: Removes from the state what is to be sent at completion; called until it returns nil.
+  ///   - add: A closure that adds an element to the state and returns the element to send now, if
+  ///     any.
+  ///   - takeRest: A closure that removes from the state an element to send at completion; called until
+  ///     it returns nil.
   @inlinable @inline(__always)
   func deriveKeeping<State: Sendable, NewElement: Sendable>(
     _ initial: State,

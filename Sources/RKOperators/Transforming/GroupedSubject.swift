@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// A source that is split into parts, and the number of observers that it runs for.
+/// A source that is split into parts, with the number of its counted observers.
 ///
 ///     source ──► operator ─┬─► outer ──► downstream        counted until it terminates or is disposed
 ///        ▲                 ├─► part ──► first observer     counted likewise
@@ -9,8 +9,8 @@ import Synchronization
 ///        │                 └─► part ──► no observer yet    not counted
 ///        └── upstream ◄── disposed with the last counted observer
 ///
-/// Parts and references retain it; it retains no observer. The lock guards the state; nothing is disposed
-/// while it is held.
+/// Parts and references retain the source; it retains no observer. The lock guards the state. Nothing is
+/// disposed while the lock is held.
 @usableFromInline
 final class SplitSource: Sendable {
   @usableFromInline let upstream = Slot()
@@ -50,7 +50,8 @@ final class SplitSource: Sendable {
 
   /// A counted observer; disposing the last one disposes the source.
   ///
-  /// It is over, too, when the source has released its observers and has nothing to dispose.
+  /// It counts as disposed, too, when the source has released its observers and has nothing to
+  /// dispose.
   @usableFromInline
   final class Reference: NestedDisposable {
     private let source: SplitSource
@@ -85,7 +86,8 @@ final class SplitSource: Sendable {
 final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
   @usableFromInline let source: SplitSource
-  /// What `deinit`, which no client specializes, calls.
+  /// A closure that the client specializes; `deinit` calls it, because no client specializes
+  /// `deinit`.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
   @inlinable
@@ -103,7 +105,7 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
     let isFirst = elements.take()
     // Only the first observer receives elements, so the source runs for no other.
     guard isFirst, let reference = source.retain() else {
-      // If the source was disposed, the buffer is all there is.
+      // If the source was disposed, the part completes after its buffered elements.
       if source.isOver { elements.send(completion: .finished) }
       return elements.observe(downstream, asFirst: isFirst)
     }
@@ -134,7 +136,8 @@ extension Signal {
   init(splitting makeParts: @escaping @Sendable (SplitSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
       let source = SplitSource()
-      // Disposing it releases the downstream observer; the signal of parts keeps running for the parts.
+      // Disposing `outer` releases the downstream observer. The signal of parts keeps running for the
+      // parts.
       let outer = SerializedOperator(downstream: downstream, state: (), sources: 1) {
         (_: inout Void, event: Event, node) in
         node.pass(event)

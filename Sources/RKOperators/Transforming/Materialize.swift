@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///     dematerialize()    -a-#
   ///
   /// In the diagram, `x` is the event next(a) and `f` the event failed(#). The first terminal event
-  /// disposes the source. If the source terminates before, so does the result.
+  /// disposes the source. If the source terminates before such an event, the result terminates too.
   @inlinable
   public func dematerialize<NewElement: Sendable>() -> Signal<NewElement, Error>
   where Element == Signal<NewElement, Error>.Event {

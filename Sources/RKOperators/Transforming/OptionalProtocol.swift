@@ -5,7 +5,7 @@ public protocol OptionalProtocol<Wrapped> {
   /// The type of the wrapped value.
   associatedtype Wrapped
 
-  // The name that it has in ReactiveKit.
+  // ReactiveKit uses this name.
   // swift-format-ignore: NoLeadingUnderscores
   /// The optional.
   var _unbox: Wrapped? { get }

@@ -1,4 +1,4 @@
-// The names that they have in ReactiveKit.
+// ReactiveKit uses these names.
 // swift-format-ignore: NoLeadingUnderscores
 /// A result, as a constraint for extensions of signals.
 ///

@@ -5,7 +5,8 @@ extension SignalProtocol {
   ///
   ///     signal.map(\.text).transform(searched).receive(on: main)
   ///
-  /// - Parameter function: A function that returns a signal made of this one. It is called once, immediately.
+  /// - Parameter function: A function that returns a signal derived from this one. It is called once,
+  ///   immediately.
   @inlinable
   public func transform<Result: SignalProtocol>(_ function: (Self) -> Result) -> Result {
     function(self)

@@ -52,8 +52,7 @@ extension SignalProtocol {
   }
 }
 
-// An extension of its own, as for all such forms: with the constraint at the methods, calls with closures that do
-// not throw are ambiguous.
+// The extension has the constraint. On the methods, it would make calls with non-throwing closures ambiguous.
 extension SignalProtocol where Error == Never {
   /// A form of `tryMap(_:)` for a signal that cannot fail.
   @inlinable @_disfavoredOverload

@@ -2,8 +2,8 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value comes from. An observation does not retain those that can
-/// be set, and completes when the last of them is deallocated. It continues if only the view is
+/// It retains the properties that its value comes from. An observation does not retain the settable
+/// ones, and completes when the last settable one is deallocated. It continues if only the view is
 /// deallocated.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
@@ -57,9 +57,9 @@ package protocol PropertySource<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
 
   var value: Content { get }
-  /// The node from which others derive.
+  /// The node for properties that are derived from this one.
   var valueNode: ValueNode<Content> { get }
-  /// What the node does not retain, but a property that is derived from it does.
+  /// Objects that a derived property retains, because the node does not.
   var origins: Origins { get }
 
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
@@ -69,7 +69,7 @@ extension ReadableProperty {
   /// The content, for properties that are derived from it.
   @inlinable
   package var source: any PropertySource<Value> {
-    // Made here, the node of a property is specialized by the client.
+    // The node of a property is created here, so that the client specializes it.
     if let property = self as? Property<Value> { _ = property.valueNode }
     return readOnlyView.source
   }

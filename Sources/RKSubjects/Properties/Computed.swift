@@ -6,12 +6,13 @@ extension AnyProperty {
   ///     }
   ///
   /// The closure may read any property: settable and derived ones, aggregates of collections, loading
-  /// values. The value depends on those that it has read the last time, and nothing else causes a
-  /// computation. So what it reads may depend on what it has read before.
+  /// values. The value depends on the properties that the closure read the last time, and nothing
+  /// else causes a computation. So the values read first may decide which properties are read next.
   ///
-  /// Otherwise it behaves as a property that is derived from given ones: each step that changes one of
-  /// these computes it once and emits it once, from values of one moment. Without an observer, a read
-  /// computes it after a change. An observation retains what the closure captures until it is disposed.
+  /// Otherwise it behaves like a property that is derived from given ones. Each step that changes one
+  /// of them computes the value once, from a consistent snapshot, and emits it once. Without an
+  /// observer, the first read after a change computes it. An observation retains what the closure
+  /// captures until it is disposed.
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
   ///   the reader that it is passed, and only while it runs. It may run again if another thread sets a

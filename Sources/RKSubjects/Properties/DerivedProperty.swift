@@ -125,7 +125,7 @@ extension AnyProperty {
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
   /// It behaves as a property that is derived from several others. The closure receives the values
-  /// in the order of the properties. Beside the closure, a change of one property takes constant
+  /// in the order of the properties. Besides the closure, a change of one property takes constant
   /// time.
   ///
   /// - Parameters:
@@ -150,7 +150,7 @@ extension AnyProperty {
   }
 }
 
-/// A derived node, and what keeps its stores alive.
+/// A derived node, and the objects that keep its stores alive.
 @usableFromInline
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>

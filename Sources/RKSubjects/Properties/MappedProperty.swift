@@ -8,9 +8,9 @@ import RKOperators
 ///     fahrenheit.value       // 212.0
 ///     fahrenheit.value = 32  // celsius.value is 0.0
 ///
-/// It has no value of its own. Its value is derived from that of the property, as by `mapProperty`,
-/// and setting it sets the property. It retains the property; an observation and a binding do not,
-/// and end when the property is deallocated.
+/// It has no value of its own. Its value is derived from the value of the property, as by
+/// `mapProperty`, and setting it sets the property. It retains the property; an observation and a
+/// binding do not, and end when the property is deallocated.
 public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
   SubjectProtocol
 {
@@ -117,8 +117,8 @@ extension Property {
   /// if the closures are not the exact inverse of each other.
   ///
   /// - Parameters:
-  ///   - getTransform: A closure that converts the value, without side effects. It runs as that of
-  ///     `mapProperty`.
+  ///   - getTransform: A closure that converts the value, without side effects. It runs like the
+  ///     closure of `mapProperty`.
   ///   - setTransform: A closure that converts back, without side effects. It runs on the thread
   ///     that sets the value.
   public func bidirectionalMap<Other: Sendable>(
@@ -151,7 +151,7 @@ extension Property {
     from setTransform: @escaping @Sendable (inout Value, Other) -> Void
   ) -> MappedProperty<Other> { fatalError() }
 
-  /// Unwrap what `from` returns.
+  /// Unwrap the result of `from`.
   @available(*, unavailable, message: "from: returns a value: unwrap it, as in Int($0) ?? 0")
   public func bidirectionalMap<Other: Sendable>(
     to getTransform: @escaping @Sendable (Value) -> Other,

@@ -19,7 +19,7 @@ extension Signal where Error == Never {
   /// The signal completes when nothing can change any more: the objects of the last evaluation are
   /// deallocated, or it read none. So the expression should reference them weakly. Disposal
   /// releases the expression at once. A small object remains registered with the framework until
-  /// the next change, because the framework has no way to unregister it.
+  /// the next change, because it cannot be unregistered.
   ///
   /// - Parameters:
   ///   - value: The expression.
@@ -105,7 +105,7 @@ private final class Evaluation<Element: Sendable>: Sendable {
     case value(Element, number: Int)
     /// No change can follow.
     case release
-    /// The same, on the scheduler.
+    /// No change can follow; sent on the scheduler.
     case end
   }
 

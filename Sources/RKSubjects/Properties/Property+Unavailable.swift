@@ -1,4 +1,5 @@
-// Operators on a property where its value is meant. They exist for their messages.
+// Operators that a caller may apply to a property instead of its value. They exist for their error
+// messages.
 
 extension PropertyProtocol {
   /// Use `value`.

@@ -14,7 +14,7 @@ extension Property {
   /// throws, the value does not change.
   ///
   /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing:
-  /// the compiler warns of a result that is not used.
+  /// the compiler warns about the unused result.
   ///
   /// - Returns: The result of the closure.
   @inlinable

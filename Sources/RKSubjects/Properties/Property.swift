@@ -98,7 +98,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     return old
   }
 
-  /// Sets the value in one step, also of a graph if there are derived properties.
+  /// Sets the value in one step; with derived properties, it is a step of their graph too.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     if !nodeReference.isNil { return exchangeInGraph(new, ifStill: version) }
@@ -151,7 +151,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
       self.value = value
     }
 
-    /// Stores a value and hands out the previous one, so that it is not released here.
+    /// Swaps a value with the stored one, so that the previous value is not released here.
     @inlinable @inline(__always)
     mutating func store(_ value: inout Value) {
       Swift.swap(&self.value, &value)

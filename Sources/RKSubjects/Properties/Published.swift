@@ -82,7 +82,7 @@ protocol WillChange {
 
 extension Published: WillChange {
   var willChange: Signal<Void, Never> {
-    // The signal retains the subject alone, and not the value.
+    // The signal retains only the subject, not the value.
     let subject = storage.willChange
     return Signal(onSubscribe: { subject.observe(with: $0) })
   }

@@ -45,8 +45,9 @@ extension SignalProtocol where Error == Never {
 ///                   ┊                     ▲
 ///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
 ///
-/// So the property lives while a view is retained, or while it is observed and can change. When the
-/// signal releases its observer, nothing can change any more, and the hold releases the property.
+/// So the property is retained while a view is retained, or while it is observed and can change.
+/// When the signal releases its observer, nothing can change any more, and the hold releases the
+/// property.
 private final class SignalState<Value: Sendable>: PropertySource {
   private let property: Property<Value>
   private let hold: Hold
@@ -63,7 +64,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
 
   var origins: Origins { Origins([property]) }
 
-  /// A node that shows the property, and holds it while what is derived from the node is observed.
+  /// A node for the property, which retains the property while a node derived from it is observed.
   var valueNode: ValueNode<Value> {
     let store = property.valueNode
     return node.withLock { node in
@@ -85,7 +86,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
     return property.observe(with: holding)
   }
 
-  /// What observations retain.
+  /// The object that observations retain.
   private final class Hold: Sendable {
     private let property: Locked<Property<Value>?>
 

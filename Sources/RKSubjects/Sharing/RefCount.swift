@@ -14,7 +14,7 @@ extension ConnectableSignalProtocol {
   /// such as one that `retry` or `repeat` adds, connects again through a new subject.
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts
-  /// while one of them needs it. If `connect()`, or a result that never disconnects, asked for the
+  /// while one of them needs it. If `connect()`, or a result that never disconnects, requested the
   /// connection as well, the observers do not end it.
   ///
   /// - Parameters:
@@ -39,8 +39,8 @@ extension ConnectableSignalProtocol {
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
-  ///   - timeout: The time without observers before it disconnects; at least 0.
-  ///     An observer that arrives in time receives the replay, and the connection goes on.
+  ///   - timeout: The time without observers before it disconnects; at least 0. An observer that
+  ///     arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
   ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
   ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false.
@@ -94,7 +94,7 @@ extension ConnectableSignalProtocol {
 /// The rules by which the observers of one operator connect and disconnect a shared source.
 @usableFromInline
 final class RefCount: Sendable {
-  /// The time for which observers must be too few before the source is disconnected.
+  /// The time without enough observers after which the source is disconnected.
   @usableFromInline
   struct IdleTimeout: Sendable {
     let duration: Duration

@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///   - limit: The number of latest elements to replay; at least 0. Default: all younger than
   ///     `age`.
   ///   - age: The time for which a sent element is replayed; more than 0.
-  ///   - scheduler: The scheduler that tells the time.
+  ///   - scheduler: The scheduler whose clock is read.
   public func replay(
     limit: Int = .max,
     for age: Duration,

@@ -4,7 +4,7 @@ public import RKCore
 public enum SharingScope: Sendable {
   /// The replay ends with the connection: the next observer starts with an empty buffer.
   case whileConnected
-  /// The replay is permanent: the next observer receives what was buffered before.
+  /// The replay is permanent: the next observer receives the buffered elements.
   case forever
 }
 
@@ -51,7 +51,7 @@ extension SignalProtocol {
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
   ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
-  ///     that arrives in time receives the replay, and the connection goes on.
+  ///     that arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
   ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
   ///     Default: false.

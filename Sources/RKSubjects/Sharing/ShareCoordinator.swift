@@ -14,7 +14,8 @@ import Synchronization
 ///     signal, source ──► SubjectOwner ──► ShareCoordinator ◄── observations, connections, timers
 ///                           └─ deinit: releases the subject
 ///
-/// The lock guards the state, which returns the effects; they are performed without it.
+/// The lock guards the state. The state returns effects, which are performed after the lock is
+/// released.
 ///
 /// Invariants:
 /// 1. An observer has subscribed, and received all of its replay, before a connection is made for
@@ -22,8 +23,8 @@ import Synchronization
 /// 2. There is one connection at a time. The next starts when the calls that observe the previous
 ///    source and dispose it have returned, on the thread of the last of them. No thread waits.
 /// 3. The terminal event of a connection that has ended changes nothing. An element that its source
-///    was sending may still reach its subject, which with `.forever` is also that of the next
-///    connection.
+///    was sending may still reach its subject, and with `.forever`, the next connection uses the
+///    same subject.
 /// 4. The coordinator does not retain a source that was started. When nothing can observe any more
 ///    and the source is released, the subject and its observers are released.
 @usableFromInline
@@ -110,7 +111,7 @@ final class ShareCoordinator: Sendable {
 
   /// Ends a connection whose source has terminated.
   ///
-  /// - Parameter slot: The slot of the connection. Default: that of the current one.
+  /// - Parameter slot: The slot of the connection. Default: the slot of the current connection.
   /// - Returns: The subject that has to receive the terminal event.
   @usableFromInline
   func finish(_ slot: Slot? = nil, isFailure: Bool) -> (any ErasedSubject)? {
@@ -166,16 +167,16 @@ final class SubjectOwner: Sendable {
   }
 }
 
-/// The observation of an observer of a shared source, which leaves the count when it is disposed.
+/// The observation of a shared source by one observer, which is no longer counted after disposal.
 @usableFromInline
 final class SharedObservation: NestedDisposable {
-  /// What the coordinator knows of the observer; changed under its lock.
+  /// The stage of the observer, guarded by the coordinator's lock.
   enum Stage: UInt8 {
-    /// It is counted.
+    /// The observer is counted.
     case added
-    /// It has subscribed to the subject.
+    /// The observer has subscribed to the subject.
     case subscribed
-    /// It is not counted any more.
+    /// The observer is no longer counted.
     case removed
   }
 

@@ -27,7 +27,7 @@ struct ShareState: Sendable {
     var count = 0
     /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
-    /// Whether they were enough to connect, and have not been too few since.
+    /// Whether there were enough observers to connect, and never too few since then.
     var needConnection = false
     /// The timer that disconnects unless an observer arrives.
     var timer: Slot?
@@ -39,11 +39,11 @@ struct ShareState: Sendable {
   struct Connection: Sendable {
     /// The slot of the source's disposable.
     let slot = Slot()
-    /// The rules of the operator that asked for it.
+    /// The rules of the operator that requested the connection.
     let refCount: RefCount
     /// Observes the source; nil once started.
     var start: Start?
-    /// Whether an operator that never disconnects asked for it.
+    /// Whether an operator that never disconnects requested the connection.
     var isPermanent = false
   }
 
@@ -56,7 +56,7 @@ struct ShareState: Sendable {
     }
   }
 
-  /// The rest of a change, to be performed and released outside the lock.
+  /// The effects of a change, which are performed and released outside the lock.
   struct Effects: Sendable {
     /// A connection to dispose; `callReturned` is called afterwards.
     var disposed: Connection?
@@ -77,7 +77,7 @@ struct ShareState: Sendable {
   /// The number of calls under way that start a connection or dispose one.
   private var pendingCalls = 0
   private var isTerminated = false
-  /// One for each operator with observers; few, so they are searched.
+  /// The groups, one for each operator with observers; few, so a linear search suffices.
   private var groups: [Group] = []
   /// The number of connections that have finished: their observers are no longer counted.
   private var finished = 0
@@ -165,7 +165,7 @@ struct ShareState: Sendable {
     return releaseConnection(at: index)
   }
 
-  /// Makes a connection, unless there is one or the source has terminated.
+  /// Adds a pending connection, unless there is a connection or the source has terminated.
   ///
   /// - Returns: The slot of the current connection.
   mutating func connect(for refCount: RefCount, _ start: () -> Start) -> Slot? {
@@ -176,7 +176,7 @@ struct ShareState: Sendable {
     return slot
   }
 
-  /// Takes the pending connection if it may start now; `callReturned` is called afterwards.
+  /// Removes and returns the pending start if it may run now; `callReturned` is called afterwards.
   mutating func start() -> (Start, Slot, Subject)? {
     if pendingCalls > 0 { return nil }
     guard let start = connection?.start, let slot, let subject else { return nil }
@@ -228,7 +228,7 @@ struct ShareState: Sendable {
     return effects
   }
 
-  /// Takes the subject if the policy replaces it.
+  /// Removes and returns the subject if the policy replaces it.
   private mutating func resetIfUnobserved() -> Subject? {
     guard resetPolicy == .whenUnobserved, connection == nil, !isTerminated,
       groups.allSatisfy({ $0.count == 0 })

@@ -42,7 +42,8 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   ///   - bufferSize: The number of latest elements to replay; at least 0. Default: all younger than
   ///     `age`.
   ///   - age: The time after which a sent element is released; more than 0.
-  ///   - scheduler: The scheduler that tells the time. It runs one timer while there are elements.
+  ///   - scheduler: The scheduler of the clock and the timer. It runs one timer while there are
+  ///     elements.
   public init(
     bufferSize: Int = .max,
     for age: Duration,
@@ -144,8 +145,9 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
 
   /// Adds an element, and returns the one that exceeds the limit.
   ///
-  /// The deadline is computed before the element has its place in the order. An element that was
-  /// overtaken takes the deadline of the one before it, so that deadlines never decrease.
+  /// The deadline is computed before the position of the element is known. If another element is
+  /// added first, this one takes at least the deadline of that element, so that deadlines never
+  /// decrease.
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
