@@ -22,16 +22,34 @@ extension URLSession {
     data(for: request)
   }
 
-  /// The older name of `json(for:)`.
-  @available(*, deprecated, renamed: "json(for:)")
-  public func rx_JSON(_ request: URLRequest) -> Signal<JSONValue, RequestError> {
-    json(for: request)
+  /// Sends the body of the response as JSON of any shape: dictionaries, arrays, strings, numbers
+  /// and `NSNull`.
+  @available(*, deprecated, message: "use 'decoded(as:for:)' with a type of the content")
+  public func rx_JSON(_ request: URLRequest) -> Signal<any Sendable, RequestError> {
+    data(for: request).tryMap { data throws(RequestError) in
+      do {
+        return sendable(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+      } catch {
+        throw .decoding(CodingFailure(error), body: data)
+      }
+    }
   }
 
-  /// The older name of `json(for:)` with a URL.
-  @available(*, deprecated, renamed: "json(for:)")
-  public func rx_JSON(_ url: URL) -> Signal<JSONValue, RequestError> {
-    json(for: url)
+  /// Sends the body of a GET request as JSON of any shape: `rx_JSON(_:)`.
+  @available(*, deprecated, message: "use 'decoded(as:for:)' with a type of the content")
+  public func rx_JSON(_ url: URL) -> Signal<any Sendable, RequestError> {
+    rx_JSON(URLRequest(url: url))
+  }
+}
+
+/// Returns a JSON object as a value that another thread may use.
+private func sendable(_ json: Any) -> any Sendable {
+  switch json {
+  case let members as [String: Any]: members.mapValues(sendable)
+  case let elements as [Any]: elements.map(sendable)
+  case let string as String: string
+  case let number as NSNumber: number
+  default: NSNull()
   }
 }
 

@@ -87,16 +87,6 @@ extension URLSession {
   ) -> Signal<Value, RequestError> {
     decoded(as: type, for: URLRequest(url: url), decoder: decoder)
   }
-
-  /// Sends the body of the response as a JSON value of any shape: `decoded(as:for:decoder:)`.
-  public func json(for request: URLRequest) -> Signal<JSONValue, RequestError> {
-    decoded(as: JSONValue.self, for: request)
-  }
-
-  /// Sends the body of a GET request as a JSON value: `json(for:)`.
-  public func json(for url: URL) -> Signal<JSONValue, RequestError> {
-    json(for: URLRequest(url: url))
-  }
 }
 
 extension HTTPURLResponse {

@@ -12,7 +12,6 @@ let url = URL(filePath: "/")
 let destination = URL(filePath: "/")
 let request = URLRequest(url: url)
 let center = NotificationCenter.default
-let json = JSONValue.null
 
 extension Notification.Name {
   static let scoreDidChange = Notification.Name("scoreDidChange")

@@ -69,10 +69,22 @@ struct ResponseTests {
     #expect(String(decoding: body, as: UTF8.self) == json)
   }
 
-  @Test func `sends JSON of any shape`() async throws {
-    let server = try HTTPServer(body: #"{"a": [1]}"#)
-    let values = try await session.json(for: server.url()).collected()
-    #expect(values.map { $0["a"]?[0]?.integer } == [1])
+  @available(*, deprecated)
+  @Test func `sends JSON of any shape, under the name of RxSwift`() async throws {
+    let server = try HTTPServer(body: #"{"a": [1, "x", null, true]}"#)
+    let values = try await session.rx_JSON(server.url()).collected()
+    let members = try #require(values.first as? [String: any Sendable])
+    let elements = try #require(members["a"] as? [any Sendable])
+    #expect(elements[0] as? Int == 1)
+    #expect(elements[1] as? String == "x")
+    #expect(elements[2] is NSNull)
+    #expect(elements[3] as? Bool == true)
+    let broken = try HTTPServer(body: "{")
+    guard case .decoding(_, let body) = await session.rx_JSON(broken.url()).failure() else {
+      Issue.record("a failure of decoding is expected")
+      return
+    }
+    #expect(body == Data("{".utf8))
   }
 
   @Test func `follows a redirection`() async throws {
