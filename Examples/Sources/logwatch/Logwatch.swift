@@ -44,11 +44,11 @@ enum Logwatch {
   ///
   /// A file that cannot be read ends, with a message, and leaves the others.
   private static func entries(of file: String, from start: TailStart) -> SafeSignal<Entry> {
-    FileHandle.tail(URL(fileURLWithPath: file), from: start, every: .milliseconds(100))
+    tail(file, from: start)
       .map { line in Entry(file: Path(file), level: Level(line), line: line) }
       .flatMapError { error in
         let reason = Output.reason(error.code)
-        Output.write("logwatch: \(Path(error.path)): \(reason)\n", to: STDERR_FILENO)
+        Output.write("logwatch: \(Path(file)): \(reason)\n", to: STDERR_FILENO)
         return SafeSignal<Entry>.completed()
       }
   }

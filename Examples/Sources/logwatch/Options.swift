@@ -1,6 +1,5 @@
 import Console
 import Foundation
-import RKFoundation
 
 /// What the user asks for.
 struct Options: Sendable {
@@ -11,7 +10,7 @@ struct Options: Sendable {
   /// Reads the arguments; ends the program if they make no sense.
   init(_ arguments: [Path]) {
     var rest = arguments.map { argument in
-      // The tail of a file is that of a URL, which is text.
+      // A file is opened by its name as text.
       guard let text = argument.text else { Self.misuse("\(argument): the name is not UTF-8") }
       return text
     }[...]

@@ -48,11 +48,6 @@ public struct CodingFailure: Error {
       }
     }
   }
-
-  /// Returns the result of a closure; throws its error as a coding failure.
-  static func catching<Value>(_ body: () throws -> Value) throws(CodingFailure) -> Value {
-    do { return try body() } catch { throw CodingFailure(error) }
-  }
 }
 
 extension CodingFailure: CustomStringConvertible {

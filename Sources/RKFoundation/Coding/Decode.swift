@@ -18,10 +18,7 @@ extension SignalProtocol where Element == Data {
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()
   ) -> Signal<Value, any Swift.Error> {
-    mapError { $0 as any Swift.Error }
-      .tryMap { data throws(any Swift.Error) in
-        try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
-      }
+    mapError { $0 as any Swift.Error }.tryMap { try decoder.value(type, from: $0) }
   }
 }
 
@@ -31,9 +28,7 @@ extension SignalProtocol where Element == Data, Error == CodingFailure {
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()
   ) -> Signal<Value, CodingFailure> {
-    tryMap { data throws(CodingFailure) in
-      try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
-    }
+    tryMap { data throws(CodingFailure) in try decoder.value(type, from: data) }
   }
 }
 
@@ -54,11 +49,18 @@ extension SignalProtocol where Element == Data, Error == RequestError {
     decoder: JSONDecoder = JSONDecoder()
   ) -> Signal<Value, RequestError> {
     tryMap { data throws(RequestError) in
-      do throws(CodingFailure) {
-        return try CodingFailure.catching { try decoder.decode(Value.self, from: data) }
-      } catch {
+      do throws(CodingFailure) { return try decoder.value(type, from: data) } catch {
         throw .decoding(error, body: data)
       }
     }
+  }
+}
+
+extension JSONDecoder {
+  fileprivate func value<Value: Decodable>(
+    _ type: Value.Type,
+    from data: Data
+  ) throws(CodingFailure) -> Value {
+    do { return try decode(type, from: data) } catch { throw CodingFailure(error) }
   }
 }

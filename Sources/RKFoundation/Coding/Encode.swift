@@ -13,19 +13,14 @@ extension SignalProtocol where Element: Encodable {
   ///
   /// - Parameter encoder: The encoder. Default: a new one.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, any Swift.Error> {
-    mapError { $0 as any Swift.Error }
-      .tryMap { value throws(any Swift.Error) in
-        try CodingFailure.catching { try encoder.encode(value) }
-      }
+    mapError { $0 as any Swift.Error }.tryMap { try encoder.data(of: $0) }
   }
 }
 
 extension SignalProtocol where Element: Encodable, Error == CodingFailure {
   /// Encodes each element: `encode(encoder:)` of a signal that fails with a `CodingFailure`.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
-    tryMap { value throws(CodingFailure) in
-      try CodingFailure.catching { try encoder.encode(value) }
-    }
+    tryMap { value throws(CodingFailure) in try encoder.data(of: value) }
   }
 }
 
@@ -33,5 +28,11 @@ extension SignalProtocol where Element: Encodable, Error == Never {
   /// Encodes each element: `encode(encoder:)` of a signal that cannot fail.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
     setFailureType(to: CodingFailure.self).encode(encoder: encoder)
+  }
+}
+
+extension JSONEncoder {
+  fileprivate func data(of value: some Encodable) throws(CodingFailure) -> Data {
+    do { return try encode(value) } catch { throw CodingFailure(error) }
   }
 }

@@ -63,40 +63,32 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if last.isIncoming || last.stored == current, isSame(value, last.value) { return }
     guard let object = try? StoredValue.object(for: value) else { return }
     let stored = StoredValue<Value>.representation(object)
-    if stored == current {
-      exchange(stored, value)
-    } else {
-      exchange(stored, value, isStoring: true)
-      defaults.set(object, forKey: key)
-      state.withLock { $0.version += 1 }
-      // What the system posted while the version was odd was not read.
-      let current = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
-      if !UserDefaults.postsChanges || current() != stored {
-        NotificationCenter.default.post(
-          name: UserDefaults.didChangeNotification,
-          object: defaults
-        )
-      }
-    }
-  }
-
-  /// Replaces the last value; the previous one is released outside the lock.
-  private func exchange(_ stored: Data?, _ value: Value, isStoring: Bool = false) {
+    let isStoring = stored != current
+    // The previous value is released outside the lock.
     _ = state.withLock { state in
       let old = state
       let version = old.version + (isStoring ? 1 : 0)
       state = State(stored: stored, value: value, version: version)
       return old
     }
+    if !isStoring { return }
+    defaults.set(object, forKey: key)
+    state.withLock { $0.version += 1 }
+    // What the system posted while the version was odd was not read.
+    let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
+    if !UserDefaults.postsChanges || now() != stored {
+      NotificationCenter.default.post(
+        name: UserDefaults.didChangeNotification,
+        object: defaults
+      )
+    }
   }
 
-  /// Compares values; those that are not even equal to themselves, by what is stored for them.
+  /// Compares two values. A value that is not equal to itself, such as NaN, is compared by its bytes.
   private func isSame(_ first: Value, _ second: Value) -> Bool {
-    if first == second { return true }
-    if first == first { return false }
-    let objects = [first, second].map { try? StoredValue.object(for: $0) }
-    return StoredValue<Value>.representation(objects[0])
-      == StoredValue<Value>.representation(objects[1])
+    if first == second || first == first { return first == second }
+    let bytes = { StoredValue<Value>.representation(try? StoredValue<Value>.object(for: $0)) }
+    return bytes(first) == bytes(second)
   }
 
   private static func defaults(_ suite: String?) -> UserDefaults {

@@ -1,4 +1,5 @@
 import Foundation
+import RKOperators
 
 /// How values of a type are stored in user defaults.
 enum StoredValue<Value: Codable> {
@@ -14,9 +15,9 @@ enum StoredValue<Value: Codable> {
 
   /// Returns the object to store for a value.
   static func object(for value: Value) throws -> Any {
-    if let value = value as? any OptionalValue {
+    if let value = value as? any OptionalProtocol {
       // Nil differs from no value, and from values of the native types.
-      guard let wrapped = value.wrapped else { return [Any]() }
+      guard let wrapped = value._unbox else { return [Any]() }
       if isNative { return wrapped }
     } else if isNative {
       return value
@@ -29,8 +30,8 @@ enum StoredValue<Value: Codable> {
 
   /// Returns the value for a stored object; nil if it is one of another type.
   static func value(of object: Any) -> Value? {
-    if let type = Value.self as? any OptionalValue.Type, (object as? [Any])?.isEmpty == true {
-      return type.none as? Value
+    if let type = Value.self as? any OptionalProtocol.Type, (object as? [Any])?.isEmpty == true {
+      return type.init(nilLiteral: ()) as? Value
     }
     if isNative {
       // corelibs-foundation returns large integers as `Int64`.
@@ -45,13 +46,4 @@ enum StoredValue<Value: Codable> {
       try? PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0)
     }
   }
-}
-
-private protocol OptionalValue {
-  static var none: Self { get }
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { self }
 }

@@ -10,21 +10,19 @@ struct LineBuffer: Sendable {
   private var rest: [UInt8] = []
 
   /// Adds bytes, and returns the lines that they end.
-  mutating func append(_ bytes: some DataProtocol) -> [String] {
+  mutating func append(_ bytes: Data) -> [String] {
     var lines: [String] = []
-    for region in bytes.regions {
-      region.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress else { return }
-        var start = 0
-        // Ten times as fast as a search of the collection, in a debug build a hundred times.
-        while let end = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start) {
-          let next = UnsafeRawPointer(end) - base
-          rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<next]))
-          lines.append(takeLine())
-          start = next + 1
-        }
-        rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var start = 0
+      // Ten times as fast as a search of the collection, in a debug build a hundred times.
+      while let end = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start) {
+        let next = UnsafeRawPointer(end) - base
+        rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<next]))
+        lines.append(takeLine())
+        start = next + 1
       }
+      rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
     }
     return lines
   }

@@ -1,31 +1,15 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 // Everything that differs between Darwin and other systems.
 
-#if canImport(Darwin)
-typealias SpawnActions = posix_spawn_file_actions_t?
-typealias SpawnAttributes = posix_spawnattr_t?
-/// The flag of `posix_spawn` that closes all descriptors but the streams; 0 if there is none.
-let closingOthers = POSIX_SPAWN_CLOEXEC_DEFAULT
+/// Receives the body, the response and the error of a task.
+typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
 
 extension UserDefaults {
   /// Whether a change is posted by the defaults themselves.
-  static let postsChanges = true
-}
-
-extension RunLoop {
-  func wake(inModes modes: [RunLoop.Mode]) {}
-}
-#else
-typealias SpawnActions = posix_spawn_file_actions_t
-typealias SpawnAttributes = posix_spawnattr_t
-let closingOthers: Int32 = 0
-
-extension UserDefaults {
   static let postsChanges = false
 }
 
@@ -37,22 +21,23 @@ extension RunLoop {
     }
   }
 }
-#endif
 
-#if canImport(FoundationNetworking)
 extension URLSession {
-  /// Returns a task that calls two closures at its end, the second on the delegate queue.
+  /// Returns a task that ends its cancellation, and then calls a closure on the delegate queue.
   func task(
     for request: URLRequest,
-    ended: @escaping @Sendable () -> Void,
-    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    _ cancellation: TaskCancellation,
+    _ completion: @escaping TaskCompletion
   ) -> URLSessionTask {
-    SessionCopy.of(self).task(for: request, ended: ended, completion: completion)
+    let copy = SessionCopies.shared.copy(of: self)
+    let task = copy.session.dataTask(with: request)
+    copy.delegate.collect(task, .init(cancellation: cancellation, completion: completion))
+    return task
   }
 }
 
 extension URLSessionConfiguration {
-  /// A copy without cache, so that tasks can be cancelled at any time; see `SessionCopy`.
+  /// A copy without cache, so that tasks can be cancelled at any time; see `SessionCopies`.
   var cancellable: URLSessionConfiguration {
     let copy = self.copy() as? URLSessionConfiguration ?? .ephemeral
     copy.urlCache = nil
@@ -65,14 +50,22 @@ extension URLSession.AuthChallengeDisposition {
   static let unanswered = Self.rejectProtectionSpace
 }
 #else
+extension UserDefaults {
+  static let postsChanges = true
+}
+
+extension RunLoop {
+  func wake(inModes modes: [RunLoop.Mode]) {}
+}
+
 extension URLSession {
   func task(
     for request: URLRequest,
-    ended: @escaping @Sendable () -> Void,
-    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    _ cancellation: TaskCancellation,
+    _ completion: @escaping TaskCompletion
   ) -> URLSessionTask {
     dataTask(with: request) { data, response, error in
-      ended()
+      cancellation.finish()
       completion(data, response, error)
     }
   }

@@ -7,25 +7,9 @@ import RKCore
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// What waits for the end of a task.
   struct Request: Sendable {
-    fileprivate var body = Data()
-    private let ended: @Sendable () -> Void
-    private let completion: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-
-    init(
-      ended: @escaping @Sendable () -> Void,
-      completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-    ) {
-      (self.ended, self.completion) = (ended, completion)
-    }
-
-    fileprivate func finish(_ task: URLSessionTask, _ error: (any Error)?, on queue: OperationQueue)
-    {
-      // Before the hop to the queue: the task must not be cancelled any more.
-      ended()
-      let (response, body, completion) = (task.response, body, completion)
-      let isRejected = error.map { task.isRejected(by: $0) } ?? false
-      queue.addOperation { completion(body, response, isRejected ? nil : error) }
-    }
+    let cancellation: TaskCancellation
+    let completion: TaskCompletion
+    fileprivate(set) var body = Data()
   }
 
   private weak let session: URLSession?
@@ -66,17 +50,20 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didCompleteWithError error: (any Error)?
   ) {
     let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    request?.finish(task, error, on: queue)
+    guard let request else { return }
+    // Before the hop to the queue: the task must not be cancelled any more.
+    request.cancellation.finish()
+    let (response, isRejected) = (task.response, error.map { task.isRejected(by: $0) } ?? false)
+    queue.addOperation { request.completion(request.body, response, isRejected ? nil : error) }
   }
 }
 
 /// The questions that the delegate of the session answers, if it has one.
 extension CopyDelegate {
   private var original: (session: URLSession, delegate: any URLSessionTaskDelegate)? {
-    guard let session, let delegate = session.delegate as? any URLSessionTaskDelegate else {
-      return nil
+    session.flatMap { session in
+      (session.delegate as? any URLSessionTaskDelegate).map { (session, $0) }
     }
-    return (session, delegate)
   }
 
   func urlSession(

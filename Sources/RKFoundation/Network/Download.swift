@@ -24,21 +24,18 @@ extension URLSession {
   ) -> Signal<Transfer<URL>, RequestError> {
     let path = destination.checkedPath("download(for:to:)")
     return steps(making: { $0.dataTask(with: request) }) { observer throws(RequestError) in
-      let file: PartialFile
-      do throws(FileError) { file = try PartialFile(for: path) } catch {
-        throw .file(error)
-      }
+      let file = try PartialFile(for: path)
       // The delegate queue of the session guards it.
       let progress = Ref(TransferProgress())
       return TaskSteps(
         response: { progress.value.total = $0.expectedLength },
         received: { data throws(RequestError) in
-          do throws(FileError) { try file.write(data) } catch { throw .file(error) }
+          try file.write(data)
           progress.value.completed += Int64(data.count)
           observer.receive(.progress(progress.value))
         },
         finished: { () throws(RequestError) in
-          do throws(FileError) { try file.commit() } catch { throw .file(error) }
+          try file.commit()
           observer.receive(.finished(destination))
         },
         disposed: { file.remove() }
@@ -47,10 +44,7 @@ extension URLSession {
   }
 
   /// Downloads the body of a GET request: `download(for:to:)`.
-  public func download(
-    for url: URL,
-    to destination: URL
-  ) -> Signal<Transfer<URL>, RequestError> {
+  public func download(for url: URL, to destination: URL) -> Signal<Transfer<URL>, RequestError> {
     download(for: URLRequest(url: url), to: destination)
   }
 }

@@ -21,7 +21,7 @@ extension URLSession {
   ) -> Signal<(data: Data, response: URLResponse), RequestError> {
     Signal(producer: { [self] observer in
       let cancellation = TaskCancellation()
-      let task = task(for: request, ended: { cancellation.finish() }) { data, response, error in
+      let task = task(for: request, cancellation) { data, response, error in
         if let response, error == nil {
           observer.receive(lastElement: (data ?? Data(), response))
         } else {
@@ -35,9 +35,7 @@ extension URLSession {
   }
 
   /// Sends the body and the response of a GET request: `response(for:)`.
-  public func response(
-    for url: URL
-  ) -> Signal<(data: Data, response: URLResponse), RequestError> {
+  public func response(for url: URL) -> Signal<(data: Data, response: URLResponse), RequestError> {
     response(for: URLRequest(url: url))
   }
 

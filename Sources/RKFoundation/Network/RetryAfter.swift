@@ -38,11 +38,10 @@ extension RequestError {
       "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
       "EEE MMM d HH:mm:ss yyyy",
     ]
-    for format in formats {
+    return formats.lazy.compactMap { format in
       formatter.dateFormat = format
-      if let date = formatter.date(from: field) { return date }
-    }
-    return nil
+      return formatter.date(from: field)
+    }.first
   }
 }
 

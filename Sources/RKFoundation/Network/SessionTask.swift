@@ -22,7 +22,7 @@ extension URLSession {
   ///
   /// corelibs-foundation delivers no body to the delegate of a task, only to that of a session. The
   /// new session is invalidated at once: it ends with its task, and releases its delegate then. There
-  /// it has no cache; see `SessionCopy`.
+  /// it has no cache; see `SessionCopies`.
   func steps<Element: Sendable>(
     making makeTask: @escaping @Sendable (URLSession) -> URLSessionTask,
     _ makeSteps:
@@ -58,8 +58,8 @@ extension URLSession {
 ///      └──┘  └────► failure ──► the body ──► failed with the status
 ///      1xx
 ///
-/// The steps run in the state `success` only. corelibs-foundation does not call the delegate with the
-/// response of a redirection that it cannot follow, so the response is checked at the end, too.
+/// The steps run in the state `success` only. The response is checked with the first part of the body, or at
+/// the end: corelibs-foundation does not call the delegate with that of a redirection that it cannot follow.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No response has been checked.
@@ -89,16 +89,6 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     self.steps = steps
     self.cancellation = cancellation
     self.end = end
-  }
-
-  func urlSession(
-    _ session: URLSession,
-    dataTask: URLSessionDataTask,
-    didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-  ) {
-    check(response)
-    completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -1,5 +1,6 @@
 public import RKCore
 public import RKLoading
+import RKOperators
 public import RKSubjects
 
 /// The progress of a download or an upload.
@@ -45,23 +46,14 @@ extension SignalProtocol {
   public func toLoadingSignal<Value: Sendable>(
     progress: Property<TransferProgress>
   ) -> LoadingSignal<Value, Error> where Element == Transfer<Value> {
-    let result: Signal<Value, Error> = derive { [weak progress] downstream in
-      let progress = WeakProperty(property: progress)
-      return AnyObserver(
-        receive: { transfer in
-          switch transfer {
-          case .progress(let new): progress.property?.value = new
-          case .finished(let value): downstream.receive(value)
-          }
-        },
-        completion: downstream.completion,
-        upstream: downstream.upstream
-      )
+    let result: Signal<Value, Error> = compactMap { [weak progress] transfer in
+      switch transfer {
+      case .progress(let new):
+        progress?.value = new
+        return nil
+      case .finished(let value): return value
+      }
     }
     return result.toLoadingSignal()
   }
-}
-
-private struct WeakProperty: Sendable {
-  weak let property: Property<TransferProgress>?
 }

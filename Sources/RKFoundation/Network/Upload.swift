@@ -32,24 +32,19 @@ extension URLSession {
   ) -> Signal<Transfer<Data>, RequestError> {
     let path = file.checkedPath("upload(file:for:)")
     let upload = upload { $0.uploadTask(with: request, fromFile: file) }
-    return Signal(deferring: { () -> Signal<Transfer<Data>, RequestError> in
-      do throws(FileError) { try Self.checkRegularFile(path) } catch {
-        return .failed(.file(error))
-      }
-      return upload
-    })
+    return Signal(deferring: { Self.error(ofFile: path).map { .failed(.file($0)) } ?? upload })
   }
 
-  /// Throws unless the path is that of a regular file that can be read.
+  /// Returns an error unless the path is that of a regular file that can be read.
   ///
   /// A task of a folder never ends. Opening a pipe that nothing writes to would block.
-  private static func checkRegularFile(_ path: String) throws(FileError) {
+  private static func error(ofFile path: String) -> FileError? {
     var status = stat()
-    if stat(path, &status) != 0 { throw FileError(path: path, code: errno) }
+    if stat(path, &status) != 0 { return FileError(path: path, code: errno) }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: _ = try Descriptor(reading: path)
-    case S_IFDIR: throw FileError(path: path, code: EISDIR)
-    default: throw FileError(path: path, code: EINVAL)
+    case S_IFREG: return access(path, R_OK) == 0 ? nil : FileError(path: path, code: errno)
+    case S_IFDIR: return FileError(path: path, code: EISDIR)
+    default: return FileError(path: path, code: EINVAL)
     }
   }
 

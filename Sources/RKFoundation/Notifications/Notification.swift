@@ -27,11 +27,7 @@ extension NotificationCenter {
         }
       )
       return BlockDisposable {
-        let token = token.withLock { token in
-          defer { token = nil }
-          return token
-        }
-        if let token { self.removeObserver(token) }
+        if let token = token.withLock({ $0.take() }) { self.removeObserver(token) }
       }
     })
   }

@@ -1,7 +1,7 @@
 import Foundation
 import RKFoundation
 
-func follow(_ file: URL, in bag: DisposeBag) {
-  FileHandle.lines(of: file).map { $0.count }.replaceError(with: 0).observeNext { _ in }
+func follow(_ center: NotificationCenter, _ name: Notification.Name, in bag: DisposeBag) {
+  center.notification(name: name) { $0.userInfo?["count"] as? Int }.observeNext { _ in }
     .dispose(in: bag)
 }

@@ -83,31 +83,6 @@ struct FoundationGuideTests {
     #expect(shown.values == ["users[1].name"])
   }
 
-  @Test func `processes`() async {
-    var lines: [String] = []
-    let shell = URL(fileURLWithPath: "/bin/sh")
-    let run = Process.lines(running: shell, arguments: ["-c", "echo built; echo slow >&2; exit 3"])
-    do {
-      for try await line in run.values { lines.append(line.output ?? "error: \(line.error ?? "")") }
-    } catch {
-      show("\(error)")  // the process exited with status 3
-    }
-    #expect(lines.sorted() == ["built", "error: slow"])
-    #expect(shown.values == ["the process exited with status 3"])
-  }
-
-  @Test func `files`() async throws {
-    let file = try folder.write("first\nsecond\n")
-    let time = TestScheduler()
-    for try await line in FileHandle.lines(of: file).values { show(line) }  // first, second
-    let tail = FileHandle.tail(file, every: .seconds(1), on: time)
-    tail.suppressError(logging: true).observeNext { show($0) }
-    time.advance(by: .seconds(1))
-    try folder.append("third\n")
-    time.advance(by: .seconds(1))  // third
-    #expect(shown.values == ["first", "second", "third"])
-  }
-
   @Test func `notifications`() {
     let center = NotificationCenter()
     center.notification(name: .scoreDidChange) { $0.userInfo?["score"] as? Int }

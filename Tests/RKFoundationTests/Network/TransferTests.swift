@@ -229,26 +229,4 @@ struct DescriptorTests {
       #expect(try folder.names == ["a"])
     }
   }
-
-  @Test func `processes, files and folders leave no descriptor open`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try Folder()
-      let file = try folder.write("a\nb\n")
-      func useAll(_ count: Int) async throws {
-        for _ in 0..<count {
-          _ = try await Process.lines(running: shell, arguments: ["-c", "echo a"]).collected()
-          _ = await Process.lines(running: folder.file("none")).failure()
-          _ = try await FileHandle.lines(of: file).collected()
-          for try await _ in FileHandle.lines(of: file).values { break }
-          for try await _ in FileHandle.tail(file, from: .beginning).values { break }
-          FileManager.changes(in: folder.url).observe { _ in }.dispose()
-          _ = await FileManager.changes(in: file).failure()
-        }
-      }
-      try await useAll(1)
-      let before = openDescriptors()
-      try await useAll(10)
-      await expectSoon("all descriptors are closed") { openDescriptors() <= before }
-    }
-  }
 }

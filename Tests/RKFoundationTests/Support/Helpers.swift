@@ -85,27 +85,14 @@ final class Folder: Sendable {
     return file(name)
   }
 
-  /// Appends to a file in place, and creates it if there is none.
-  func append(_ text: String, to name: String = "file") throws {
-    let number = open(file(name).path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
-    let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-    try handle.write(contentsOf: Data(text.utf8))
-    try handle.close()
-  }
-
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }
 
-/// The descriptors of this process; of these, those of a path if one is given.
-func openDescriptors(of path: String? = nil) -> Int {
-  let folder = "/proc/self/fd"
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  guard let path else { return names.count }
-  return names.count { name in
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == path
-  }
+/// The number of open descriptors of this process.
+func openDescriptors() -> Int {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
 }
 
 /// Awaits a condition of the system that sends no notification.

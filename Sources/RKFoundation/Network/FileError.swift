@@ -1,4 +1,5 @@
 import Foundation
+import RKCore
 
 /// An error of the system with a file.
 public struct FileError: Error, Hashable {
@@ -17,4 +18,12 @@ public struct FileError: Error, Hashable {
 extension FileError: CustomStringConvertible {
   /// The path and the reason: `/logs/today: No such file or directory`.
   public var description: String { "\(path): \(String(cString: strerror(code)))" }
+}
+
+extension URL {
+  /// The path of a file; traps if the URL is that of something else.
+  func checkedPath(_ caller: StaticString) -> String {
+    require(isFileURL, "\(caller) needs the URL of a file, got \(self)")
+    return path
+  }
 }

@@ -1,0 +1,64 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+import RKCore
+
+/// The copies of sessions, each for the requests of one, which mend two defects of corelibs-foundation.
+///
+/// - It looks into the cache on another thread before a task begins. If the task is cancelled meanwhile,
+///   it may complete before it is cancelled, which traps. The copy has no cache, so a task begins
+///   inside `resume`.
+/// - It ends no task after a challenge of HTTP, unless a delegate answers or rejects it. A rejected task
+///   passes no body to a completion handler. So the delegate of the copy collects the body.
+///
+///     session ── challenges, redirections ──► its delegate
+///        │                                       ▲
+///        └──► copy ──► task ──► CopyDelegate ────┘
+///                                    └──► completion on the session's queue
+///
+/// A copy keeps connections open from one request to the next. It is invalidated by the first look-up
+/// after its session was deallocated.
+final class SessionCopies: Sendable {
+  struct Copy: Sendable {
+    weak let original: URLSession?
+    let session: URLSession
+    let delegate: CopyDelegate
+
+    fileprivate init(of original: URLSession) {
+      self.original = original
+      delegate = CopyDelegate(original)
+      session = URLSession(
+        configuration: original.configuration.cancellable,
+        delegate: delegate,
+        delegateQueue: nil
+      )
+    }
+  }
+
+  static let shared = SessionCopies()
+
+  private let copies = Locked<[ObjectIdentifier: Copy]>([:])
+
+  /// Returns the copy of a session.
+  func copy(of original: URLSession) -> Copy {
+    let id = ObjectIdentifier(original)
+    let (copy, unused, _) = copies.withLock { copies in
+      // Returned, so that no session is released under the lock.
+      let originals = copies.mapValues(\.original)
+      let unused = copies.filter { originals[$0.key] == .some(nil) }
+      for id in unused.keys { copies[id] = nil }
+      return (copies[id], unused, originals)
+    }
+    for copy in unused.values { copy.session.finishTasksAndInvalidate() }
+    if let copy { return copy }
+    let new = Copy(of: original)
+    let current = copies.withLock { copies in
+      if let copy = copies[id] { return copy }
+      copies[id] = new
+      return new
+    }
+    if current.session !== new.session { new.session.finishTasksAndInvalidate() }
+    return current
+  }
+}
+#endif
