@@ -13,11 +13,9 @@ import RKCore
 ///
 /// core.fire(command: CreatePlayer(name: "Kathryn"))
 /// ```
-///
-/// A command that can be cancelled is a signal or an asynchronous function.
 public protocol Command<State>: Sendable {
   /// The type of the state.
-  associatedtype State: Sendable
+  associatedtype State: RKReactor.State
 
   /// The type of the state, in the spelling of Reactor.
   typealias StateType = State

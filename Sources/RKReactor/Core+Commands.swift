@@ -1,7 +1,6 @@
 public import RKCore
 import RKOperators
 import RKSubjects
-import Synchronization
 
 extension Core {
   /// Starts a command: a signal, whose elements are fired as events.
@@ -11,12 +10,8 @@ extension Core {
   /// ```
   ///
   /// A command with the identity of a running one cancels that one first. Nothing of a cancelled
-  /// command is applied, not even an event that waits until another one is delivered. A command runs
-  /// until its last event is applied. If another thread is applying an event while the command is
-  /// cancelled, that event may still be delivered.
-  ///
-  /// Each core and each scope has identities of its own. Its deallocation cancels its commands; they
-  /// do not retain it.
+  /// command is applied, except an event that another thread is applying. A command runs until its
+  /// last event is applied. The deallocation of the core cancels its commands; they do not retain it.
   ///
   /// - Parameters:
   ///   - command: The signal.
@@ -42,25 +37,6 @@ extension Core {
     start(command.map { $0 as any Event }, id, absurd)
   }
 
-  /// Starts a command that sends events of several types: `fire(command:id:failure:)`.
-  @discardableResult
-  public func fire<Failure>(
-    command: Signal<any Event, Failure>,
-    id: (any Hashable & Sendable)? = nil,
-    failure: @escaping @Sendable (Failure) -> any Event
-  ) -> any Disposable {
-    start(command, id, failure)
-  }
-
-  /// Starts a command that sends events of several types and cannot fail.
-  @discardableResult
-  public func fire(
-    command: SafeSignal<any Event>,
-    id: (any Hashable & Sendable)? = nil
-  ) -> any Disposable {
-    start(command, id, absurd)
-  }
-
   /// Starts a command: an asynchronous function, which fires events by its second argument.
   ///
   /// ```swift
@@ -70,9 +46,8 @@ extension Core {
   /// }
   /// ```
   ///
-  /// It runs in a task, which is cancelled with the command. Nothing is applied after that, even if
-  /// the function ignores the cancellation. The command ends when the function returns: after that,
-  /// `fire` does nothing. So an interface with callbacks is a `Command` or a signal instead.
+  /// It runs in a task, which is cancelled with the command. The command ends when the function
+  /// returns: after that, `fire` does nothing. An interface with callbacks is a `Command` or a signal.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.
@@ -89,11 +64,7 @@ extension Core {
       ) async throws(Failure) -> Void
   ) -> any Disposable {
     let state = state
-    return start(
-      Signal { send throws(Failure) in try await command(state, send) },
-      id,
-      failure
-    )
+    return start(Signal { send throws(Failure) in try await command(state, send) }, id, failure)
   }
 
   /// Starts an asynchronous function that does not throw: `fire(id:failure:command:)`.
@@ -110,10 +81,8 @@ extension Core {
   }
 
   /// Cancels the running command with an identity, if this core has one.
-  ///
-  /// Commands of scopes are cancelled at their scope.
   public func cancelCommand(id: some Hashable & Sendable) {
-    commands.remove(Registry.Key(id))?.dispose()
+    commands.remove(id)
   }
 
   private func start<Failure>(
@@ -121,68 +90,34 @@ extension Core {
     _ id: (any Hashable & Sendable)?,
     _ failure: @escaping @Sendable (Failure) -> any Event
   ) -> any Disposable {
-    let key = Registry.Key(id ?? Unnamed())
-    let slot = commands.replace(key)
-    let running = RunningCommand()
-    slot.hold(running)
+    let slot = Slot()
+    let id = id ?? ObjectIdentifier(slot)
+    runningCommands.update { $0 += 1 }
+    let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
+    commands.add(Commands.Command(id: id, slot: slot, token: token))
     // The events and the end take their turn in the queue; what was cancelled by then is dropped.
-    let token = running.token(countedBy: runningCommands)
-    running.source.observe(
-      command,
-      receive: { [weak self] event in
-        self?.apply(.command { withExtendedLifetime(token) { slot.isDisposed ? nil : event } })
-      },
-      completion: { [weak self] completion in
-        if case .failure(let error) = completion {
-          let event = failure(error)
-          self?.apply(.command { slot.isDisposed ? nil : event })
+    let fire: @Sendable (Core, any Event) -> Void = { core, event in
+      core.apply { state in
+        withExtendedLifetime(token) {
+          if slot.isDisposed { return nil }
+          state.react(to: event)
+          return event
         }
+      }
+    }
+    slot.observe(
+      command,
+      receive: { [weak self] event in if let self { fire(self, event) } },
+      completion: { [weak self] completion in
+        guard let self else { return }
+        if case .failure(let error) = completion { fire(self, failure(error)) }
         // The command ends when its last event has been applied.
-        self?.apply(
-          .command { [weak self] in
-            withExtendedLifetime(token) { self?.commands.remove(key, slot) }
-            return nil
-          }
-        )
+        apply { [weak self] _ in
+          withExtendedLifetime(token) { self?.commands.remove(id, slot) }
+          return nil
+        }
       }
     )
     return slot
-  }
-}
-
-/// A command that runs, until all of its events are applied.
-///
-///     registry ──► slot ──► running ──► source ──► upstream
-///     upstream ──► observer ─┐
-///     queue ──► events, end ─┴► token ──► running
-///
-/// The slot is disposed when the command is cancelled or its end is applied. The token is released with
-/// the last that may still fire an event: a source can release its observer without a terminal event.
-private final class RunningCommand: Disposable {
-  let source = Slot()
-  private let isReleased = Atomic<Bool>(false)
-
-  var isDisposed: Bool { isReleased.load(ordering: .acquiring) && source.isFinished }
-
-  func dispose() {
-    source.dispose()
-  }
-
-  /// Returns a token, which the property counts.
-  func token(countedBy count: Property<Int>) -> ReleaseToken {
-    count.update { $0 += 1 }
-    return ReleaseToken {
-      self.isReleased.store(true, ordering: .releasing)
-      count.update { $0 -= 1 }
-    }
-  }
-}
-
-/// The identity of a command without one: it equals only itself.
-private final class Unnamed: Hashable, Sendable {
-  static func == (left: Unnamed, right: Unnamed) -> Bool { left === right }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
   }
 }

@@ -1,6 +1,8 @@
 #if canImport(Dispatch)
 public import Dispatch
 public import RKCore
+import RKOperators
+import RKSubjects
 
 extension Core {
   /// Adds a subscriber: it receives the latest state, and then the state after each event.
@@ -8,7 +10,7 @@ extension Core {
   /// It is called on the main queue: synchronously for a state that is sent there while none is
   /// waiting, otherwise in order. The core does not retain it. Adding it again replaces the earlier
   /// subscription, and drops the states that wait of that one. The subscription ends with the core,
-  /// as by `remove(subscriber:)`, also with that of a scope: retain a scope that has subscribers.
+  /// as by `remove(subscriber:)`.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. A part that it cannot receive, because the type differs, is
@@ -19,27 +21,22 @@ extension Core {
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, on: .main, update(subscriber, selector))
+    subscribe(subscriber, on: mainLane, update(subscriber, selector))
   }
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
   ///
-  /// - Parameters:
-  ///   - subscriber: The subscriber. Its conformance is not isolated to the main actor.
-  ///   - queue: The queue that delivers asynchronously, serially and in order. nil delivers on the
-  ///     thread that delivers the event.
-  ///   - selector: A function that returns the part to deliver. Default: the whole state.
+  /// The queue delivers asynchronously, serially and in order. nil delivers on the thread that delivers
+  /// the event. The conformance of the subscriber is not isolated to the main actor.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    add(anySubscriber: subscriber, notifyOnQueue: queue, selector)
+    subscribe(subscriber, on: lane(of: queue), update(subscriber, selector))
   }
 
-  // Such a value may hide a conformance that is isolated to the main actor.
-
-  /// Adds a subscriber of any type of state, as a value of this type, that is called on a queue.
+  /// Adds a subscriber of any type of state, which may hide a conformance of the main actor.
   @available(
     swift,
     obsoleted: 6,
@@ -51,25 +48,16 @@ extension Core {
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    add(anySubscriber: subscriber, notifyOnQueue: queue, selector)
+    subscribe(subscriber, on: lane(of: queue), update(subscriber, selector))
   }
 
-  /// Adds a subscriber that is called in a context: `add(subscriber:selector:)`.
-  ///
-  /// ```swift
-  /// core.add(subscriber: label, notifyOn: .immediate)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - subscriber: The subscriber. Its conformance is not isolated to the main actor.
-  ///   - context: The execution context or other scheduler that delivers.
-  ///   - selector: A function that returns the part to deliver. Default: the whole state.
+  /// Adds a subscriber that is called in a context: `add(subscriber:notifyOnQueue:selector:)`.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, update(subscriber, selector)) { $0.receive(on: context) }
+    subscribe(subscriber, on: lane { $0.receive(on: context) }, update(subscriber, selector))
   }
 
   /// Adds a subscriber of the main actor: `add(subscriber:selector:)`.
@@ -77,11 +65,7 @@ extension Core {
     add(subscriber: subscriber) { $0 }
   }
 
-  /// Adds a subscriber of the main actor that receives a part of the state.
-  ///
-  /// - Parameters:
-  ///   - subscriber: The subscriber.
-  ///   - selector: A function that returns the part to deliver, called on the main actor.
+  /// Adds a subscriber of the main actor that receives a part of the state: `add(subscriber:selector:)`.
   public func add<Part>(
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part
@@ -89,7 +73,7 @@ extension Core {
     let update: @MainActor (State) -> Bool = { [weak subscriber] state in
       subscriber?.update(with: selector(state)) != nil
     }
-    subscribe(subscriber, on: .main, MainQueueJob.unisolated(update))
+    subscribe(subscriber, on: mainLane, MainQueueJob.unisolated(update))
   }
 
   /// Removes a subscriber: it receives the states of earlier events, and nothing more.
@@ -97,7 +81,9 @@ extension Core {
   /// States that wait for its queue are still delivered there. If the core is delivering another
   /// event, the removal takes its turn after the events that were fired before it.
   public func remove(subscriber: AnyObject) {
-    if let slot = subscriptions.remove(Registry.Key(ObjectIdentifier(subscriber))) { end(slot) }
+    if let subscription = subscriptions.remove(ObjectIdentifier(subscriber)) {
+      afterEarlierEvents { subscription.end(after: $0) }
+    }
   }
 
   /// Returns a function that delivers a state; it returns false if the subscriber was deallocated.
@@ -105,54 +91,35 @@ extension Core {
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?
   ) -> @Sendable (State) -> Bool {
-    { [weak subscriber] state in
-      subscriber?.update(withAnyState: selector?(state) ?? state) != nil
-    }
+    weak let weakSubscriber = subscriber
+    guard let selector else { return { weakSubscriber?.update(withAnyState: $0) != nil } }
+    return { weakSubscriber?.update(withAnyState: selector($0)) != nil }
   }
 
-  private func add(
-    anySubscriber subscriber: any AnySubscriber & Sendable,
-    notifyOnQueue queue: DispatchQueue?,
-    _ selector: (@Sendable (State) -> Any)?
-  ) {
-    let update = update(subscriber, selector)
-    if let queue { return subscribe(subscriber, on: .queue(queue), update) }
-    subscribe(subscriber, update) { $0 }
+  private var mainLane: Lane {
+    lane(ObjectIdentifier(MainActor.shared)) { $0.receiveOnMainActor() }
   }
 
-  private func subscribe(
-    _ subscriber: AnyObject,
-    _ update: @escaping @Sendable (State) -> Bool,
-    receiveOn: (SafeSignal<State>) -> SafeSignal<State>
-  ) {
-    let (key, slot) = (Registry.Key(ObjectIdentifier(subscriber)), Slot())
-    let subscription = Subscription<State>()
-    slot.hold(subscription)
-    subscriptions.replace(key, with: slot)
-    var states = subscription.states(of: changes)
-    if let areEqual { states = states.removeDuplicates(by: areEqual) }
-    subscription.hold(
-      receiveOn(states).observeNext { [weak self] state in
-        if !slot.isDisposed, !update(state) { self?.subscriptions.remove(key, slot) }
-      }
-    )
+  private func lane(of queue: DispatchQueue?) -> Lane {
+    guard let queue else { return lane { $0 } }
+    return lane(ObjectIdentifier(queue)) { $0.receive(on: queue) }
+  }
+
+  private func lane(
+    _ id: ObjectIdentifier? = nil,
+    _ receive: (SafeSignal<Lane.Step>) -> SafeSignal<Lane.Step>
+  ) -> Lane {
+    subscriptions.lane(of: id, receive) { steps in latest.observeNext { steps.send(.change($0)) } }
   }
 
   private func subscribe(
     _ subscriber: AnyObject,
-    on queue: DeliveryQueue,
+    on lane: Lane,
     _ update: @escaping @Sendable (State) -> Bool
   ) {
-    let (key, slot) = (Registry.Key(ObjectIdentifier(subscriber)), Slot())
-    let subscription = deliveries.subscription(on: queue, of: self) {
-      [weak self, weak slot] state in
-      if update(state) { return true }
-      if let slot { self?.subscriptions.remove(key, slot) }
-      return false
-    }
-    slot.hold(subscription)
-    subscriptions.replace(key, with: slot)
-    subscription.begin()
+    subscriptions.add(
+      Subscription(ObjectIdentifier(subscriber), in: subscriptions, on: lane) { update($0.state()) }
+    )
   }
 }
 #endif

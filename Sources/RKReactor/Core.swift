@@ -24,108 +24,61 @@ public import RKSubjects
 /// event: what is fired then is applied at once. No lock is held while code of yours runs.
 ///
 /// The queue has no bound. The core retains its latest event. Signals complete when the core is
-/// deallocated, and with it its `states` and scopes, which share the state.
-public final class Core<State: Sendable>: Sendable {
-  /// The state as a property: an observer receives the latest one, then the state after each event.
-  public let states: AnyProperty<State>
-
-  /// A signal of the events from now on, each with the state after it.
-  public let events: SafeSignal<(event: any Event, state: State)>
-
-  /// The changes of the state, the latest one first.
+/// deallocated, and with it its `states`.
+public final class Core<State: RKReactor.State>: Sendable {
+  @usableFromInline let latest: Property<Change<State>>
+  /// The latest change, then each new one. (Stored, so that the compiler reads a key path of `select` directly.)
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// Compares the states of a part, so that subscribers receive only changes; nil: they receive every state.
-  let areEqual: (@Sendable (State, State) -> Bool)?
-  @usableFromInline let read: @Sendable () -> State
-  /// Changes the state, now or when the turn of the reaction comes.
-  @usableFromInline let apply: @Sendable (Reaction<State>) -> Void
-  let subscriptions = Registry()
-  let commands = Registry()
+  /// The queue, whose owner alone sets the latest change, and holds no lock while it reacts and delivers.
+  @usableFromInline let drain = QueueDrain<Reaction<State>>()
+  private let derivedStates = Locked<AnyProperty<State>?>(nil)
+  package let commands = Commands()
   /// The number of commands that may still fire an event.
   let runningCommands = Property(0)
-  #if canImport(Dispatch)
-  let deliveries = QueueDeliveries<State>()
-  #endif
+  package let subscriptions = Subscriptions()
 
-  @usableFromInline
-  init(
-    states: AnyProperty<State>,
-    events: SafeSignal<(event: any Event, state: State)>,
-    changes: SafeSignal<Change<State>>,
-    areEqual: (@Sendable (State, State) -> Bool)? = nil,
-    read: @escaping @Sendable () -> State,
-    apply: @escaping @Sendable (Reaction<State>) -> Void
-  ) {
-    self.states = states
-    self.events = events
-    self.changes = changes
-    self.areEqual = areEqual
-    self.read = read
-    self.apply = apply
-  }
-
-  /// Creates a core of a state that does not conform to `State`.
+  /// Creates a core.
   ///
   /// - Parameters:
   ///   - state: The first state.
-  ///   - reducer: The reducer that changes the state.
-  ///   - middlewares: The middleware, as in `init(state:middlewares:)`. Default: none.
+  ///   - middlewares: The middleware, which receives each event in array order, before subscribers.
+  ///     Default: none.
   @inlinable
-  public convenience init(
-    state: State,
-    reducer: Reducer<State>,
-    middlewares: [any AnyMiddleware] = []
-  ) {
-    let reduce = reducer.reduce
-    self.init(state, middlewares) { state, event in reduce(&state, event) }
-  }
-
-  @inlinable
-  convenience init(
-    _ state: State,
-    _ middlewares: [any AnyMiddleware],
-    _ react: @escaping @Sendable (inout State, any Event) -> Void
-  ) {
-    let store = Store(state, react)
-    let latest = store.latest
-    self.init(
-      states: latest.mapProperty { $0.state },
-      events: latest.dropFirst(1).compactMap { change in
-        change.event.map { (event: $0, state: change.state) }
-      },
-      changes: latest.toSignal(),
-      read: { latest.value.state },
-      apply: { store.receive($0) }
-    )
+  public init(state: State, middlewares: [any AnyMiddleware] = []) {
+    latest = Property(Change(state))
+    changes = latest.toSignal()
     // The first observers of the property, so that they come before all subscribers.
     for middleware in middlewares {
-      middleware.begin(state: state)
-      let process = middleware.process(State.self)
+      middleware.begin(anyState: state)
       latest.observeNext { change in
-        if let event = change.event { process(event, change.state) }
+        if let event = change.event { middleware.process(event: event, anyState: change.state) }
       }
     }
   }
 
-  /// The number of subscriptions.
-  package var subscriberCount: Int { subscriptions.count }
-  #if canImport(Dispatch)
-  /// The number of queues that the core delivers to.
-  package var queueCount: Int { deliveries.count }
-  #endif
-  /// The number of commands that run.
-  package var commandCount: Int { commands.count }
-  /// The number of commands that are retained, also those whose source released its observer.
-  package var retainedCommandCount: Int { commands.retainedCount }
-
   deinit {
-    for slot in commands.removeAll() { slot.dispose() }
-    for slot in subscriptions.removeAll() { end(slot) }
+    commands.removeAll()
+    subscriptions.removeAll(after: latest.value.number)
   }
 
   /// The latest state; it may be read on any thread.
   @inlinable
-  public var state: State { read() }
+  public var state: State { latest.value.state }
+
+  /// The state as a property: an observer receives the latest one, then the state after each event.
+  public var states: AnyProperty<State> {
+    let new = derivedStates.withLock { $0 } ?? latest.mapProperty { $0.state }
+    return derivedStates.withLock { states in
+      if states == nil { states = new }
+      return states ?? new
+    }
+  }
+
+  /// A signal of the events from now on, each with the state after it.
+  @inlinable
+  public var events: SafeSignal<(event: any Event, state: State)> {
+    changes.dropFirst(1).compactMap { new in new.event.map { (event: $0, state: new.state) } }
+  }
 
   /// Returns a signal of a part of the state: the latest value, then each change.
   ///
@@ -146,55 +99,88 @@ public final class Core<State: Sendable>: Sendable {
   /// delivering another event: then this one is applied and delivered after that.
   @inlinable
   public func fire(event: any Event) {
-    apply(.event(event))
+    if drain.enter() {
+      react(to: event)
+      if !drain.leave() { work() }
+    } else if drain.enqueue(.event(event)) {
+      work()
+    }
   }
 
-  /// Replaces the whole state, for tools such as time travel and for saved states.
-  ///
-  /// Middleware and `events` receive the event `Restored`.
+  /// Replaces the whole state, such as by a saved one, with the event `Restored`.
   public func restore(_ state: State) {
-    apply(
-      .change {
-        $0 = state
-        return Restored()
-      }
-    )
+    apply {
+      $0 = state
+      return Restored()
+    }
   }
 }
 
-extension Core where State: RKReactor.State {
-  /// Creates a core.
+// The queue: an event is applied to the state that the one before left.
+extension Core {
+  /// Changes the state by a command or a tool, now or when its turn comes.
+  func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
+    if drain.enter() {
+      perform(.change(change))
+      if !drain.leave() { work() }
+    } else if drain.enqueue(.change(change)) {
+      work()
+    }
+  }
+
+  /// Calls a closure with the number of the latest change, after the delivery of earlier events.
   ///
-  /// - Parameters:
-  ///   - state: The first state.
-  ///   - middlewares: The middleware, which receives each event in array order, before subscribers.
-  ///     Default: none.
+  /// It does not own the drain, because only a caller that fires delivers.
+  func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
+    var number = 0
+    let turn = Reaction<State>.change { [latest] _ in
+      body(latest.value.number)
+      return nil
+    }
+    if drain.change(orEnqueue: turn, { number = latest.value.number }) { body(number) }
+  }
+
   @inlinable
-  public convenience init(state: State, middlewares: [any AnyMiddleware] = []) {
-    self.init(state, middlewares) { state, event in state.react(to: event) }
+  func work() {
+    _ = drain.work(of: Core<State>.self, perform)
+  }
+
+  @inlinable
+  func perform(_ reaction: Reaction<State>) {
+    switch reaction {
+    case .event(let event): react(to: event)
+    case .change(let change):
+      let last = latest.value
+      var state = last.state
+      if let event = change(&state) { send(state, event, after: last) }
+    }
+  }
+
+  /// Owner only.
+  @inlinable
+  func react(to event: any Event) {
+    let last = latest.value
+    var state = last.state
+    state.react(to: event)
+    send(state, event, after: last)
+  }
+
+  @inlinable
+  func send(_ state: State, _ event: any Event, after last: Change<State>) {
+    latest.value = Change(state, event: event, number: last.number + 1)
   }
 }
 
-/// The event of `Core.restore(_:)`.
-public struct Restored: Event, Hashable, CustomStringConvertible {
-  /// The `EventRecorder` that stepped; it does not record its own steps.
-  let recorder: ObjectIdentifier?
+/// What changes the state when its turn in the queue comes.
+@usableFromInline
+enum Reaction<State: Sendable>: Sendable {
+  case event(any Event)
+  /// A change of the state: returns the event that stands for it, or nil if it changes nothing.
+  case change(@Sendable (inout State) -> (any Event)?)
+}
 
-  init(recorder: ObjectIdentifier?) {
-    self.recorder = recorder
-  }
-
+/// The event of `Core.restore(_:)` and of the steps of an `EventRecorder`.
+public struct Restored: Event, Hashable {
   /// Creates an event, to expect it in a test.
-  public init() {
-    self.init(recorder: nil)
-  }
-
-  /// The name of the event.
-  public var description: String { "Restored" }
-
-  /// Returns true: all of these events are equal.
-  public static func == (left: Restored, right: Restored) -> Bool { true }
-
-  /// Adds nothing to the hash: all of these events are equal.
-  public func hash(into hasher: inout Hasher) {}
+  public init() {}
 }

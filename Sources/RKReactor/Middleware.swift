@@ -46,23 +46,8 @@ extension Middleware {
   }
 
   /// Receives an event and the state after it, if that has the type of the middleware.
+  @inlinable
   public func process(event: any Event, anyState: Any) {
     if let state = anyState as? State { process(event: event, state: state) }
-  }
-}
-
-extension AnyMiddleware {
-  @usableFromInline
-  func begin<State: Sendable>(state: State) {
-    begin(anyState: state)
-  }
-
-  /// The function that processes events of a core, without a cast where the types are equal.
-  @usableFromInline
-  func process<State: Sendable>(_: State.Type) -> @Sendable (any Event, State) -> Void {
-    if let middleware = self as? any Middleware<State> {
-      return { middleware.process(event: $0, state: $1) }
-    }
-    return { process(event: $0, anyState: $1) }
   }
 }

@@ -1,10 +1,4 @@
-/// The types of this module by names that no other module has.
-///
-/// ReactiveKit has an older `Event`, and the `Subscriber` of Combine. A file that imports both modules writes:
-///
-/// ```swift
-/// struct LevelUp: Reactor.Event {}
-/// ```
+/// The types of this module by names that no other module has, such as `Reactor.Event`.
 public enum Reactor {
   /// The protocol `State` of this module.
   public typealias State = RKReactor.State
@@ -16,6 +10,6 @@ public enum Reactor {
   public typealias Command = RKReactor.Command
   /// The protocol `Middleware` of this module.
   public typealias Middleware = RKReactor.Middleware
-  /// The class `Core` of this module, for a state that conforms to `State`.
+  /// The class `Core` of this module.
   public typealias Core<StateType: RKReactor.State> = RKReactor.Core<StateType>
 }

@@ -13,13 +13,12 @@
 /// }
 /// ```
 ///
-/// A state is a value. A state with parts passes the event to the parts that should react to it.
+/// A state with parts passes the event to the parts that should react to it.
 public protocol State: Sendable {
   /// Changes the state as an event requires; an unknown event changes nothing.
   ///
-  /// It depends on nothing but the state and the event, and has no other effect, so that recorded
-  /// events can be replayed. It runs on the thread that fires the event or, while another event is
-  /// delivered, on the thread that delivers.
+  /// It depends on nothing but the state and the event, so that events can be replayed. It runs on the
+  /// thread that fires the event or, while another event is delivered, on the thread that delivers.
   mutating func react(to event: any Event)
 }
 

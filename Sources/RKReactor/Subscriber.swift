@@ -9,10 +9,9 @@
 /// ```
 ///
 /// Where other modules declare a `Subscriber` too, write `RKReactor.Subscriber`. A class of the
-/// main actor conforms to `MainActorSubscriber`, or to `@MainActor Subscriber`. The attribute is
-/// implied where the main actor is the default isolation. Such a subscriber is added by
+/// main actor conforms to `MainActorSubscriber`, or to `@MainActor Subscriber`. It is added by
 /// `add(subscriber:selector:)`, which calls it on the main actor. Another queue or context requires
-/// a class that is not isolated: there, declare it as `nonisolated`.
+/// a class that is not isolated: where the main actor is the default, declare it as `nonisolated`.
 public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State
@@ -34,19 +33,13 @@ public protocol AnySubscriber: AnyObject {
 
 extension Subscriber {
   /// Receives the latest state, if it has the type of the subscriber.
+  @inlinable
   public func update(withAnyState state: Any) {
     if let state = state as? State { update(with: state) }
   }
 }
 
 /// A subscriber of the main actor, such as a view model.
-///
-/// ```swift
-/// final class LevelModel: MainActorSubscriber {
-///   private(set) var text = ""
-///   func update(with state: Player) { text = "level \(state.level)" }
-/// }
-/// ```
 ///
 /// A conforming class is isolated to the main actor.
 @MainActor

@@ -13,6 +13,17 @@ private struct Count: State {
   }
 }
 
+private struct Counts: State {
+  var numbers = [Int](repeating: 0, count: 8)
+  var wrong = 0
+
+  mutating func react(to event: any Event) {
+    guard let event = event as? Numbered else { return }
+    if event.number != numbers[event.thread] { wrong += 1 }
+    numbers[event.thread] += 1
+  }
+}
+
 private struct Add: Event { let thread: Int }
 private struct Numbered: Event { let thread, number: Int }
 
@@ -50,20 +61,13 @@ struct CoreThreadTests {
   }
 
   @Test func `the events of each of eight threads keep their order`() {
-    let (events, wrong) = (1_000, Sum())
-    let core = Core(
-      state: [Int](repeating: 0, count: 8),
-      reducer: Reducer { state, event in
-        guard let event = event as? Numbered else { return }
-        if event.number != state[event.thread] { wrong.add() }
-        state[event.thread] += 1
-      }
-    )
+    let events = 1_000
+    let core = Core(state: Counts())
     inParallel(8) { thread in
       for number in 0..<events { core.fire(event: Numbered(thread: thread, number: number)) }
     }
-    #expect(core.state == [Int](repeating: events, count: 8))
-    #expect(wrong.value == 0)
+    #expect(core.state.numbers == [Int](repeating: events, count: 8))
+    #expect(core.state.wrong == 0)
   }
 
   @Test func `events that meet only observers are delivered before fire returns`() {

@@ -95,11 +95,11 @@ struct SubscriberTests {
       return Levels { _ in tracked.use() }
     }()
     if let levels { core.add(subscriber: levels, notifyOnQueue: nil) }
-    #expect(core.subscriberCount == 1)
+    #expect(core.subscriptions.count == 1)
     levels = nil
     #expect(tracker.live == 0)
     core.fire(event: LevelUp())
-    #expect(core.subscriberCount == 0)
+    #expect(core.subscriptions.count == 0)
   }
 
   @Test func `comes in the order of subscription, each with a part if it has a selector`() {
@@ -205,7 +205,7 @@ struct SubscriberTests {
         core.remove(subscriber: levels)
       }
     }
-    #expect(core.subscriberCount == 0)
+    #expect(core.subscriptions.count == 0)
     #expect(core.state.player.level == 401)
   }
 }
@@ -232,7 +232,7 @@ struct MainActorSubscriberTests {
     }
     core.fire(event: LevelUp())
     #expect(model.text == "12")
-    #expect(core.subscriberCount == 0)
+    #expect(core.subscriptions.count == 0)
   }
 
   @Test func `is called on the main actor, in order, for events of other threads`() async {
@@ -260,7 +260,7 @@ struct MainActorSubscriberTests {
     #expect(weakLabel == nil)
     #expect(weakModel == nil)
     core.fire(event: LevelUp())
-    #expect(core.subscriberCount == 0)
+    #expect(core.subscriptions.count == 0)
   }
 
   @Test func `a signal of the state may change a view model`() {

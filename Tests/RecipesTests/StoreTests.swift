@@ -68,7 +68,7 @@ struct StoreTests {
     let log = Log<String>()
     let print = { @Sendable (text: String) in log(text) }
     let send = { @Sendable (items: [String: Int]) async throws -> Int in 7 }
-    let store = Core(state: AppState(), middlewares: [EventLog<AppState> { print($0) }])
+    let store = Core(state: AppState(), middlewares: [EventLog { print($0) }])
     let badge = CartBadge(store)
     store.fire(event: CartEvent.added("tea"))
     store.order { items in try await send(items) }

@@ -13,13 +13,15 @@ import RKCore
 ///
 /// The position is the number of recorded events that the state of the core includes. An event
 /// that is fired after a step back replaces the events after the position. A recorder belongs to
-/// one core. It retains all events and states until `removeAll()`.
-public final class EventRecorder<State: Sendable>: Middleware {
+/// one core. It retains all events and states.
+public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The events, with the states before and after each.
   private struct History: Sendable {
     var states: [State] = []
     var events: [any Event] = []
     var position = 0
+    /// True until the recorder has received the event of its own step.
+    var isStepping = false
 
     /// Appends an event, and returns the earlier history if a part of it is replaced.
     mutating func append(_ event: any Event, _ state: State) -> History? {
@@ -62,8 +64,10 @@ public final class EventRecorder<State: Sendable>: Middleware {
 
   /// Records an event.
   public func process(event: any Event, state: State) {
-    if let restored = event as? Restored, restored.recorder == ObjectIdentifier(self) { return }
-    _ = recording.withLock { $0.append(event, state) }
+    _ = recording.withLock { history -> History? in
+      defer { history.isStepping = false }
+      return history.isStepping ? nil : history.append(event, state)
+    }
   }
 
   /// Restores the state before the last event, if there is one.
@@ -84,8 +88,7 @@ public final class EventRecorder<State: Sendable>: Middleware {
   /// Middleware, subscribers and signals receive the state, with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events, from 0 to the number of recorded ones. Others count as the
-  ///     nearest of these.
+  ///   - position: The number of events, which is limited to the number of recorded ones.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }
@@ -95,51 +98,29 @@ public final class EventRecorder<State: Sendable>: Middleware {
   ///
   /// They equal `states` if `react(to:)` is deterministic.
   ///
-  /// - Parameters:
-  ///   - state: The state to begin with. Default: the recorded one.
-  ///   - reducer: The reducer of the core.
-  public func replay(from state: State? = nil, _ reducer: Reducer<State>) -> [State] {
+  /// - Parameter state: The state to begin with. Default: the recorded one.
+  public func replay(from state: State? = nil) -> [State] {
     let history = history
     guard let first = state ?? history.states.first else { return [] }
     return zip(history.events, history.states.dropFirst()).reduce(into: [first]) { states, change in
       var state = states[states.count - 1]
-      if change.0 is Restored { state = change.1 } else { reducer(&state, change.0) }
+      if change.0 is Restored { state = change.1 } else { state.react(to: change.0) }
       states.append(state)
-    }
-  }
-
-  /// Removes the events; the current state becomes the first one.
-  ///
-  /// It traps if the recorder is not middleware of a core.
-  public func removeAll() {
-    _ = recording.withLock { history in
-      require(!history.states.isEmpty, "removeAll() needs the recorder of a core, got one without")
-      defer { history = History(states: [history.states[history.position]]) }
-      return history
     }
   }
 
   /// Moves when the turn of the step comes, so that it counts from the events before it.
   private func move(in core: Core<State>, _ position: @escaping @Sendable (Int) -> Int) {
-    core.apply(
-      .change { [self] state in
-        let target = recording.withLock { history -> State? in
-          let target = max(0, min(position(history.position), history.events.count))
-          if target == history.position { return nil }
-          history.position = target
-          return history.states[target]
-        }
-        guard let target else { return nil }
-        state = target
-        return Restored(recorder: ObjectIdentifier(self))
+    core.apply { [self] state in
+      let target = recording.withLock { history -> State? in
+        let target = max(0, min(position(history.position), history.events.count))
+        if target == history.position { return nil }
+        (history.position, history.isStepping) = (target, true)
+        return history.states[target]
       }
-    )
-  }
-}
-
-extension EventRecorder where State: RKReactor.State {
-  /// Returns the states of a core whose state reacts to events: `replay(from:_:)`.
-  public func replay(from state: State? = nil) -> [State] {
-    replay(from: state, Reducer())
+      guard let target else { return nil }
+      state = target
+      return Restored()
+    }
   }
 }

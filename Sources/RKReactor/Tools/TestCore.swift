@@ -15,12 +15,11 @@ import RKCore
 ///
 /// A method that finds something else throws a `TestCoreError`, whose text shows the difference.
 /// After an error about events, these remain to be expected. After one about the state, the next
-/// expectation begins with the state that was found. States and events are compared as a `StateDiff`
-/// compares them: part by part, also where an equality ignores some of them.
+/// expectation begins with the state that was found. States and events are compared part by part.
 ///
 /// A command that is a signal runs on the virtual time of its operators. For asynchronous functions,
 /// `await test.commandsEnd()` waits.
-public final class TestCore<State: Sendable>: Sendable {
+public final class TestCore<State: RKReactor.State>: Sendable {
   private struct Received: Sendable {
     var changes: [(event: any Event, state: State)] = []
     /// The state that was expected last.
@@ -44,13 +43,17 @@ public final class TestCore<State: Sendable>: Sendable {
     )
   }
 
+  /// Creates a test of a new core: `Core(state:middlewares:)`.
+  public convenience init(state: State, middlewares: [any AnyMiddleware] = []) {
+    self.init(Core(state: state, middlewares: middlewares))
+  }
+
   deinit { observation.dispose() }
 
   /// Fires an event, and expects the change that it makes.
   ///
   /// - Parameters:
-  ///   - event: The event. Events that middleware or subscribers fire because of it remain to be
-  ///     expected.
+  ///   - event: The event. Events that others fire because of it remain to be expected.
   ///   - change: A closure that makes the same change. Default: no change.
   /// - Throws: An error if events were not expected before, or if the state is another one.
   public func fire(
@@ -60,7 +63,7 @@ public final class TestCore<State: Sendable>: Sendable {
     try expectNothing()
     core.fire(event: event)
     guard let first = received.withLock({ $0.changes.first }) else {
-      throw TestCoreError("the core is delivering another event")
+      throw TestCoreError(description: "the core is delivering another event")
     }
     try expect([first], after: "\(event)", change)
   }
@@ -68,8 +71,7 @@ public final class TestCore<State: Sendable>: Sendable {
   /// Expects exactly the events that were received since the last expectation, and their changes.
   ///
   /// - Parameters:
-  ///   - events: The events, in order. They are compared by equality, or part by part if they have
-  ///     none.
+  ///   - events: The events, in order.
   ///   - change: A closure that makes the changes of all of them. Default: no change.
   /// - Throws: An error if other events were received, or if the state is another one.
   public func expect(
@@ -77,26 +79,23 @@ public final class TestCore<State: Sendable>: Sendable {
     changing change: (inout State) -> Void = { _ in }
   ) throws(TestCoreError) {
     let changes = received.withLock { $0.changes }
-    let difference = zip(events, changes).lazy.map { StateDiff(from: $0, to: $1.event) }
+    let difference = zip(events, changes).lazy.map { differences(of: $0, and: $1.event) }
       .first { !$0.isEmpty }
     if difference != nil || changes.count != events.count {
       let (expected, received) = (list(events), list(changes.map(\.event)))
-      let detail = expected == received ? difference.map { ":\n\($0)" } : nil
-      throw TestCoreError("expected the events \(expected), received \(received)\(detail ?? "")")
+      let detail = expected == received ? ":\n" + (difference ?? []).joined(separator: "\n") : ""
+      let text = "expected the events \(expected), received \(received)\(detail)"
+      throw TestCoreError(description: text)
     }
     try expect(changes, after: list(events), change)
   }
 
-  /// Expects that no event was received since the last expectation.
-  ///
-  /// - Throws: An error with the events that were received.
+  /// Expects that no event was received since the last expectation: `expect(_:changing:)`.
   public func expectNothing() throws(TestCoreError) {
     try expect()
   }
 
   /// Waits until no command of the core may fire an event any more, or until the task is cancelled.
-  ///
-  /// For the commands of a scope, wait at the test of a core that was created with that scope.
   public func commandsEnd() async {
     for await count in core.runningCommands.values where count == 0 { return }
   }
@@ -115,11 +114,10 @@ public final class TestCore<State: Sendable>: Sendable {
     var expected = old
     change(&expected)
     let state = changes.last?.state ?? old
-    let difference = StateDiff(from: expected, to: state)
-    if difference.isEmpty { return }
-    throw TestCoreError(
-      "the state after \(events) differs from the expected one:\n\(difference)"
-    )
+    let differences = differences(of: expected, and: state)
+    if differences.isEmpty { return }
+    let text = "the state after \(events) differs from the expected one:\n"
+    throw TestCoreError(description: text + differences.joined(separator: "\n"))
   }
 
   private func list(_ events: [any Event]) -> String {
@@ -127,23 +125,8 @@ public final class TestCore<State: Sendable>: Sendable {
   }
 }
 
-extension TestCore where State: RKReactor.State {
-  /// Creates a test of a new core.
-  ///
-  /// - Parameters:
-  ///   - state: The first state.
-  ///   - middlewares: The middleware. Default: none.
-  public convenience init(state: State, middlewares: [any AnyMiddleware] = []) {
-    self.init(Core(state: state, middlewares: middlewares))
-  }
-}
-
 /// What a `TestCore` found instead of what was expected.
 public struct TestCoreError: Error, Hashable, CustomStringConvertible {
   /// The expectation and what was found.
   public let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
 }

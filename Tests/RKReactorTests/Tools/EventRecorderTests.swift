@@ -108,28 +108,6 @@ struct EventRecorderTests {
     #expect(recorder.states.last?.level == 41)
   }
 
-  @Test func `removeAll forgets the events and goes on from the state`() {
-    let tracker = Tracker()
-    levelUp(2)
-    core.fire(event: Payload(content: tracker.track()))
-    core.fire(event: Unknown())
-    recorder.removeAll()
-    #expect(tracker.live == 0)
-    levelUp(1)
-    recorder.stepBack(in: core)
-    recorder.stepBack(in: core)
-    #expect(core.state.level == 3)
-    #expect(recorder.states.map(\.level) == [3, 4])
-  }
-
-  @Test func `traps when it is emptied without a core`() async throws {
-    let result = try await #require(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) { EventRecorder<Hero>().removeAll() }
-    #expect(result.message.contains("removeAll() needs the recorder of a core, got one without"))
-  }
-
   @Test func `random steps and events from eight threads leave a recording that replays`() {
     inParallel(8) { [core, recorder] thread in
       var random = SplitMix64(seed: UInt64(thread))
@@ -145,8 +123,4 @@ struct EventRecorderTests {
     #expect(recorder.replay() == recorder.states)
     #expect(recorder.states[recorder.position] == core.state)
   }
-}
-
-private struct Payload: Event {
-  let content: Tracked
 }

@@ -29,7 +29,7 @@ struct TestCoreTests {
       message { () throws(TestCoreError) in try test.fire(event: Meet(monster: "slime")) }
         == """
         the state after Meet(monster: "slime") differs from the expected one:
-        monsters[0]: + "slime"
+        monsters: [] → ["slime"]
         """
     )
   }
@@ -89,6 +89,35 @@ struct TestCoreTests {
         == "the state after Update<String>(newValue: \"b\") differs from the expected one:\n"
         + "name: \"a\" → \"b\""
     )
+  }
+
+  /// Returns the lines of an error about a state that differs from a new one by a change.
+  private func lines(_ change: (inout Everything) -> Void) -> [Substring] {
+    let test = TestCore(state: Everything())
+    var state = Everything()
+    change(&state)
+    test.core.restore(state)
+    let message = message { () throws(TestCoreError) in try test.expect(Restored()) }
+    return message?.split(separator: "\n").dropFirst().map { $0 } ?? []
+  }
+
+  @Test func `names each part that differs`() {
+    #expect(lines { _ in } == [])
+    #expect(
+      lines {
+        $0.text = "b"
+        $0.pair.b = 7
+        $0.ratio = 1
+      } == ["text: \"a\" → \"b\"", "pair.b: 2 → 7", "ratio: nan → 1.0"]
+    )
+    #expect(lines { $0.phase = .loading(2) } == ["phase.loading: 1 → 2"])
+    #expect(lines { $0.phase = .idle } == ["phase: loading(1) → idle"])
+    #expect(lines { $0.optional = 1 } == ["optional: nil → Optional(1)"])
+    #expect(lines { $0.heroes[1].level = 2 } == ["heroes[1].level: 1 → 2"])
+    #expect(lines { $0.heroes = [] }.count == 1)
+    #expect(lines { $0.scores["a"] = 2 } == ["scores: [\"a\": 1] → [\"a\": 2]"])
+    let tags = Set((0..<100).reversed().map { "\($0)" })
+    #expect(lines { $0.tags = tags } == [], "the members have no order")
   }
 
   @Test func `expects the events that others fire because of an event`() throws {
@@ -163,7 +192,7 @@ struct TestCoreTests {
     let waiting = Task { [test] in await test.commandsEnd() }
     waiting.cancel()
     await waiting.value
-    #expect(test.core.commandCount == 1)
+    #expect(test.core.commands.count == 1)
   }
 }
 
@@ -201,4 +230,19 @@ private struct Account: State, Equatable {
   mutating func react(to event: any RKReactor.Event) {
     if let event = event as? Update<String> { name = event.newValue }
   }
+}
+
+private struct Everything: State {
+  enum Phase { case idle, loading(Int) }
+
+  var text = "a"
+  var pair = (a: 1, b: 2)
+  var ratio = Double.nan
+  var phase = Phase.loading(1)
+  var optional: Int?
+  var heroes = [Hero(), Hero()]
+  var scores = ["a": 1]
+  var tags = Set((0..<100).map { "\($0)" })
+
+  mutating func react(to event: any RKReactor.Event) {}
 }

@@ -35,6 +35,15 @@ extension Core<AppState> {
   }
 }
 
+/// Writes each event, and the state after it.
+struct EventLog: Middleware {
+  let write: @Sendable (String) -> Void
+
+  func process(event: any Event, state: AppState) {
+    write("\(event): \(state)")
+  }
+}
+
 /// Shows a part of the state, and receives only the changes of that part.
 @MainActor
 final class CartBadge: MainActorTarget {

@@ -1,9 +1,7 @@
 import Dispatch
 import RKReactor
 
-// Code as users of Reactor have it. The first line is what they add.
-
-typealias Core<StateType: State> = RKReactor.Core<StateType>
+// Code as users of Reactor have it.
 
 private struct Player: State {
   var level = 1

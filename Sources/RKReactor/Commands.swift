@@ -1,0 +1,73 @@
+import RKCore
+
+/// The commands that run, by identity.
+package final class Commands: Sendable {
+  /// A command.
+  ///
+  /// The slot is disposed when the command is cancelled or its end is applied. The token is released with
+  /// the last that may still fire an event: a source can release its observer without a terminal event.
+  ///
+  ///     command ──► slot ──► upstream ──► observer ─┐
+  ///                          queue ──► events, end ─┴► token
+  struct Command: Sendable {
+    let id: any Hashable & Sendable
+    let slot: Slot
+    weak let token: ReleaseToken?
+
+    var isFinished: Bool { slot.isDisposed || token == nil && slot.isFinished }
+  }
+
+  private struct State {
+    var commands: [AnyHashable: Command] = [:]
+    /// The number of commands at which those are removed whose source released its observer.
+    var limit = 16
+  }
+
+  // The lock guards the state; nothing is disposed or released while it is held.
+  private let state = Locked(State())
+
+  private var all: [Command] { state.withLock { Array($0.commands.values) } }
+
+  /// The number of commands that have not finished; O(n).
+  package var count: Int { all.count { !$0.isFinished } }
+
+  /// The number of commands that are retained.
+  package var retainedCount: Int { all.count }
+
+  /// Adds a command, and disposes the earlier one with the same identity.
+  func add(_ command: Command) {
+    let (old, isCrowd) = state.withLock { state in
+      let old = state.commands.updateValue(command, forKey: AnyHashable(command.id))
+      return (old, state.commands.count >= state.limit)
+    }
+    old?.slot.dispose()
+    if isCrowd { removeFinished() }
+  }
+
+  private func removeFinished() {
+    let finished = all.filter(\.isFinished)
+    state.withLock { state in
+      for command in finished where state.commands[AnyHashable(command.id)]?.slot === command.slot {
+        state.commands[AnyHashable(command.id)] = nil
+      }
+      state.limit = max(16, 2 * state.commands.count)
+    }
+    withExtendedLifetime(finished) {}
+  }
+
+  /// Removes and disposes a command, unless another one replaced it.
+  ///
+  /// - Parameter slot: The slot of the command; nil for any one with the identity.
+  func remove(_ id: any Hashable & Sendable, _ slot: Slot? = nil) {
+    let removed = state.withLock { state in
+      let isPresent = slot == nil || state.commands[AnyHashable(id)]?.slot === slot
+      return isPresent ? state.commands.removeValue(forKey: AnyHashable(id)) : nil
+    }
+    removed?.slot.dispose()
+  }
+
+  /// Removes and disposes all commands.
+  func removeAll() {
+    for command in all { remove(command.id, command.slot) }
+  }
+}

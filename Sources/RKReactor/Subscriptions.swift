@@ -1,0 +1,180 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import Synchronization
+
+/// The subscriptions of a core, by subscriber, and the lanes that deliver to them.
+package final class Subscriptions: Sendable {
+  private struct State: Sendable {
+    var subscriptions: [ObjectIdentifier: Subscription] = [:]
+    /// The lanes that several subscriptions may share, by queue.
+    var lanes: [ObjectIdentifier: WeakLane] = [:]
+  }
+
+  private struct WeakLane: Sendable { weak let lane: Lane? }
+
+  // The lock guards the state; nothing is observed, disposed or released while it is held.
+  private let state = Locked(State())
+
+  package var count: Int { state.withLock { $0.subscriptions.count } }
+  package var laneCount: Int { state.withLock { $0.lanes.count } }
+
+  /// Adds a subscription, in place of an earlier one of the same subscriber.
+  func add(_ subscription: Subscription) {
+    state.withLock { $0.subscriptions.updateValue(subscription, forKey: subscription.id) }?
+      .end(after: -1)
+    subscription.lane.steps.send(.begin(subscription))
+  }
+
+  /// Removes and returns the subscription of a subscriber.
+  ///
+  /// - Parameter subscription: The subscription; nil for any one of the subscriber.
+  func remove(_ id: ObjectIdentifier, _ subscription: Subscription? = nil) -> Subscription? {
+    state.withLock { state in
+      let isPresent = subscription == nil || state.subscriptions[id] === subscription
+      return isPresent ? state.subscriptions.removeValue(forKey: id) : nil
+    }
+  }
+
+  /// Ends all subscriptions after a change.
+  func removeAll(after number: Int) {
+    for subscription in state.withLock({ Array($0.subscriptions.values) }) {
+      remove(subscription.id)?.end(after: number)
+    }
+  }
+
+  /// Returns the lane of a queue, which exists as long as it has subscriptions; a new one for nil.
+  ///
+  /// - Parameters:
+  ///   - receive: Returns a signal that delivers on the queue.
+  ///   - observe: Observes the changes of the core, the latest one first.
+  func lane(
+    of id: ObjectIdentifier?,
+    _ receive: (SafeSignal<Lane.Step>) -> SafeSignal<Lane.Step>,
+    _ observe: (PassthroughSubject<Lane.Step, Never>) -> any Disposable
+  ) -> Lane {
+    guard let id else { return Lane(receive, observe) {} }
+    if let lane = state.withLock({ $0.lanes[id]?.lane }) { return lane }
+    let new = Lane(receive, observe) { [weak self] in self?.removeLane(id) }
+    return state.withLock { state in
+      if let lane = state.lanes[id]?.lane { return lane }
+      state.lanes[id] = WeakLane(lane: new)
+      return new
+    }
+  }
+
+  /// Removes a lane that is being deallocated, unless another one replaced it.
+  private func removeLane(_ id: ObjectIdentifier) {
+    // The other one is released outside the lock.
+    _ = state.withLock { state -> Lane? in
+      let lane = state.lanes[id]?.lane
+      if lane == nil { state.lanes[id] = nil }
+      return lane
+    }
+  }
+}
+
+/// The delivery of a core to subscribers on one queue: a change takes one hop, for all of them.
+///
+///     change ──────────────┐
+///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
+///     … is removed ────────┘
+///
+/// The steps have one order, so a new subscriber receives the current state at its place in that order,
+/// and then each change. A change may come after the removal that follows it: the removal has the number
+/// of the last change to deliver. Only the delivery of the steps touches the state. It is never reentrant,
+/// because a step that is sent during a delivery is delivered after it.
+final class Lane: Sendable {
+  enum Step: Sendable {
+    /// The state has changed.
+    case change(any AnyChange)
+    /// A subscription receives the current state.
+    case begin(Subscription)
+    /// A subscription was removed.
+    case end(Subscription)
+  }
+
+  fileprivate let steps = PassthroughSubject<Step, Never>()
+  private let source: any Disposable
+  private let onEnd: @Sendable () -> Void
+
+  init(
+    _ receive: (SafeSignal<Step>) -> SafeSignal<Step>,
+    _ observe: (PassthroughSubject<Step, Never>) -> any Disposable,
+    onEnd: @escaping @Sendable () -> Void
+  ) {
+    let delivery = Delivery()
+    receive(steps.toSignal()).observeNext { delivery.perform($0) }
+    source = observe(steps)
+    self.onEnd = onEnd
+  }
+
+  deinit {
+    source.dispose()
+    onEnd()
+  }
+}
+
+/// The latest change that was delivered, and the subscriptions in their order.
+private struct Delivery: Sendable {
+  private let latest = Ref<(any AnyChange)?>(nil)
+  private let subscriptions = Ref<[Subscription]>([])
+
+  func perform(_ step: Lane.Step) {
+    switch step {
+    case .change(let change):
+      latest.value = change
+      let isComplete = subscriptions.value.reduce(true) { $1.receive(change) && $0 }
+      if !isComplete { subscriptions.value.removeAll { $0.hasEnded(at: change.number) } }
+    case .begin(let subscription):
+      if let latest = latest.value, !subscription.receive(latest) { return }
+      subscriptions.value.append(subscription)
+    case .end(let subscription):
+      guard let latest = latest.value, subscription.hasEnded(at: latest.number) else { return }
+      subscriptions.value.removeAll { $0 === subscription }
+    }
+  }
+}
+
+/// A subscription to the changes of a core, up to its removal.
+final class Subscription: Sendable {
+  /// The identity of the subscriber.
+  let id: ObjectIdentifier
+  fileprivate let lane: Lane
+  private let deliver: @Sendable (any AnyChange) -> Bool
+  private weak let owner: Subscriptions?
+  /// The number of the last change to deliver.
+  private let last = Atomic<Int>(.max)
+
+  /// - Parameter deliver: Delivers a change; returns false if the subscriber was deallocated.
+  init(
+    _ id: ObjectIdentifier,
+    in owner: Subscriptions,
+    on lane: Lane,
+    _ deliver: @escaping @Sendable (any AnyChange) -> Bool
+  ) {
+    (self.id, self.owner, self.lane, self.deliver) = (id, owner, lane, deliver)
+  }
+
+  /// Delivers the changes up to a number, and then nothing more.
+  func end(after number: Int) {
+    last.store(number, ordering: .releasing)
+    lane.steps.send(.end(self))
+  }
+
+  /// Whether nothing is left to deliver after the change of a number.
+  fileprivate func hasEnded(at number: Int) -> Bool {
+    number >= last.load(ordering: .acquiring)
+  }
+
+  /// Delivers a change, and returns whether others follow.
+  fileprivate func receive(_ change: any AnyChange) -> Bool {
+    let number = change.number
+    if number > last.load(ordering: .acquiring) { return false }
+    if !deliver(change) {
+      last.store(-1, ordering: .releasing)
+      _ = owner?.remove(id, self)
+    }
+    return !hasEnded(at: number)
+  }
+}
