@@ -4,6 +4,9 @@ import PackageDescription
 /// The functions of the C library whose calls the benchmark counts; see `Malloc.swift`.
 let counted = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free"]
 
+/// The functions of the Swift runtime whose calls the benchmark counts; see `Lookups.swift`.
+let wrapped = ["swift_getGenericMetadata", "swift_getAssociatedTypeWitness"]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -20,12 +23,13 @@ let package = Package(
       ],
       linkerSettings: [
         .unsafeFlags(
-          counted.flatMap { ["-Xlinker", "--defsym=\($0)=counted_\($0)"] },
+          counted.flatMap { ["-Xlinker", "--defsym=\($0)=counted_\($0)"] }
+            + wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] },
           .when(platforms: [.linux])
         )
       ]
     ),
-    // One program, with and without the library and what that needs of the runtime, for Scripts/binary-size.
+    // One program, with and without the library and what that needs of the runtime; see `ProgramSize`.
     .executableTarget(
       name: "size-library",
       dependencies: [

@@ -14,11 +14,11 @@ enum Clock {
   }
 }
 
-/// The time and the allocations of some work.
+/// The time, the allocations and the lookups of types of some work.
 struct Cost {
   let nanoseconds: Double
-  /// The number of allocated blocks, if the heap is being counted.
-  let allocations: Int
+  /// The blocks and lookups, if they are being counted.
+  let used: Heap.Reading
 
   /// Measures synchronous work.
   init(_ clock: Clock = .thread, _ work: () -> Void) {
@@ -26,7 +26,7 @@ struct Cost {
     let start = clock.nanoseconds
     work()
     nanoseconds = clock.nanoseconds - start
-    allocations = (Heap.reading - before).blocks
+    used = Heap.reading - before
   }
 
   /// Measures asynchronous work, which may change threads.
@@ -35,12 +35,12 @@ struct Cost {
     let start = Clock.wall.nanoseconds
     await work()
     nanoseconds = Clock.wall.nanoseconds - start
-    allocations = (Heap.reading - before).blocks
+    used = Heap.reading - before
   }
 
   init(sumOf costs: [Cost]) {
     nanoseconds = costs.reduce(0) { $0 + $1.nanoseconds }
-    allocations = costs.reduce(0) { $0 + $1.allocations }
+    used = costs.reduce(Heap.Reading()) { $0 - (Heap.Reading() - $1.used) }
   }
 }
 

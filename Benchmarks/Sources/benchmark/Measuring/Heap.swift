@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Counts the heap allocations of all threads.
+/// Counts the heap allocations of all threads, and how often the executable looks up a type.
 struct Heap: ~Copyable {
   /// The number of allocated blocks; a reallocation counts as one.
   private let blocks = Atomic<Int>(0)
   /// The change of the bytes in use, as the allocator rounds them.
   private let bytes = Atomic<Int>(0)
+  private let lookups = Atomic<Int>(0)
 
   borrowing func add(_ size: Int) {
     blocks.add(1, ordering: .relaxed)
@@ -16,12 +17,21 @@ struct Heap: ~Copyable {
     bytes.subtract(size, ordering: .relaxed)
   }
 
+  borrowing func addLookup() {
+    lookups.add(1, ordering: .relaxed)
+  }
+
   struct Reading {
-    let blocks: Int
-    let bytes: Int
+    var blocks = 0
+    var bytes = 0
+    var lookups = 0
 
     static func - (later: Reading, earlier: Reading) -> Reading {
-      Reading(blocks: later.blocks - earlier.blocks, bytes: later.bytes - earlier.bytes)
+      Reading(
+        blocks: later.blocks - earlier.blocks,
+        bytes: later.bytes - earlier.bytes,
+        lookups: later.lookups - earlier.lookups
+      )
     }
   }
 
@@ -53,10 +63,11 @@ struct Heap: ~Copyable {
 
   /// The counts so far; 0 while the heap is not counted.
   static var reading: Reading {
-    guard let heap else { return Reading(blocks: 0, bytes: 0) }
+    guard let heap else { return Reading() }
     return Reading(
       blocks: heap.pointee.blocks.load(ordering: .sequentiallyConsistent),
-      bytes: heap.pointee.bytes.load(ordering: .sequentiallyConsistent)
+      bytes: heap.pointee.bytes.load(ordering: .sequentiallyConsistent),
+      lookups: heap.pointee.lookups.load(ordering: .sequentiallyConsistent)
     )
   }
 

@@ -15,7 +15,7 @@ struct Runner {
     if let problem = workload.verify() {
       throw MeasurementError("\(workload.name): \(problem)")
     }
-    let allocations = Heap.isCounted ? allocationsPerEvent(workload) : nil
+    let event = Heap.isCounted ? perEvent(workload) : nil
     let subscription = Heap.isCounted ? workload.subscribe.map { perSubscription($0()) } : nil
     let times = try times(workload, ours: workload.ours(), baseline: workload.baseline())
     return WorkloadResult(
@@ -25,7 +25,8 @@ struct Runner {
       against: workload.against,
       ours: times.ours,
       baseline: times.baseline,
-      allocationsPerEvent: allocations,
+      allocationsPerEvent: event?.blocks,
+      lookupsPerEvent: event?.lookups,
       allocationsPerSubscription: subscription?.blocks,
       bytesPerSubscription: subscription?.bytes,
       isExact: !workload.isMultithreaded,
@@ -73,14 +74,23 @@ struct Runner {
   /// Returns the difference between a long and a short run, without what a run allocates only once.
   ///
   /// With several threads, the runs are long enough for many collisions.
-  private func allocationsPerEvent(_ workload: Workload) -> Double {
+  private func perEvent(_ workload: Workload) -> Event {
     let run = workload.ours()
     let (short, long) = workload.isMultithreaded ? (10_000, 110_000) : (1_000, 2_000)
     for _ in 0..<2 { _ = run(long) }
     return settled {
-      let extra = Heap.count { run(long).allocations - run(short).allocations }
-      return quotient(extra, long - short)
+      let extra = Heap.count { run(long).used - run(short).used }
+      return Event(
+        blocks: quotient(extra.blocks, long - short),
+        lookups: quotient(extra.lookups, long - short)
+      )
     }
+  }
+
+  /// The blocks that an event allocates, and the types that it looks up.
+  private struct Event: Equatable {
+    let blocks: Double
+    let lookups: Double
   }
 
   private func perSubscription(_ subscribe: Workload.Subscribe) -> Subscription {

@@ -10,6 +10,8 @@ struct WorkloadResult: Encodable {
   let baseline: Times
   /// Blocks per event, after all buffers have grown; nil where the heap is not counted.
   let allocationsPerEvent: Double?
+  /// Types that code which is not specialized looks up per event.
+  let lookupsPerEvent: Double?
   /// Blocks per subscription, including those that are freed at once.
   let allocationsPerSubscription: Double?
   /// Bytes in use per subscription that is not disposed.

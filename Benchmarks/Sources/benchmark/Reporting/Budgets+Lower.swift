@@ -13,6 +13,9 @@ extension Budgets {
           budget.ratio = min(budget.ratio, (figure.ratio * 125).rounded(.up) / 100)
         }
         budget.allocationsPerEvent = lower(budget.allocationsPerEvent, figure.allocationsPerEvent)
+        budget.lookupsPerEvent = budget.lookupsPerEvent.flatMap {
+          lower($0, figure.lookupsPerEvent)
+        }
       }
       budget.allocationsPerSubscription = lower(
         budget.allocationsPerSubscription,
@@ -41,6 +44,7 @@ extension Budgets {
       let depths = Depth.allCases.map { depth in
         "    \"\(depth.name)\": \(self.depths[depth.name, default: 0])"
       }
+      let sizes = self.sizes.sorted { $0.key < $1.key }.map { "    \"\($0)\": \($1)" }
       let text = """
         {
           "margin": \(short(margin)),
@@ -49,6 +53,9 @@ extension Budgets {
           },
           "depths": {
         \(depths.joined(separator: ",\n"))
+          },
+          "sizes": {
+        \(sizes.joined(separator: ",\n"))
           }
         }
 

@@ -8,6 +8,8 @@ struct Budgets: Codable {
     /// The goal in nanoseconds per event, which is printed and not checked.
     var aim: Double?
     var allocationsPerEvent: Double?
+    /// No lookup is allowed if there is no budget.
+    var lookupsPerEvent: Double?
     var allocationsPerSubscription: Double?
     var bytesPerSubscription: Double?
   }
@@ -17,6 +19,8 @@ struct Budgets: Codable {
   var workloads: [String: Budget]
   /// The required depths.
   var depths: [String: Int]
+  /// The limits of the sizes of programs, in bytes.
+  var sizes: [String: Int]
 
   static let file = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../../budgets.json").standardized
@@ -46,6 +50,10 @@ struct Budgets: Codable {
         let reached = figure.count == 0 ? "" : "reaches \(figure.count), "
         return "\(figure.name): \(reached)\(required) required"
       }
+      + report.sizes.compactMap { size in
+        guard let allowed = sizes[size.name], size.bytes > allowed else { return nil }
+        return "\(size.name): \(size.bytes) bytes, \(allowed) allowed"
+      }
   }
 
   func requiredDepth(_ depth: Depth, isQuick: Bool) -> Int {
@@ -63,6 +71,7 @@ struct Budgets: Codable {
     }
     let counts = [
       ("blocks per event", figure.allocationsPerEvent, budget.allocationsPerEvent),
+      ("lookups of types per event", figure.lookupsPerEvent, budget.lookupsPerEvent ?? 0),
       (
         "blocks per subscription", figure.allocationsPerSubscription,
         budget.allocationsPerSubscription

@@ -15,6 +15,7 @@ struct Report: Encodable {
   let baselines: [BaselineResult]
   let workloads: [WorkloadResult]
   let depths: [DepthResult]
+  let sizes = ProgramSize.all()
   /// What Scripts/performance plots.
   var series: [Series] = []
 

@@ -13,7 +13,7 @@ struct Table {
   var text: String {
     let head = [
       "", "workload", "ns", "±", "by hand", "±", "ratio", "allowed", "aim", "blocks/event",
-      "blocks/sub", "bytes/sub",
+      "lookups", "blocks/sub", "bytes/sub",
     ]
     let baselines =
       [["", "baseline", "ns", "±"]]
@@ -23,7 +23,10 @@ struct Table {
       + report.depths.map {
         [$0.name, $0.title, ($0.isLeast ? "≥ " : "") + grouped($0.count)]
       }
-    let tables = [[head] + report.workloads.map(row), baselines, depths]
+    let sizes =
+      [["", "size of a program", "bytes"]]
+      + report.sizes.map { [$0.name, $0.title, grouped($0.bytes)] }
+    let tables = [[head] + report.workloads.map(row), baselines, depths, sizes]
     return (tables.filter { $0.count > 1 }.map { Columns($0, leading: 2).text } + [report.verdict])
       .joined(separator: "\n\n")
   }
@@ -31,8 +34,8 @@ struct Table {
   private func row(_ figure: WorkloadResult) -> [String] {
     let budget = budgets.workloads[figure.name]
     let counts = [
-      budget?.aim, figure.allocationsPerEvent, figure.allocationsPerSubscription,
-      figure.bytesPerSubscription,
+      budget?.aim, figure.allocationsPerEvent, figure.lookupsPerEvent,
+      figure.allocationsPerSubscription, figure.bytesPerSubscription,
     ]
     return [figure.name, figure.title] + columns(figure.ours) + columns(figure.baseline)
       + [places(figure.ratio, 2), budget.map { places($0.ratio, 2) } ?? "–"]

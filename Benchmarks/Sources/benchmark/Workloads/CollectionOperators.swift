@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// The operators of collections, for the growth table and for `Scripts/specialized`.
+/// The operators of collections, for the growth table.
 enum CollectionOperators {
   typealias Numbers = CollectionProperty<[Int]>
 
