@@ -84,7 +84,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Compares two values. A value that is not equal to itself, such as NaN, is compared by its bytes.
+  /// Compares two values; one that is not equal to itself, such as NaN, is compared by its bytes.
   private func isSame(_ first: Value, _ second: Value) -> Bool {
     if first == second || first == first { return first == second }
     let bytes = { StoredValue<Value>.representation(try? StoredValue<Value>.object(for: $0)) }
