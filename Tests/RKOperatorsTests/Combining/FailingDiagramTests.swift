@@ -97,6 +97,24 @@ private let ofArgument: [Expression] = [
   .init("then") { x.then($0.cold("-a-#")) },
 ]
 
+/// The source and the argument are diagrams that cannot fail.
+private let ofBoth: [Expression] = [
+  .init("buffer(on:)") { $0.hot("a-|", failure: nil).buffer(on: $0.hot("-x|", failure: nil)) },
+  .init("merge") { $0.hot("a-|", failure: nil).merge(with: $0.hot("-x|", failure: nil)) },
+  .init("merge, free") { merge($0.hot("a-|", failure: nil), $0.cold("-x|", failure: nil)) },
+  .init("sample(on:)") { $0.hot("a-|", failure: nil).sample(on: $0.hot("-x|", failure: nil)) },
+  .init("combineLatest") {
+    $0.hot("a-|", failure: nil).combineLatest(with: $0.hot("-x|", failure: nil))
+  },
+  .init("combineLatest, free") {
+    combineLatest($0.hot("a-|", failure: nil), $0.hot("-x|", failure: nil)) { "\($0)\($1)" }
+  },
+  .init("with(latestFrom:)") {
+    $0.hot("a-|", failure: nil).with(latestFrom: $0.hot("-x|", failure: nil))
+  },
+  .init("zip") { $0.cold("a-|", failure: nil).zip(with: $0.hot("-x|", failure: nil)) },
+]
+
 @Suite("A diagram that fails, beside another signal")
 struct FailingDiagramTests {
   @Test(arguments: ofSource)
@@ -107,5 +125,12 @@ struct FailingDiagramTests {
   @Test(arguments: ofArgument)
   fileprivate func `as the argument of one expression, it fails`(expression: Expression) {
     #expect(expression.run(TestScheduler()).last == "failed(#)")
+  }
+
+  @Test(arguments: ofBoth)
+  fileprivate func `beside another that cannot fail, neither can the result`(
+    expression: Expression
+  ) {
+    #expect(expression.run(TestScheduler()).last == "completed")
   }
 }
