@@ -12,14 +12,14 @@ extension LoadingProperty {
   /// Like an observer of the loading property, the first observer starts a load. Reading the value
   /// starts none. The property retains the loading property; an observation does not.
   public func property() -> AnyProperty<LoadingValue?> {
-    AnyProperty(DerivedSource(nodes.value, from: Origins([self])))
+    AnyProperty(source: DerivedSource(nodes.value, from: Origins([self])))
   }
 
   /// Returns a property with the loading state.
   ///
   /// It emits the same states as the loading property; see `property()`.
   public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
-    AnyProperty(DerivedSource(nodes.state, from: Origins([self])))
+    AnyProperty(source: DerivedSource(nodes.state, from: Origins([self])))
   }
 }
 

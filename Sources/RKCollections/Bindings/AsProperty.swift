@@ -19,6 +19,6 @@ extension CollectionPropertyProtocol {
         { Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements()) }
       }
     let node = ValueNode(from: [source.node]) { _, reader in content(reader) }
-    return AnyProperty(DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
+    return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
   }
 }

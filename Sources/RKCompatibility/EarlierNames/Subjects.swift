@@ -58,3 +58,11 @@ extension SignalProtocol {
     replay(limit: limit)
   }
 }
+
+extension AnyProperty {
+  /// Creates a view of a property: `init(_:)`.
+  @available(*, deprecated, renamed: "init(_:)")
+  public convenience init(property: Property<Value>) {
+    self.init(property)
+  }
+}

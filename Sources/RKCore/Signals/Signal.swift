@@ -74,6 +74,17 @@ extension SignalProtocol {
   }
 }
 
+extension Signal {
+  /// Creates a plain signal of any signal, such as a subject or a property: `toSignal()`.
+  @inlinable @_disfavoredOverload
+  public init(_ signal: some SignalProtocol<Element, Error>) {
+    self = signal.toSignal()
+  }
+}
+
+/// A signal, named for what hides the type of another one: `AnySignal(subject)` is `subject.toSignal()`.
+public typealias AnySignal<Element: Sendable, Error: Swift.Error> = Signal<Element, Error>
+
 /// A signal that cannot fail.
 public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
 

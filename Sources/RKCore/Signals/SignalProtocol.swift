@@ -77,6 +77,8 @@ extension SignalProtocol {
   }
 
   /// Returns the signal as a plain `Signal`, which hides that it is a subject or a property.
+  ///
+  /// `AnySignal(subject)` is the same.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     (self as? Signal<Element, Error>) ?? Signal(onSubscribe: { observe(with: $0) })

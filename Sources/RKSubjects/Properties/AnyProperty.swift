@@ -15,13 +15,16 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSi
   private let tracking = Tracking()
 
   @usableFromInline
-  package init(_ source: any PropertySource<Value>) {
+  package init(source: any PropertySource<Value>) {
     self.source = source
   }
 
-  /// Creates a view of a property.
-  public convenience init(property: Property<Value>) {
-    self.init(property)
+  /// Creates a view of a property: its `readOnlyView`.
+  ///
+  ///     let count: AnyProperty<Int> = AnyProperty(Property(1))
+  @inlinable
+  public convenience init(_ property: some ReadableProperty<Value>) {
+    self.init(source: property.source)
   }
 
   /// The current value.
@@ -45,7 +48,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSi
 
 extension Property {
   /// A view of the property, which it retains but cannot set.
-  public var readOnlyView: AnyProperty<Value> { AnyProperty(self) }
+  public var readOnlyView: AnyProperty<Value> { AnyProperty(source: self) }
 }
 
 /// The properties that a derived one retains.

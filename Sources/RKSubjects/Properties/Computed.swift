@@ -25,7 +25,7 @@ extension AnyProperty {
     let node = ValueNode<Value>(from: [], finding: Dependencies()) { node, reader in
       derive.value(PropertyReader(for: node, reader))
     }
-    return AnyProperty(DerivedSource(node, from: Origins([])))
+    return AnyProperty(source: DerivedSource(node, from: Origins([])))
   }
 }
 

@@ -17,7 +17,7 @@ extension ReadableProperty {
     let node = ValueNode<NewValue>(from: [source.valueNode]) { node, reader in
       transform(node.input(0, reader))
     }
-    return AnyProperty(DerivedSource(node, from: source.origins))
+    return AnyProperty(source: DerivedSource(node, from: source.origins))
   }
 
   /// Returns a property with the same value that emits only when the value has changed.
@@ -42,7 +42,7 @@ extension ReadableProperty {
     let node = ValueNode<Value>(from: [source.valueNode], isDistinct: true, by: areEqual) {
       $0.input(0, $1)
     }
-    return AnyProperty(DerivedSource(node, from: source.origins))
+    return AnyProperty(source: DerivedSource(node, from: source.origins))
   }
 
   /// Returns a property that emits only changes of its value: `removingDuplicates(by:)` with `==`.
@@ -98,7 +98,7 @@ extension AnyProperty {
       }
       return derive(repeat next((each T).self))
     }
-    self.init(DerivedSource(node, from: Origins(origins)))
+    self.init(source: DerivedSource(node, from: Origins(origins)))
   }
 }
 
@@ -114,7 +114,7 @@ extension AnyProperty {
     let node = ValueNode<Value>(from: [a.valueNode, b.valueNode]) { node, reader in
       derive(node.input(0, reader), node.input(1, reader))
     }
-    self.init(DerivedSource(node, from: Origins([a.origins, b.origins])))
+    self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
   }
 }
 
@@ -146,7 +146,7 @@ extension AnyProperty {
       guard let reader else { return derive(inputs.read(of: node)) }
       return derive(node.inputs.indices.map { node.input($0, reader) })
     }
-    self.init(DerivedSource(node, from: Origins(sources.map { $0.origins })))
+    self.init(source: DerivedSource(node, from: Origins(sources.map { $0.origins })))
   }
 }
 

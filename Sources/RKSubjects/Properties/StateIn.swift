@@ -18,7 +18,7 @@ extension AnyProperty {
   /// It observes the signal while it is retained or observed, and keeps the last value when the
   /// signal completes. Then it completes when it is deallocated.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
-    self.init(SignalState(value, signal))
+    self.init(source: SignalState(value, signal))
   }
 }
 

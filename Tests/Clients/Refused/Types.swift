@@ -69,7 +69,7 @@ func list(_ list: Property<[Int]>, _ numbers: SafeSignal<Int>, _ stream: AsyncSt
   for number in list { print(number) }
   // error: cannot find operator '<~' in scope
   list <~ numbers
-  // error: no exact matches in call to initializer
+  // error: initializer 'init(_:)' requires that 'AsyncStream<Int>' conform to 'SignalProtocol'
   _ = Signal(stream)
   // error: cannot call value of non-function type 'AsyncValues<Int, Never>'
   for await number in numbers.values(buffering: 1) { print(number) }

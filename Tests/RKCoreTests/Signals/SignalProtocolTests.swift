@@ -55,7 +55,10 @@ struct SignalProtocolTests {
     disposable.dispose()
     source.send(2)
     Signal<Int, Never>(just: 3).toSignal().write(to: log)
-    #expect(log.values == ["next(1)", "next(3)", "completed"])
+    let erased: [AnySignal<Int, Never>] = [AnySignal(Signal(just: 4)), Signal(source)]
+    for signal in erased { signal.write(to: log) }
+    source.send(5)
+    #expect(log.values == ["next(1)", "next(3)", "completed", "next(4)", "completed", "next(5)"])
   }
 
   @Test func `a user's signal implements the form of observe with a function, or both`() {

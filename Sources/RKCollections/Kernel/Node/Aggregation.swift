@@ -98,7 +98,7 @@ extension CollectionPropertyProtocol {
         return current.value.value
       }
     )
-    return AnyProperty(DerivedSource(node, from: Origins([HeldNode(node, of: self)])))
+    return AnyProperty(source: DerivedSource(node, from: Origins([HeldNode(node, of: self)])))
   }
 }
 

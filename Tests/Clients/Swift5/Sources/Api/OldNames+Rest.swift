@@ -16,6 +16,7 @@ extension OldNames {
     expect(elements(failing.recover(with: 3)) == [1, 2, 2, 3], "recover")
     expect(elements(failing.retry(times: 1)).count == 6, "retry")
     let log = Box<[String]>([])
+    expect(AnyProperty(property: Property(1)).value == 1, "AnyProperty(property:)")
     let tapped = failing.doOn(
       next: { log.value.append("\($0)") },
       start: { log.value.append("start") },

@@ -19,7 +19,7 @@ func useProperties() {
   expect(value(of: property) == 6, "PropertyProtocol")
   expect(total(of: [property, property]) == 12, "Value")
   let view = property.readOnlyView
-  let other = AnyProperty(property: property)
+  let other = AnyProperty(property)
   expect(view.value == 6 && elements(other) == [6], "AnyProperty")
   expect(!property.bag.isDisposed, "bag")
   expect(log.value == [1, 2, 4, 5, 6].map { .next($0) }, "Property")
