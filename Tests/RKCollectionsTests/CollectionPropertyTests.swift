@@ -189,6 +189,18 @@ struct CollectionPropertyTests {
     #expect(readers.filter { $0.id == 1 }.contains(Reader(id: 1, read: read)))
   }
 
+  @Test func `reads the ends and the indices, in asynchronous code too`() async {
+    let numbers = CollectionProperty([3, 1, 2])
+    let views = [numbers.readOnlyView, numbers.map { $0 }.readOnlyView]
+    for view in views {
+      #expect("\(view.first ?? 0) \(view.last ?? 0) \(view.indices)" == "3 2 0..<3")
+    }
+    numbers.replace(with: [])
+    #expect("\(numbers.first ?? 0) \(numbers.last ?? 0) \(numbers.indices)" == "0 0 0..<0")
+    let words: CollectionProperty<Set<String>> = ["one"]
+    #expect((words.first, words.indices.count) == ("one", 1))
+  }
+
   @Test func `a failed update changes nothing`() {
     struct Failure: Error {}
     let numbers = CollectionProperty([1])

@@ -5,11 +5,22 @@ extension CollectionPropertyProtocol {
   /// A Boolean value that indicates whether the collection is empty at the moment.
   public var isEmpty: Bool { collection.isEmpty }
 
+  /// The first element at the moment; nil if the collection is empty.
+  public var first: Collection.Element? { collection.first }
+
+  /// The indices of the elements at the moment.
+  public var indices: Collection.Indices { collection.indices }
+
   /// Returns whether the collection contains an element at the moment.
   public func contains(_ element: Collection.Element) -> Bool
   where Collection.Element: Equatable {
     collection.contains(element)
   }
+}
+
+extension CollectionPropertyProtocol where Collection: BidirectionalCollection {
+  /// The last element at the moment; nil if the collection is empty.
+  public var last: Collection.Element? { collection.last }
 }
 
 extension CollectionProperty: ExpressibleByArrayLiteral {

@@ -4,14 +4,6 @@ public import RKSubjects
 // messages.
 
 extension CollectionPropertyProtocol {
-  /// Use `collection.first`.
-  @available(*, unavailable, message: "write collection.first for the first element")
-  public var first: Collection.Element? { collection.first }
-
-  /// Use `collection.last`.
-  @available(*, unavailable, message: "write collection.last for the last element")
-  public var last: Collection.Element? { nil }
-
   /// Use `collection.first(where:)`.
   @available(*, unavailable, message: "write collection.first(where:) for the elements of now")
   public func first(where predicate: (Collection.Element) -> Bool) -> Collection.Element? { nil }
@@ -43,6 +35,14 @@ extension CollectionPropertyProtocol {
     to target: Target,
     keyPath: ReferenceWritableKeyPath<Target, Collection>
   ) {}
+
+  /// A collection property is a collection already.
+  @available(
+    *,
+    unavailable,
+    message: "it is a collection already; collection(id:) is for a signal of arrays"
+  )
+  public func collection<ID>(id: (Collection.Element) -> ID) -> Self { self }
 
   /// Use `collection`.
   @available(*, unavailable, renamed: "collection")
@@ -90,4 +90,24 @@ extension CollectionProperty: Sequence {
 extension DerivedCollection: Sequence {
   /// Use `collection`.
   public func makeIterator() -> AnyIterator<Element> { AnyIterator { nil } }
+}
+
+extension AnyProperty {
+  /// Derive from `property()` of the collection.
+  @available(*, unavailable, message: "derive from property() of the collection")
+  @_disfavoredOverload
+  public convenience init<A: Sendable, B: CollectionPropertyProtocol>(
+    _ a: some ReadableProperty<A>,
+    _ b: B,
+    derive: @escaping @Sendable (A, B.Collection) -> Value
+  ) { fatalError() }
+
+  /// Derive from `property()` of the first collection.
+  @available(*, unavailable, message: "derive from property() of the collection")
+  @_disfavoredOverload
+  public convenience init<A: CollectionPropertyProtocol, B: Sendable>(
+    _ a: A,
+    _ b: some ReadableProperty<B>,
+    derive: @escaping @Sendable (A.Collection, B) -> Value
+  ) { fatalError() }
 }

@@ -57,6 +57,30 @@ extension ObserverProtocol {
 extension SubjectProtocol {
   /// Renamed to `send(_:)`.
   @available(*, unavailable, renamed: "send(_:)")
+  public func onNext(_ element: Element) {
+    fatalError()
+  }
+
+  /// Replaced by `send(completion: .failure(error))`.
+  @available(*, unavailable, message: "write send(completion: .failure(error))")
+  public func onError(_ error: Error) {
+    fatalError()
+  }
+
+  /// Replaced by `send(completion: .finished)`.
+  @available(*, unavailable, message: "write send(completion: .finished)")
+  public func onCompleted() {
+    fatalError()
+  }
+
+  /// Renamed to `send(_:)`.
+  @available(*, unavailable, renamed: "send(_:)")
+  public func accept(_ element: Element) {
+    fatalError()
+  }
+
+  /// Renamed to `send(_:)`.
+  @available(*, unavailable, renamed: "send(_:)")
   public func send(value: Element) {
     fatalError()
   }

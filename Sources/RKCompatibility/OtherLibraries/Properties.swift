@@ -50,6 +50,10 @@ extension SignalProtocol {
   @available(*, unavailable, message: "write bind(to: property)")
   public func assign(to property: inout Property<Element>) {}
 
+  /// Use `bind(to:keyPath:)`.
+  @available(*, unavailable, message: "write bind(to: self, keyPath: \\.name)")
+  public func assign(to property: inout Published<Element>.Publisher) {}
+
   /// Use `observeNext(with:)`.
   @available(
     *,

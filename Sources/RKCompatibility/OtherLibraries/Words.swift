@@ -68,6 +68,12 @@ extension SignalProtocol {
     receiveCancel: (@Sendable () -> Void)? = nil
   ) -> Signal<Element, Error> { fatalError() }
 
+  /// Use `buffer(for:on:)`.
+  @available(*, unavailable, message: "write buffer(for:on:), or buffer(size:for:on:)")
+  public func collect(_ strategy: TimeGroupingStrategy) -> Signal<[Element], Error> {
+    fatalError()
+  }
+
   /// Use `toSignal()`.
   @available(*, unavailable, renamed: "toSignal()")
   public func eraseToAnyPublisher() -> Signal<Element, Error> { fatalError() }
@@ -216,4 +222,19 @@ extension Sequence where Element: Sendable {
   /// Use `Signal(sequence:)`.
   @available(*, unavailable, message: "write Signal(sequence: elements)")
   public var publisher: Signal<Element, Never> { fatalError() }
+}
+
+/// How Combine's `collect(_:)` groups elements by time; write `buffer(for:on:)` instead.
+public enum TimeGroupingStrategy {
+  /// Write `buffer(for:on:)`.
+  public static func byTime(_ scheduler: Any, _ interval: Duration) -> TimeGroupingStrategy {
+    fatalError()
+  }
+
+  /// Write `buffer(size:for:on:)`.
+  public static func byTimeOrCount(
+    _ scheduler: Any,
+    _ interval: Duration,
+    _ count: Int
+  ) -> TimeGroupingStrategy { fatalError() }
 }

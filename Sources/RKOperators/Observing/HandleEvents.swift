@@ -37,6 +37,13 @@ extension SignalProtocol {
       return observation
     })
   }
+
+  /// Use `receiveOutput`.
+  @available(*, unavailable, renamed: "handleEvents(receiveOutput:)")
+  @_disfavoredOverload
+  public func handleEvents(
+    receiveValue: @escaping @Sendable (Element) -> Void
+  ) -> Signal<Element, Error> { fatalError() }
 }
 
 /// An observation that calls a closure when it is disposed, unless it has terminated.

@@ -78,3 +78,13 @@ extension SignalProtocol where Error == Never {
     setFailureType(to: NewError.self).attempt(check)
   }
 }
+
+// Where a signal with a certain failure is expected, and the closure does not state what it throws.
+extension SignalProtocol {
+  /// State what the closure throws.
+  @available(*, unavailable, message: "state the error: tryMap { element throws(Failure) in … }")
+  @_disfavoredOverload
+  public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
+    _ transform: @escaping @Sendable (Element) throws -> NewElement
+  ) -> Signal<NewElement, NewError> { fatalError() }
+}

@@ -1,3 +1,5 @@
+public import RKCore
+
 // Operators that a caller may apply to a property instead of its value. They exist for their error
 // messages.
 
@@ -22,4 +24,19 @@ extension PropertyProtocol {
   @available(*, unavailable, message: "unwrap the value: property.value ?? 0")
   public static func ?? <Wrapped>(property: Self, other: Wrapped) -> Wrapped
   where Value == Wrapped? { other }
+}
+
+extension AnyProperty {
+  /// Derive from properties.
+  @available(
+    *,
+    unavailable,
+    message: "a signal is no property: derive from signal.stateIn(initial: …)"
+  )
+  @_disfavoredOverload
+  public convenience init<A: SignalProtocol, B: SignalProtocol>(
+    _ a: A,
+    _ b: B,
+    derive: @escaping @Sendable (A.Element, B.Element) -> Value
+  ) { fatalError() }
 }

@@ -35,7 +35,11 @@ public struct Published<Value: Sendable>: Sendable {
   }
 
   /// The signal of the values.
-  public var projectedValue: Publisher { Publisher(property: storage.property) }
+  public var projectedValue: Publisher {
+    get { Publisher(property: storage.property) }
+    @available(*, unavailable, message: "write bind(to: self, keyPath: \\.name)")
+    nonmutating set {}
+  }
 
   /// The signal of the values of a published property.
   public struct Publisher: ReadableProperty, AnyObserverSignal {

@@ -54,10 +54,8 @@ func use(
   _ = points.distinct()
   // error: 'append' has been renamed to 'insert(_:)'
   names.append("Tim")
-  // error: 'first' is unavailable: write collection.first for the first element
-  _ = numbers.first?.rounded()
-  // error: 'last' is unavailable: write collection.last for the last element
-  _ = even.last?.rounded()
+  // error: 'collection(id:)' is unavailable: it is a collection already; collection(id:) is for a signal of arrays
+  _ = numbers.collection(id: \.self)
   // error: 'count' is unavailable: write countProperty() to observe the number of elements
   numbers.count.observeNext { print($0) }
   // error: 'isEmpty' is unavailable: write isEmptyProperty() to observe whether it is empty
@@ -67,4 +65,5 @@ func use(
   // error: 'makeIterator()' is unavailable: write .collection to iterate over the elements
   for number in even { print(number) }
   print(numbers.count, even.isEmpty, numbers.contains(3), names.contains("Tim"))
+  print(numbers.first ?? 0, even.last ?? 0, numbers.indices, even.indices.count)
 }

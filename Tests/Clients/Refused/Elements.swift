@@ -43,7 +43,7 @@ func combine(
 func load(_ text: String) throws -> Int { 1 }
 
 func loaded(_ texts: SafeSignal<String>) -> Signal<Int, ParseError> {
-  // error: invalid conversion from throwing function of type '@Sendable (String) throws -> Int' to non-throwing function type '@Sendable (String) -> Result<Int, ParseError>'
+  // error: 'tryMap' is unavailable: state the error: tryMap { element throws(Failure) in … }
   texts.tryMap { try load($0) }
 }
 

@@ -13,13 +13,15 @@ func properties(
   _ user: LoadingProperty<String, Offline>,
   _ taps: PassthroughSubject<Int, Never>
 ) {
-  // error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  // error: 'init(_:_:derive:)' is unavailable: derive from property() of the collection
   _ = AnyProperty(name, orders) { "\($0) \($1.count)" }
+  // error: 'init(_:_:derive:)' is unavailable: derive from property() of the collection
+  _ = AnyProperty(orders, name) { $0.count + $1.count }
   // error: instance method 'callAsFunction' requires that 'CollectionProperty<[Order]>' conform to 'ReadableProperty'
   _ = AnyProperty.computed { read in read(orders) }
-  // error: initializer 'init(_:_:derive:)' requires that 'LoadingProperty<String, Offline>' conform to 'ReadableProperty'
+  // error: 'init(_:_:derive:)' is unavailable: a signal is no property: derive from signal.stateIn(initial: …)
   _ = AnyProperty(name, user) { "\($0) \($1)" }
-  // error: initializer 'init(_:_:derive:)' requires that 'PassthroughSubject<Int, Never>' conform to 'ReadableProperty'
+  // error: 'init(_:_:derive:)' is unavailable: a signal is no property: derive from signal.stateIn(initial: …)
   _ = AnyProperty(name, taps) { "\($0) \($1)" }
   _ = AnyProperty(name, orders.property()) { "\($0) \($1.count)" }
 }
@@ -32,6 +34,13 @@ func signals(
 ) {
   // error: 'bind(to:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   name.flatMapLatest { text in Signal(await: { try await load(text) }) }.bind(to: lines)
+  // error: invalid conversion of thrown error type 'any Error' to 'Property<String>.Error' (aka 'Never')
+  name.flatMapLatest { text in Signal(await: { try await load(text) }) }.observeNext { print($0) }
+  name.flatMapLatest { text in
+    Signal(await: { try await load(text) }).replaceError(with: [])
+  }.bind(to: lines)
+  // error: 'handleEvents(receiveValue:)' has been renamed to 'handleEvents(receiveOutput:)'
+  _ = name.handleEvents(receiveValue: { print($0) }).map { $0.count }
   // error: cannot convert value of type 'Never' to expected argument type 'Offline'
   _ = merge(failing, safe)
   // error: cannot convert value of type 'Property<[String]>' to expected argument type '@Sendable (Int, Property<String>.Element) -> Result' (aka '@Sendable (Int, String) -> Result')
@@ -71,4 +80,18 @@ func search(_ texts: some SignalProtocol<String, Never>) {}
 func quiet(_ texts: SafeSignal<String>, on time: some TimedScheduler) -> SafeSignal<String> {
   // error: type 'some TimedScheduler' does not conform to the 'Sendable' protocol
   texts.debounce(for: .seconds(1), on: time)
+}
+
+@MainActor final class Screen: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  var lines: [String] = []
+
+  func follow(_ name: Property<String>) {
+    // error: invalid conversion of thrown error type 'any Error' to 'Property<String>.Error' (aka 'Never')
+    name.flatMapLatest { text in Signal(await: { try await load(text) }) }
+      .bind(to: self, keyPath: \.lines)
+    // error: invalid conversion of thrown error type 'any Error' to 'Property<String>.Error' (aka 'Never')
+    name.flatMapLatest { text in Signal(await: { try await load(text) }) }
+      .receive(on: MainActor.shared).bind(to: self) { $0.lines = $1 }
+  }
 }

@@ -79,6 +79,36 @@ func blocked(_ names: SafeSignal<String>) async {
   _ = names.waitAndCollectElements()
 }
 
+func subjects(_ taps: PassthroughSubject<Int, Oops>) {
+  // error: 'onNext' has been renamed to 'send(_:)'
+  taps.onNext(1)
+  // error: 'accept' has been renamed to 'send(_:)'
+  taps.accept(1)
+  // error: 'onError' is unavailable: write send(completion: .failure(error))
+  taps.onError(.bad)
+  // error: 'onCompleted()' is unavailable: write send(completion: .finished)
+  taps.onCompleted()
+}
+
+enum Oops: Error { case bad }
+
+func groups(_ names: SafeSignal<String>) {
+  // error: 'collect' is unavailable: write buffer(for:on:), or buffer(size:for:on:)
+  _ = names.collect(.byTime(DispatchQueue.main, .seconds(1)))
+  // error: 'collect' is unavailable: write buffer(for:on:), or buffer(size:for:on:)
+  _ = names.collect(.byTimeOrCount(DispatchQueue.main, .seconds(1), 3)).map { $0.count }
+}
+
+@MainActor final class Model {
+  @Published var name = ""
+
+  func follow(_ names: SafeSignal<String>) {
+    // error: 'assign(to:)' is unavailable: write bind(to: self, keyPath: \.name)
+    // error: setter for '$name' is unavailable: write bind(to: self, keyPath: \.name)
+    names.assign(to: &$name)
+  }
+}
+
 let numbers = Signal<Int, Never> { observer in
   // error: 'onNext' has been renamed to 'receive(_:)'
   observer.onNext(1)

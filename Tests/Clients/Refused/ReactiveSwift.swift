@@ -104,7 +104,7 @@ func create(_ numbers: SafeSignal<Int>, _ all: [SafeSignal<Int>]) {
 func load() async -> Int { 1 }
 
 func send(_ numbers: PassthroughSubject<Int, Offline>, _ action: Action<Int, Int, Offline>) {
-  // error: 'accept' has been renamed to 'receive(_:)'
+  // error: 'accept' has been renamed to 'send(_:)'
   numbers.accept(1)
   // error: 'send(value:)' has been renamed to 'send(_:)'
   numbers.send(value: 1)

@@ -25,8 +25,10 @@ func parsed(
   _ safe: SafeSignal<String>
 ) -> [Signal<Int, Rejected>] {
   [
-    // error: invalid conversion of thrown error type 'any Error' to 'Rejected'
+    // error: 'tryMap' is unavailable: state the error: tryMap { element throws(Failure) in … }
     texts.tryMap { try parse($0) },
+    // error: 'tryMap' is unavailable: state the error: tryMap { element throws(Failure) in … }
+    safe.tryMap { try parse($0) },
     texts.tryMap { text throws(Rejected) in try parse(text) },
     texts.tryMap(parse),
     safe.tryMap { text throws(Rejected) in try parse(text) },

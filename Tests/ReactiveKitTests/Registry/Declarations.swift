@@ -61,6 +61,9 @@ extension Declaration {
       return text.matches(of: function).compactMap { match -> Declaration? in
         let scope = scopes.last { $0.0 <= match.range.lowerBound }
         guard types.contains(scope?.1 ?? "Signal") else { return nil }
+        // One that exists for its message is no operator.
+        let attributes = text[..<match.range.lowerBound].suffix(300).split(separator: "\n\n").last
+        if attributes?.contains("unavailable") == true { return nil }
         let rest = text[match.range.upperBound...]
         let head = text[match.range.lowerBound...].prefix { $0 != "{" }
         let isOfSignals = scope?.2?.contains("Element: SignalProtocol") ?? false
