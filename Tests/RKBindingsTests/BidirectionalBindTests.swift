@@ -6,6 +6,27 @@ import RKTesting
 import TestSupport
 import Testing
 
+@Suite("bidirectionalBind(to:) with parts")
+struct BidirectionalBindOfPartsTests {
+  private struct Person: Sendable {
+    var name = "Jim"
+    var age = 30
+  }
+
+  @Test func `two fields edit two parts, and neither loses what the other sets`() {
+    let (person, name, age) = (Property(Person()), Property(""), Property(0))
+    let log = Log<String>()
+    person.property(\.name).bidirectionalBind(to: name)
+    person.property(\.age).bidirectionalBind(to: age)
+    person.observeNext { log("\($0.name) \($0.age)") }
+    name.value = "Tim"
+    age.value = 31
+    person.property(\.name).value = "Ann"
+    #expect(log.values == ["Jim 30", "Tim 30", "Tim 31", "Ann 31"])
+    #expect((name.value, age.value) == ("Ann", 31))
+  }
+}
+
 @Suite("bidirectionalBind(to:)")
 struct BidirectionalBindTests {
   @Test func `gives the target the receiver's value, and then each the other's`() {

@@ -22,19 +22,21 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A view of the value that cannot set it.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
-  /// Sets the property, which it does not retain.
-  package let set: @Sendable (Value) -> Void
-  /// Sets the property in a transaction.
-  fileprivate let write: @Sendable (PropertyTransaction, Value) -> Void
+  /// Sets the property, which it does not retain; in a transaction if there is one.
+  package let set: @Sendable (PropertyTransaction?, Value) -> Void
+  /// Changes the property in one step, in a transaction if there is one.
+  let change: @Sendable (PropertyTransaction?, _ body: (inout Value) -> Void) -> Void
 
-  fileprivate init(
+  /// - Parameter set: Sets the property without reading it. Default: changes it.
+  init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
-    set: @escaping @Sendable (Value) -> Void,
-    write: @escaping @Sendable (PropertyTransaction, Value) -> Void
+    set: (@Sendable (PropertyTransaction?, Value) -> Void)? = nil,
+    change: @escaping @Sendable (PropertyTransaction?, (inout Value) -> Void) -> Void
   ) {
     (readOnlyView, self.base) = (view, base)
-    (self.set, self.write) = (set, write)
+    self.set = set ?? { transaction, value in change(transaction) { $0 = value } }
+    self.change = change
   }
 
   /// The value in this form; setting it sets the property.
@@ -62,7 +64,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
 
   /// Sets the property.
   public func receive(_ element: Value) {
-    withExtendedLifetime(base) { set(element) }
+    withExtendedLifetime(base) { set(nil, element) }
   }
 
   /// Sets the property; terminal events are ignored.
@@ -93,8 +95,14 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
     MappedProperty<Other>(
       of: readOnlyView.mapProperty(getTransform),
       base,
-      set: { [set] in set(setTransform($0)) },
-      write: { [write] in write($0, setTransform($1)) }
+      set: { [set] in set($0, setTransform($1)) },
+      change: { [change] transaction, body in
+        change(transaction) { value in
+          var other = getTransform(value)
+          body(&other)
+          value = setTransform(other)
+        }
+      }
     )
   }
 }
@@ -103,7 +111,7 @@ extension PropertyTransaction {
   /// The value of a property in another form; setting it sets the property.
   public subscript<Value>(property: MappedProperty<Value>) -> Value {
     get { self[property.readOnlyView] }
-    nonmutating set { withExtendedLifetime(property.base) { property.write(self, newValue) } }
+    nonmutating set { withExtendedLifetime(property.base) { property.set(self, newValue) } }
   }
 }
 
@@ -125,14 +133,7 @@ extension Property {
     to getTransform: @escaping @Sendable (Value) -> Other,
     from setTransform: @escaping @Sendable (Other) -> Value
   ) -> MappedProperty<Other> {
-    MappedProperty<Other>(
-      of: mapProperty(getTransform),
-      self,
-      set: { [weak self] in self?.value = setTransform($0) },
-      write: { [weak self] transaction, value in
-        if let self { transaction[self] = setTransform(value) }
-      }
-    )
+    whole.bidirectionalMap(to: getTransform, from: setTransform)
   }
 }
 
@@ -170,4 +171,22 @@ package protocol MappedBase: AnyObject, Sendable {
 
 extension Property: MappedBase {
   package var knownPlace: Origin? { broadcaster.knownPlace }
+
+  /// The property as one that has other forms and parts.
+  ///
+  /// Its closures do not retain the property.
+  var whole: MappedProperty<Value> {
+    MappedProperty(
+      of: readOnlyView,
+      self,
+      set: { [weak self] transaction, value in
+        guard let self else { return }
+        if let transaction { transaction[self] = value } else { self.value = value }
+      },
+      change: { [weak self] transaction, body in
+        guard let self else { return }
+        if let transaction { body(&transaction[self]) } else { update(body) }
+      }
+    )
+  }
 }

@@ -17,6 +17,16 @@ private final class Window {
 /// The samples of Docs/Properties.md.
 @Suite("Documents: the guide to state")
 struct PropertyGuideTests {
+  private struct Address: Sendable { var city: String }
+  private struct Person: Sendable {
+    var name: String
+    var address: Address
+  }
+  private struct Task: Identifiable, Sendable {
+    let id: Int
+    var title: String
+  }
+
   @Test func `samples print what they say`() throws {
     let guide = Guide("Properties.md")
     let print = guide.print
@@ -61,6 +71,21 @@ struct PropertyGuideTests {
     fahrenheit.observeNext { print($0) }  // prints: 212.0
     fahrenheit.value = 32  // prints: 32.0
     print(celsius.value)  // prints: 0.0
+
+    let person = Property(Person(name: "Jim", address: Address(city: "Rome")))
+    let city = person.property(\.address).property(\.city)
+    city.observeNext { print($0) }  // prints: Rome
+    city.value = "Oslo"  // prints: Oslo
+    print(person.value.address.city)  // prints: Oslo
+
+    let sizes = Property(["border": 1])
+    sizes.property(\.["width"]).value = 5
+    print(sizes.value["width"] ?? 0)  // prints: 5
+
+    let tasks = Property([Task(id: 7, title: "Buy milk")])
+    let title = tasks.property(id: 7).property(\.title, default: "")
+    title.value = "Buy oats"
+    print(tasks.value[0].title)  // prints: Buy oats
 
     let prices = (1...100).map { Property($0) }
     let sum = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }

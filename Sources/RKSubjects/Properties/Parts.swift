@@ -1,0 +1,121 @@
+import RKCore
+
+extension Property {
+  /// Returns a part of the value, which can be read, set, observed and bound to.
+  ///
+  ///     let city = person.property(\.address).property(\.city)
+  ///     city.value = "Paris"  // person.value.address.city is Paris
+  ///
+  /// Setting the part changes the property in one step, based on its current value: threads that set different
+  /// parts lose nothing. The part is derived as by `mapProperty`, so it emits each time the property is
+  /// set, also if another part was changed; `removingDuplicates()` drops these. It retains the property; an
+  /// observation and a binding do not.
+  ///
+  /// The value of a dictionary for a key is a part too, `sizes.property(\.["border"])`. It is optional, and
+  /// setting it to nil removes it.
+  ///
+  /// - Parameter path: The key path of the part. It must not trap: for an index of an array, see
+  ///   `property(id:)`.
+  public func property<Part: Sendable>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable
+  ) -> MappedProperty<Part> { whole.property(path) }
+
+  /// Returns a part of an optional value, with a value for the case that it is nil.
+  ///
+  ///     let title = selected.property(\.title, default: "")
+  ///
+  /// Setting the part while the property is nil changes nothing, as `selected?.title = "…"` does.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the part.
+  ///   - part: The value of the part while the property is nil.
+  public func property<Whole, Part: Sendable>(
+    _ path: any WritableKeyPath<Whole, Part> & Sendable,
+    default part: Part
+  ) -> MappedProperty<Part> where Value == Whole? { whole.property(path, default: part) }
+
+  /// Returns the element of an array that has an identity; nil if there is none.
+  ///
+  ///     let isDone = tasks.property(id: 7).property(\.isDone, default: false)
+  ///
+  /// Setting the element replaces it where it is, or appends it if there is none. Setting nil removes it.
+  /// If several elements have the identity, the first one counts. A read takes time proportional to the
+  /// length of the array.
+  public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
+  where Value == [Item], Item.ID: Sendable { whole.property(id: id) }
+}
+
+extension MappedProperty {
+  /// Returns a part of the value: `Property.property(_:)`.
+  public func property<Part: Sendable>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable
+  ) -> MappedProperty<Part> {
+    part({ $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+  }
+
+  /// Returns a part of an optional value: `Property.property(_:default:)`.
+  public func property<Whole, Part: Sendable>(
+    _ path: any WritableKeyPath<Whole, Part> & Sendable,
+    default part: Part
+  ) -> MappedProperty<Part> where Value == Whole? {
+    self.part({ $0?[keyPath: path] ?? part }) { $0?[keyPath: path] = $1 }
+  }
+
+  /// Returns the element of an array that has an identity: `Property.property(id:)`.
+  public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
+  where Value == [Item], Item.ID: Sendable {
+    part({ $0.first { $0.id == id } }) { items, item in
+      guard let index = items.firstIndex(where: { $0.id == id }) else {
+        if let item { items.append(item) }
+        return
+      }
+      if let item { items[index] = item } else { items.remove(at: index) }
+    }
+  }
+
+  /// Returns a part, from closures that read it and store it.
+  private func part<Part: Sendable>(
+    _ get: @escaping @Sendable (Value) -> Part,
+    _ store: @escaping @Sendable (inout Value, Part) -> Void
+  ) -> MappedProperty<Part> {
+    MappedProperty<Part>(
+      of: readOnlyView.mapProperty(get),
+      base,
+      change: { [change] transaction, body in
+        change(transaction) { value in
+          var part = get(value)
+          body(&part)
+          store(&value, part)
+        }
+      }
+    )
+  }
+}
+
+extension ValidatingProperty {
+  /// Returns a part of the value: `Property.property(_:)`.
+  ///
+  /// Setting it proposes the value with that part.
+  public func property<Part: Sendable>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable
+  ) -> MappedProperty<Part> {
+    let whole = MappedProperty(
+      of: readOnlyView,
+      self,
+      change: { [weak self] transaction, body in
+        guard let self else { return }
+        if let transaction { return body(&transaction[self]) }
+        state.update { state in
+          var value = state.value
+          body(&value)
+          state = self.state(state, after: value)
+        }
+      }
+    )
+    return whole.property(path)
+  }
+}
+
+extension ValidatingProperty: MappedBase {
+  package var knownPlace: Origin? { state.knownPlace }
+}
