@@ -1,4 +1,5 @@
 import RKCore
+import RKTesting
 import TestSupport
 import Testing
 
@@ -10,6 +11,9 @@ struct TrapTests: TrapSuite {
   }
 
   static let traps = [
+    Trap("Signal(repeating:count:) needs a count of at least 0, got -1") {
+      _ = Signal<Int, Never>(repeating: 1, count: -1, on: TestScheduler())
+    },
     Trap("Signal(just:after:) needs a duration of at least 0, got -0.001 seconds") {
       _ = Signal<Int, Never>(just: 1, after: .milliseconds(-1))
     },

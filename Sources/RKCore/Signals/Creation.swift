@@ -160,7 +160,7 @@ extension AnyObserver {
   }
 }
 
-private struct Unfolding<State: Sendable, Element>: Sequence, IteratorProtocol, Sendable {
+struct Unfolding<State: Sendable, Element>: Sequence, IteratorProtocol, Sendable {
   var state: State
   let step: @Sendable (inout State) -> Element?
 

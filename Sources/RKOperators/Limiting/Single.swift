@@ -11,14 +11,23 @@ extension SignalProtocol {
   ///
   /// A second element fails the result immediately and disposes the source.
   ///
-  /// - Parameter error: The failure.
+  /// - Parameters:
+  ///   - error: The failure.
+  ///   - errorOfMany: The failure at a second element. Default: `error`, too.
   @inlinable
-  public func single(orFailWith error: Error) -> Signal<Element, Error> {
+  public func single(
+    orFailWith error: Error,
+    ifMany errorOfMany: Error? = nil
+  ) -> Signal<Element, Error> {
     deriveTerminating { sink in
       let only = Ref<Element?>(nil)
       return (
         receive: { element in
-          if only.value == nil { only.value = element } else { sink.finish(.failure(error)) }
+          if only.value == nil {
+            only.value = element
+          } else {
+            sink.finish(.failure(errorOfMany ?? error))
+          }
         },
         completion: { completion in
           guard case .finished = completion else { return sink.finish(completion) }
@@ -31,11 +40,12 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// A form of `single(orFailWith:)` for a signal that cannot fail.
+  /// A form of `single(orFailWith:ifMany:)` for a signal that cannot fail.
   @inlinable
   public func single<NewError: Swift.Error>(
-    orFailWith error: NewError
+    orFailWith error: NewError,
+    ifMany errorOfMany: NewError? = nil
   ) -> Signal<Element, NewError> {
-    setFailureType(to: NewError.self).single(orFailWith: error)
+    setFailureType(to: NewError.self).single(orFailWith: error, ifMany: errorOfMany)
   }
 }

@@ -47,4 +47,32 @@ extension SignalProtocol {
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
     flatMapError(recover)
   }
+
+  /// Continues with the next of several signals after each failure.
+  ///
+  ///     source       -1-#
+  ///     first        --2-#
+  ///     second       -3-4|
+  ///     result       -1---2--3-4|
+  ///
+  /// The result completes with the first signal that completes, and fails with the failure of the last one.
+  ///
+  /// - Parameter fallbacks: The signals to continue with, in order. The next one is taken when it is needed,
+  ///   so the sequence may be infinite.
+  @inlinable
+  public func `catch`<Fallback: SignalProtocol<Element, Error>>(
+    sequence fallbacks: some Sequence<Fallback> & Sendable
+  ) -> Signal<Element, Error> {
+    Signal(onSubscribe: { downstream in
+      // An attempt begins after the failure of the previous one.
+      let attempts = Ref((next: toSignal(), rest: fallbacks.makeIterator()))
+      return Signal(deferring: { attempts.value.next })
+        .retry(.max) { _ in
+          guard let fallback = attempts.value.rest.next() else { return false }
+          attempts.value.next = fallback.toSignal()
+          return true
+        }
+        .observe(with: downstream)
+    })
+  }
 }

@@ -59,22 +59,28 @@ extension SignalProtocol {
   ///     sampler   ----x--x---x-x-|
   ///     result    ----b------c-d-|
   ///
+  ///     source                            -a-b-----c--d---|
+  ///     sampler                           ----x--x---x-x-|
+  ///     sample(on: sampler, default: z)   ----b--z---c-d-|
+  ///
   /// The source is observed first. The result completes with the first completion, and fails with the first
   /// failure.
   ///
   /// - Parameters:
   ///   - sampler: The signal that triggers an output.
+  ///   - element: The element to emit if there is no new one. Default: nil, which emits nothing.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
   ///     is dropped. Default: false.
   @inlinable
   public func sample(
     on sampler: some SignalProtocol<some Any, Error>,
+    default element: Element? = nil,
     emitsLast: Bool = false
   ) -> Signal<Element, Error> {
     controlled(by: sampler, observing: .source, Element?.none) { latest, input, output in
       switch input {
       case .next(let element): latest = element
-      case .control: if let element = latest.take() { output.send(element) }
+      case .control: if let sample = latest.take() ?? element { output.send(sample) }
       case .end(.failure(let error)): output.finish(.failure(error))
       case .end(.finished), .controlCompleted:
         if emitsLast, let element = latest.take() { output.send(element) }

@@ -36,6 +36,22 @@ struct SingleTests {
     }
   }
 
+  @Test func `tells none from more than one`() {
+    enum Fault: Error { case none, many }
+    let log = Log<String>()
+    for numbers in [[], [1], [1, 2]] {
+      Signal<Int, Never>(sequence: numbers).single(orFailWith: Fault.none, ifMany: .many)
+        .write(to: log)
+      Signal<Int, Fault>(sequence: numbers).single(orFailWith: .none, ifMany: .many).write(to: log)
+    }
+    #expect(
+      log.values == [
+        "failed(none)", "failed(none)", "next(1)", "completed", "next(1)", "completed",
+        "failed(many)", "failed(many)",
+      ]
+    )
+  }
+
   @Test func `takes a source that cannot fail`() {
     let log = Log<String>()
     Signal<Int, Never>(just: 1).single(orFailWith: DiagramFailure()).write(to: log)

@@ -71,3 +71,69 @@ struct FlatMapErrorTests {
     #expect(log.values == ["disposed"])
   }
 }
+
+/// Signals without end, of which the second one does not fail.
+private struct Mirrors: Sequence, IteratorProtocol {
+  let log: Log<String>
+  var number = 0
+
+  mutating func next() -> Signal<Int, DiagramFailure>? {
+    number += 1
+    log("made \(number)")
+    return number == 2 ? Signal(just: 2) : .failed(DiagramFailure())
+  }
+}
+
+@Suite("catch(sequence:)")
+struct CatchSequenceTests {
+  @Test func `continues with the next signal after each failure`() {
+    timeline(
+      "-1-#",
+      "--2-#",
+      "-3-4|"
+    ) { _, source, first, second in
+      source.catch(sequence: [first, second])
+    } produces: {
+      "-1---2--3-4|"
+    }
+  }
+
+  @Test func `fails with the last failure, and completes with the first completion`() {
+    timeline("-1-#", "--2-#") { _, source, first in
+      source.catch(sequence: [first])
+    } produces: {
+      "-1---2-#"
+    }
+    timeline("-1-|", "--2-#") { _, source, first in
+      source.catch(sequence: [first])
+    } produces: {
+      "-1-|"
+    }
+    timeline("-1-#", "--2-|", "3|") { _, source, first, second in
+      source.catch(sequence: [first, second])
+    } produces: {
+      "-1---2-|"
+    }
+    timeline("-1-#") { _, source in
+      source.catch(sequence: [Signal<Character, DiagramFailure>]())
+    } produces: {
+      "-1-#"
+    }
+  }
+
+  @Test func `takes the signals as they are needed, anew for each observation`() {
+    let log = Log<String>()
+    let source = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+      .catch(sequence: Mirrors(log: log))
+    for _ in 1...2 { source.write(to: log) }
+    let once = ["made 1", "made 2", "next(2)", "completed"]
+    #expect(log.values == once + once)
+  }
+
+  @Test func `uses no stack for failures at once`() {
+    let failing = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+    let log = Log<String>()
+    failing.catch(sequence: repeatElement(failing, count: many)).write(to: log)
+    #expect(log.values == ["failed(#)"])
+  }
+}

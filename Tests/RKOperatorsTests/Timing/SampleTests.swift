@@ -64,6 +64,22 @@ struct SampleOnTests {
     }
   }
 
+  @Test func `sends a default when there is no new element`() {
+    timeline(
+      "-a-b-----c--d---|",
+      "----x--x---x-x-|"
+    ) { _, source, sampler in
+      source.sample(on: sampler, default: "z")
+    } produces: {
+      "----b--z---c-d-|"
+    }
+    timeline("---a-|", "-x-----x") { _, source, sampler in
+      source.sample(on: sampler, default: "z", emitsLast: true)
+    } produces: {
+      "-z---[a|]"
+    }
+  }
+
   @Test func `completes with the source, by default without the last element`() {
     timeline("-a-|", "-----x") { _, source, sampler in
       source.sample(on: sampler)

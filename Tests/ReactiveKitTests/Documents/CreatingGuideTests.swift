@@ -58,6 +58,12 @@ struct CreatingGuideTests {
   private let guide = Guide("Creating.md")
   private var print: @Sendable (Any...) -> Void { guide.print }
 
+  @Test func `sequences on a scheduler`() async {
+    let ones = SafeSignal(repeating: 1, on: ExecutionContext.global())
+    let three = await ones.prefix(maxLength: 3).collect().first  // [1, 1, 1]
+    #expect(three == [1, 1, 1])
+  }
+
   @Test func `values and sequences`() throws {
     Signal<Int, Never>(just: 1).observeNext { print($0) }  // prints: 1
     Signal<Int, Never>(sequence: 1...3).observeNext { print($0) }  // prints: 1 2 3

@@ -48,6 +48,27 @@ struct ErrorsGuideTests {
     // prints: next(1)
     // prints: failed(parsing)
 
+    @Sendable func isShort(_ word: String) throws(AppError) -> Bool { word.count < 2 }
+    @Sendable func isSame(_ old: String, _ new: String) throws(AppError) -> Bool { old == new }
+    @Sendable func request(_ word: String) throws(AppError) -> Signal<String, AppError> {
+      Signal(just: word)
+    }
+
+    let words = Signal<String, AppError>(sequence: ["a", "b", "b", "long", "c"])
+    let judged = words.tryMap { word throws(AppError) in (word, isShort: try isShort(word)) }
+    let head = judged.prefix { $0.isShort }.map { $0.0 }  // tryPrefix(while:)
+    let tail = judged.drop { $0.isShort }.map { $0.0 }  // tryDrop(while:)
+    let changes = words.zipPrevious()  // tryRemoveDuplicates(by:)
+      .tryCompactMap { old, new throws(AppError) -> String? in
+        if let old, try isSame(old, new) { return nil }
+        return new
+      }
+    let answers = words.tryMap { word throws(AppError) in try request(word) }
+      .flatMapLatest { $0 }  // a closure of flatMapLatest that throws
+    head.append(tail).append(changes).append(answers).collect().observe { print($0) }
+    // prints: next(["a", "b", "b", "long", "c", "a", "b", "long", "c", "a", "b", "b", "long", "c"])
+    // prints: completed
+
     let attempts = Property(0)
     let connect = Signal<String, Offline>(catching: { () throws(Offline) in
       attempts.update { $0 += 1 }

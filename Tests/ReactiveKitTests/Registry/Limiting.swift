@@ -154,6 +154,12 @@ import Testing
       return tape.end == .completed && tape.elements.isEmpty
         ? Tape([], .failed(.stage)) : tape.result { $0 }
     }
+    .model("told apart") { source, _ in source.single(orFailWith: .stage, ifMany: .other) }
+    .tape { tape, _ in
+      if tape.elements.count > 1 { return Tape([], .failed(.other)) }
+      return tape.end == .completed && tape.elements.isEmpty
+        ? Tape([], .failed(.stage)) : tape.result { $0 }
+    }
   Operator("output(at:)")
     .does("Emits the element with an index.")
     .elsewhere(kit: "output(at:)", combine: "output(at:)", rx: "element(at:)")

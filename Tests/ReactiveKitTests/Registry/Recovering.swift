@@ -46,6 +46,7 @@ import Testing
     .does("Continues with another signal after a failure.")
     .neighbors([
       "retry(_:if:)": "to observe the same source again",
+      "catch(sequence:)": "several signals, one after the other",
       "replaceError(with:)": "one element and the completion",
       "suppressError(logging:)": "only the completion",
       "mapError(_:)": "another failure",
@@ -77,6 +78,25 @@ import Testing
     }
     .tape { tape, other in tape.recovered { $0 == .source ? other : Tape([], .failed($0)) } }
     .without(.threads, because: "is `flatMapError(_:)`")
+  Operator("catch(sequence:)")
+    .does("Continues with the next of several signals after each failure.")
+    .neighbors([
+      "flatMapError(_:)": "one signal, made of the failure",
+      "retry(_:if:)": "to observe the same source again",
+    ])
+    .elsewhere(rx: "catch(sequence:)")
+    .diagram(.recovered) { source, time in source.catch(sequence: [time.other()]) }
+    .law { source, _ in source.catch(sequence: [Signal<Int, Trouble>]()) }
+    .law("the second signal") { source, _ in
+      Signal<Int, Trouble>.failed(.trouble)
+        .catch(sequence: [Signal<Int, Trouble>.failed(.trouble), source])
+    }
+    .resubscribing(after: .failed(.trouble)) { first, running in
+      first.one.catch(sequence: [running])
+    }
+    .modelBeside(hot: true) { source, other in source.catch(sequence: [other]) }
+    .tape { tape, other in tape.recovered { _ in other } }
+    .threads(.first) { one, other in one.catch(sequence: [other]) }
   Operator("replaceError(with:)")
     .does("Replaces the failure with an element and the completion.")
     .neighbors([

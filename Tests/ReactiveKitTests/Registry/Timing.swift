@@ -164,6 +164,9 @@ import Testing
     .diagram("----b----[c|]  ----b#  ---[b|]", "with the last") { source, time in
       source.sample(on: time.cold("----x----"), emitsLast: true)
     }
+    .diagram("z---b-bc-|  z---b#  z--|  z-|", "with a default") { source, time in
+      source.sample(on: time.cold("x---x-xx"), default: "z")
+    }
     .law(is: .lossy) { source, time in
       Signal(deferring: {
         let sampler = PassthroughSubject<Void, Trouble>()

@@ -1,3 +1,5 @@
+import Synchronization
+
 // The list of observers. It changes between deliveries: by the owner of the drain, or in its `change`.
 extension Broadcaster {
   /// Adds an observer, which receives later events, or the terminal event if it was already sent.
@@ -7,6 +9,7 @@ extension Broadcaster {
     let subscription = BroadcastSubscription(observer, in: self)
     observer.upstream?.hold(subscription)
     if let completion = add(subscription) { subscription.finish(completion) }
+    countChanged()
     return subscription
   }
 
@@ -24,6 +27,7 @@ extension Broadcaster {
     let subscription = begin(observer)
     let replay = replay(Addition(subscription))
     subscription.deliver(replay, to: observer, from: knownPlace)
+    countChanged()
     return subscription
   }
 
@@ -89,7 +93,9 @@ extension Broadcaster {
     } orEnqueue: {
       enqueue(.remove(subscription), &$0)
     }
-    if isRemoved { release(subscription, wasLinked) }
+    guard isRemoved else { return }
+    release(subscription, wasLinked)
+    countChanged()
   }
 
   @inlinable @inline(never)
@@ -115,7 +121,9 @@ extension Broadcaster {
     } orEnqueue: {
       enqueue(.release, &$0)
     }
-    if isReleased { abandonAll(from: head) }
+    guard isReleased else { return }
+    abandonAll(from: head)
+    endCount()
   }
 
   /// Owner only: adds a subscription to the list, unless it was disposed or the list is closed.
@@ -131,6 +139,7 @@ extension Broadcaster {
     }
     last = reference
     subscription.isLinked = true
+    count.store(count.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 
   /// Owner only: removes a subscription from the list.
@@ -140,6 +149,7 @@ extension Broadcaster {
   func unlink(_ subscription: BroadcastSubscription<Element, Failure>) -> Bool {
     guard subscription.isLinked else { return false }
     subscription.isLinked = false
+    count.store(count.load(ordering: .relaxed) &- 1, ordering: .releasing)
     let (previous, next) = (subscription.previous, subscription.next)
     if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
     if let next {
@@ -172,6 +182,7 @@ extension Broadcaster {
     }
     first = nil
     last = nil
+    count.store(0, ordering: .releasing)
     return head
   }
 

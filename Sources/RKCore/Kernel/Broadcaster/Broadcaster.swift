@@ -58,6 +58,10 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   ///
   /// An `AtomicLazyReference` would look up a type at each read.
   @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
+  /// The number of observers in the list; stored by the owner.
+  @usableFromInline let count = Atomic<Int>(0)
+  /// What is told of each change of `count`, retained; nil until somebody asks.
+  @usableFromInline let ownCounter = Atomic<Unmanaged<ObserverCounter>?>(nil)
 
   #if DEBUG
   /// The type of the source, for warnings.
@@ -81,6 +85,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   deinit {
     forEach(from: first) { _ in }
     ownPlace.load(ordering: .acquiring)?.release()
+    ownCounter.load(ordering: .acquiring)?.release()
   }
 
   /// Sends a new element to all observers.
@@ -202,8 +207,13 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
       if let end { return subscription.finish(end) }
       if isReleased { return subscription.abandon() }
       link(subscription)
-    case .remove(let subscription): release(subscription, unlink(subscription))
-    case .release: abandonAll(from: unlinkAllAndClose())
+      countChanged()
+    case .remove(let subscription):
+      release(subscription, unlink(subscription))
+      countChanged()
+    case .release:
+      abandonAll(from: unlinkAllAndClose())
+      endCount()
     }
   }
 
@@ -214,5 +224,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     end = completion
     ended.store(true, ordering: .releasing)
     forEach(from: unlinkAll()) { $0.finish(completion) }
+    countChanged()
   }
 }

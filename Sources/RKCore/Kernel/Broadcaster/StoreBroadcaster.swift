@@ -190,6 +190,7 @@ package final class StoreBroadcaster<
     }
     subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
     if let completion { subscription.finish(completion) }
+    broadcaster.countChanged()
     return subscription
   }
 

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// What a broadcaster calls after its number of observers has changed, outside of any lock.
+///
+/// Threads may call it concurrently, so the closure reads the number itself.
+@usableFromInline
+package final class ObserverCounter: Sendable {
+  /// The property of the number, for later readers; nil once the source is deallocated.
+  package let property: Locked<(any AnyObject & Sendable)?>
+  @usableFromInline let changed: @Sendable (_ count: () -> Int) -> Void
+
+  /// - Parameter changed: Stores the number in the property, which it does not retain.
+  package init(
+    _ property: any AnyObject & Sendable,
+    changed: @escaping @Sendable (_ count: () -> Int) -> Void
+  ) {
+    self.property = Locked(property)
+    self.changed = changed
+  }
+}
+
+extension Broadcaster {
+  /// The number of observers.
+  ///
+  /// One that is added or disposed during a delivery counts after it.
+  package var observerCount: Int { count.load(ordering: .acquiring) }
+
+  /// Reports the number of observers, if anybody asked for it.
+  @inlinable @inline(__always)
+  func countChanged() {
+    if let counter = ownCounter.load(ordering: .acquiring) { report(to: counter) }
+  }
+
+  @usableFromInline @inline(never)
+  func report(to counter: Unmanaged<ObserverCounter>) {
+    let counter = counter.takeUnretainedValue()
+    counter.changed { observerCount }
+  }
+
+  /// Releases the property of the number: the source is deallocated.
+  @usableFromInline
+  func endCount() {
+    _ = ownCounter.load(ordering: .acquiring)?.takeUnretainedValue().property.take()
+  }
+
+  /// The counter; created by the first caller.
+  package func counter(_ make: () -> ObserverCounter) -> ObserverCounter {
+    if let known = ownCounter.load(ordering: .acquiring) { return known.takeUnretainedValue() }
+    let made = Unmanaged.passRetained(make())
+    let (isStored, other) = ownCounter.compareExchange(
+      expected: nil,
+      desired: made,
+      ordering: .acquiringAndReleasing
+    )
+    let counter = (isStored ? made : other ?? made).takeUnretainedValue()
+    if isStored { countChanged() } else { made.release() }
+    return counter
+  }
+}

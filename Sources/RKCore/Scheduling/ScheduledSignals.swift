@@ -1,0 +1,72 @@
+// Disfavoured as the forms without a scheduler, which `Creation.swift` explains.
+
+extension Signal {
+  /// Sends the elements of a sequence on a scheduler, each in an action of its own, and completes.
+  ///
+  ///     sequence(a, b, c, on: time)    [abc|]
+  ///
+  /// `observe` returns before the first element. Each element schedules the next one, so other work of the
+  /// scheduler, such as a disposal, runs in between. The sequence may be infinite if something ends the
+  /// observation. (On virtual time all elements are due at once, and `advance` returns when it has ended.)
+  ///
+  /// - Parameters:
+  ///   - sequence: The elements. Each observation iterates the sequence anew, on the scheduler.
+  ///   - scheduler: The scheduler to send on.
+  @_disfavoredOverload
+  public init<S: Sequence & Sendable>(
+    sequence: S,
+    on scheduler: some TimedScheduler & Sendable
+  ) where S.Element == Element {
+    self.init(onSubscribe: { downstream in
+      let sink = TerminatingSink(downstream)
+      let iterator = Ref(sequence.makeIterator())
+      scheduler.schedule(at: scheduler.now, in: sink.slot) {
+        guard let element = iterator.value.next() else {
+          sink.finish(.finished)
+          return nil
+        }
+        sink.send(element)
+        return scheduler.now
+      }
+      return sink.disposable
+    })
+  }
+
+  /// Sends an element repeatedly on a scheduler, as `init(sequence:on:)`, and completes.
+  ///
+  ///     repeating(a, count: 3, on: time)    [aaa|]
+  ///
+  /// - Parameters:
+  ///   - element: The element to send.
+  ///   - count: The number of times, or nil to repeat until disposal. A negative number traps. Default: nil.
+  ///   - scheduler: The scheduler to send on.
+  @_disfavoredOverload
+  public init(
+    repeating element: Element,
+    count: Int? = nil,
+    on scheduler: some TimedScheduler & Sendable
+  ) {
+    let least = count ?? 0
+    require(least >= 0, "Signal(repeating:count:) needs a count of at least 0, got \(least)")
+    self.init(unfolding: 0, on: scheduler) { sent in
+      if sent == count { return nil }
+      if count != nil { sent += 1 }
+      return element
+    }
+  }
+
+  /// Sends the elements that a closure makes from a state, on a scheduler, as `init(sequence:on:)`.
+  ///
+  /// - Parameters:
+  ///   - state: The state that each observation begins with.
+  ///   - scheduler: The scheduler to send on, and to call the closure on.
+  ///   - step: A closure that changes the state and returns the next element, or nil to complete.
+  @_disfavoredOverload
+  public init<State: Sendable>(
+    unfolding state: State,
+    on scheduler: some TimedScheduler & Sendable,
+    _ step: @escaping @Sendable (inout State) -> Element?
+  ) {
+    self.init(sequence: Unfolding(state: state, step: step), on: scheduler)
+  }
+}

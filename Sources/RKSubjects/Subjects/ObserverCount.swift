@@ -1,0 +1,48 @@
+import RKCore
+
+extension PassthroughSubject {
+  /// The number of observers, as a property that emits each new number.
+  ///
+  ///     subject.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: sensor.isOn)
+  ///
+  /// It changes before `observe` and `dispose` return; but an observer that is added or disposed
+  /// during a delivery counts after it. A terminal event removes all observers. The property emits on
+  /// the thread that adds or removes the observer. It does not retain the subject, and an observation
+  /// of it completes when the subject is deallocated.
+  public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }
+
+  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  public var hasObservers: Bool { broadcaster.observerCount > 0 }
+}
+
+extension CurrentValueSubject {
+  /// The number of observers, as a property: `PassthroughSubject.observerCount`.
+  public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
+
+  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
+}
+
+extension ReplaySubject {
+  /// The number of observers, as a property: `PassthroughSubject.observerCount`.
+  public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
+
+  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
+}
+
+extension Broadcaster {
+  /// The number of observers, as a property that ends with the broadcaster.
+  fileprivate var observerCountProperty: AnyProperty<Int> {
+    let counter = counter {
+      let number = Property(observerCount)
+      // The number is read after the version, so a later number is never replaced by an earlier one.
+      return ObserverCounter(number) { [weak number] count in number?.update { $0 = count() } }
+    }
+    // It is retained for as long as the subject is.
+    guard let number = counter.property.withLock({ $0 }) as? Property<Int> else {
+      return AnyProperty(Property(0))
+    }
+    return number.removingDuplicates()
+  }
+}
