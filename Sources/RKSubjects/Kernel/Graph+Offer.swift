@@ -61,4 +61,11 @@ extension Graph.State {
     agenda.isTakenOver = true
     return .passRetained(agenda)
   }
+
+  /// Takes the nodes that an owner leaves without a current value.
+  mutating func takeUnverified(of agenda: Agenda) {
+    if agenda.unverified.isEmpty { return }
+    unverified.append(contentsOf: agenda.unverified)
+    agenda.unverified = []
+  }
 }

@@ -284,13 +284,6 @@ extension Graph.State {
     isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
-  /// Takes the nodes that an owner leaves without a current value.
-  mutating func takeUnverified(of agenda: Agenda) {
-    if agenda.unverified.isEmpty { return }
-    unverified.append(contentsOf: agenda.unverified)
-    agenda.unverified = []
-  }
-
   /// Takes over what another graph has, which is a part of this one from now on.
   mutating func absorb(_ other: inout Graph.State) {
     weight += other.weight
