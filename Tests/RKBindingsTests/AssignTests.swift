@@ -68,6 +68,22 @@ struct AssignTests {
     #expect(log.values == ["disposed"])
     #expect(assignment?.isDisposed == true)
   }
+
+  @Test func `on the main actor, the form without an ownership retains the object`() async {
+    let titles = PassthroughSubject<String, Never>()
+    var panel: Panel? = Panel()
+    weak let released = panel
+    let assignment = panel.map {
+      titles.receive(on: MainActor.shared).assign(to: \.title, on: $0)
+    }
+    panel = nil
+    titles.send("a")
+    await theMainQueue()
+    #expect(released?.title == "a")
+    assignment?.cancel()
+    await theMainQueue()
+    #expect(released == nil)
+  }
 }
 
 @MainActor

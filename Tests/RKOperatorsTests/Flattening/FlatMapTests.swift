@@ -154,6 +154,11 @@ struct FlatMapTests {
       "-1-[21]-[32]-3-|"
     }
     timeline("a-b------|", "-1-2-3|") { time, _, inner in
+      time.cold("a-b------|", failure: nil).flatMapMerge(maxConcurrent: 1) { _ in inner }
+    } produces: {
+      "-1-2-3-1-2-3|"
+    }
+    timeline("a-b------|", "-1-2-3|") { time, _, inner in
       time.cold("a-b------|", failure: nil).flatMapFirst { _ in inner }
     } produces: {
       "-1-2-3---|"

@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKTesting
@@ -79,6 +80,18 @@ struct ThrottleTests {
     #expect(recorder.elements == [0, 3, 7, 9])
     let times = recorder.events.map(\.time)
     #expect(times == [400, 1900, 3400, 4400, 4400].map { .milliseconds($0) })
+  }
+
+  @Test func `the form in seconds sends the latest element unless it is told not to`() {
+    for (latest, expected) in [(true, [1, 3]), (false, [1])] {
+      let queue = DispatchQueue(label: "throttle")
+      let log = Log<Int>()
+      // At completion, the latest element is sent.
+      let throttled = Signal(sequence: 1...3).throttle(for: 3600, queue: queue, latest: latest)
+      throttled.observeNext(with: log.append)
+      queue.sync {}
+      #expect(log.values == expected)
+    }
   }
 }
 
