@@ -137,6 +137,10 @@ extension Uses {
     use("flatMapError(_:)") {
       user(1).flatMapError { _ in cachedUser(1) }
     }
+    use("catch(sequence:)") {
+      // The cache if the server does not answer, and then a guest.
+      user(1).catch(sequence: [cachedUser(1), Signal(just: User(name: "guest"))])
+    }
     use("replaceError(with:)") {
       user(1).map(\.name).replaceError(with: "unknown").bind(to: title)
     }
