@@ -76,7 +76,7 @@ let drainPrograms = [
       run.require(a.events.sorted() == ["1", "2", "3", "4"], "an element is lost")
     }
   },
-  Program("derived: set, four sets", preemptions: 4) { run in
+  Program("derived: set, four sets", preemptions: 2) { run in
     DrainLimits.share = 1
     let a = Property(0)
     let copy = a.mapProperty { $0 }
