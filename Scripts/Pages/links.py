@@ -16,7 +16,7 @@ links = collections.defaultdict(list)
 
 
 def connect(page, other, title, back, count=0):
-    if other in pages:
+    if page in pages and other in pages:
         links[page].append((title, other, count))
         links[other].append((back, page, count))
 

@@ -4,7 +4,7 @@ struct Disconnected: Error {}
 
 /// The messages of a server, over one connection for all observers that is made again when lost.
 final class LiveFeed: Sendable {
-  enum Status: Sendable, Equatable {
+  nonisolated enum Status: Sendable, Equatable {
     case idle, connecting, connected, waiting
   }
 
