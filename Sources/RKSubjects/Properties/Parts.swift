@@ -36,7 +36,7 @@ extension Property {
 
   /// Returns the element of an array that has an identity; nil if there is none.
   ///
-  ///     let isDone = tasks.property(id: 7).property(\.isDone, default: false)
+  ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
   /// Setting the element replaces it where it is, or appends it if there is none. Setting nil removes it.
   /// If several elements have the identity, the first one counts. A read takes time proportional to the

@@ -3,7 +3,7 @@ import RKCore
 extension PassthroughSubject {
   /// The number of observers, as a property that emits each new number.
   ///
-  ///     subject.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: sensor.isOn)
+  ///     alerts.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: spinner)
   ///
   /// It changes before `observe` and `dispose` return; but an observer that is added or disposed
   /// during a delivery counts after it. A terminal event removes all observers. The property emits on

@@ -25,9 +25,10 @@ struct Message: Sendable {
   var conversation = 0
 }
 struct Person: Sendable {
-  var name = "", id = 0
+  var name = "", id = 0, address = Address()
   func text(in column: Int) -> String { name }
 }
+struct Address: Sendable { var city = "" }
 struct Book: Sendable, Equatable, Identifiable {
   var id = 0, title = "", shelf = "", author = "", price = 0, isLent = false, isNew = true
 }
@@ -105,6 +106,7 @@ let spinner = Property(false)
 let alerts = PassthroughSubject<SaveError, Never>()
 let (name, password) = (Property(""), Property(""))
 let count = Property(0)
+let (person, selected, library) = (Property(Person()), Property(Book?.none), Property([Book()]))
 let queue = DispatchQueue(label: "samples")
 let main = ExecutionContext.main
 let time = TestScheduler()
