@@ -23,9 +23,7 @@ queries = {
     "BehaviorRelay": "reactivekit/compilererrors/#A-type-of-another-library-is-not-there",
     "main actor": "reactivekit/mainactor/",
     "virtual time": "reactivekit/testing/",
-    "failed to produce diagnostic for expression": (
-        "reactivekit/compilererrors/#A-collection-or-a-signal-is-used-as-a-property"
-    ),
+    "flatMapFirst": "reactivekit/flattening-flatmapfirst/",
     "transactions": "reactivekit/properties/#Transactions",
     "undo": "reactivekit/recipes-undo/",
     "search as you type": "reactivekit/recipes-search/",
