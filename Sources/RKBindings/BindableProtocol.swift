@@ -26,7 +26,7 @@ extension MappedProperty: BindableProtocol, OriginChecking {
 
   /// Sets the property to each element of a signal, converted, until the property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    signal.bind(at: place, until: base.bag) { [set] in set(nil, $0) }
+    signal.bind(at: place, until: base.bag) { [set] in set($0) }
   }
 }
 

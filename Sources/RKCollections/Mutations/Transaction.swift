@@ -3,7 +3,8 @@ public import RKSubjects
 extension PropertyTransaction {
   /// The content of a collection, with what the transaction has changed so far.
   public subscript<Content>(collection: CollectionProperty<Content>) -> Content {
-    context.content(of: collection.store)
+    context.requireRunning()
+    return collection.collection
   }
 
   /// Changes a collection in the step of the transaction: observers receive one event with the net change.

@@ -42,11 +42,16 @@ package final class TransactionContext {
     return reader.captured(node)
   }
 
-  private func reader(for node: GraphNode) -> GraphReader {
+  /// Traps if the closure of the transaction has returned or thrown.
+  @usableFromInline
+  package func requireRunning() {
     require(
       !hasEnded,
       "a PropertyTransaction reads and sets properties only while its closure runs"
     )
+  }
+
+  private func reader(for node: GraphNode) -> GraphReader {
     if let reader { return reader }
     let made = GraphReader(in: node.graph)
     reader = made

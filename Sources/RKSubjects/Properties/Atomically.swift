@@ -78,20 +78,38 @@ public struct PropertyTransaction {
 
   /// The value of a property, which the transaction can set.
   public subscript<Value>(property: Property<Value>) -> Value {
-    get { context.value(of: property.valueNode) }
-    nonmutating set { context.set(newValue, of: property) }
+    get { value(of: property) }
+    nonmutating set {
+      context.requireRunning()
+      property.value = newValue
+    }
   }
 
   /// The value of a property, computed from what the transaction has set so far.
-  public subscript<Value>(property: some ReadableProperty<Value>) -> Value {
-    context.value(of: property.source.valueNode)
-  }
+  public subscript<Value>(property: some ReadableProperty<Value>) -> Value { value(of: property) }
 
   /// The value of a property; setting it proposes another, which the property may replace or reject.
   public subscript<Value, ValidationError>(
     property: ValidatingProperty<Value, ValidationError>
   ) -> Value {
-    get { self[property.state].value }
-    nonmutating set { self[property.state] = property.state(self[property.state], after: newValue) }
+    get { value(of: property) }
+    nonmutating set {
+      context.requireRunning()
+      property.value = newValue
+    }
+  }
+
+  /// The value of a property in another form; setting it sets the property.
+  public subscript<Value>(property: MappedProperty<Value>) -> Value {
+    get { value(of: property) }
+    nonmutating set {
+      context.requireRunning()
+      property.value = newValue
+    }
+  }
+
+  private func value<Value>(of property: some ReadableProperty<Value>) -> Value {
+    context.requireRunning()
+    return property.value
   }
 }

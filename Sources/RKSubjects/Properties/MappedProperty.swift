@@ -22,20 +22,20 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A view of the value that cannot set it.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
-  /// Sets the property, which it does not retain; in a transaction if there is one.
-  package let set: @Sendable (PropertyTransaction?, Value) -> Void
-  /// Changes the property in one step, in a transaction if there is one.
-  let change: @Sendable (PropertyTransaction?, _ body: (inout Value) -> Void) -> Void
+  /// Sets the property, which it does not retain.
+  package let set: @Sendable (Value) -> Void
+  /// Changes the property in one step.
+  let change: @Sendable (_ body: (inout Value) -> Void) -> Void
 
   /// - Parameter set: Sets the property without reading it. Default: changes it.
   init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
-    set: (@Sendable (PropertyTransaction?, Value) -> Void)? = nil,
-    change: @escaping @Sendable (PropertyTransaction?, (inout Value) -> Void) -> Void
+    set: (@Sendable (Value) -> Void)? = nil,
+    change: @escaping @Sendable ((inout Value) -> Void) -> Void
   ) {
     (readOnlyView, self.base) = (view, base)
-    self.set = set ?? { transaction, value in change(transaction) { $0 = value } }
+    self.set = set ?? { value in change { $0 = value } }
     self.change = change
   }
 
@@ -54,17 +54,17 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   public func update<Result, Failure: Swift.Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try atomically { transaction throws(Failure) in
-      var value = transaction[self]
+    try atomically { () throws(Failure) in
+      var value = value
       let result = try body(&value)
-      transaction[self] = value
+      self.value = value
       return result
     }
   }
 
   /// Sets the property.
   public func receive(_ element: Value) {
-    withExtendedLifetime(base) { set(nil, element) }
+    withExtendedLifetime(base) { set(element) }
   }
 
   /// Sets the property; terminal events are ignored.
@@ -95,23 +95,15 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
     MappedProperty<Other>(
       of: readOnlyView.mapProperty(getTransform),
       base,
-      set: { [set] in set($0, setTransform($1)) },
-      change: { [change] transaction, body in
-        change(transaction) { value in
+      set: { [set] in set(setTransform($0)) },
+      change: { [change] body in
+        change { value in
           var other = getTransform(value)
           body(&other)
           value = setTransform(other)
         }
       }
     )
-  }
-}
-
-extension PropertyTransaction {
-  /// The value of a property in another form; setting it sets the property.
-  public subscript<Value>(property: MappedProperty<Value>) -> Value {
-    get { self[property.readOnlyView] }
-    nonmutating set { withExtendedLifetime(property.base) { property.set(self, newValue) } }
   }
 }
 
@@ -179,14 +171,8 @@ extension Property: MappedBase {
     MappedProperty(
       of: readOnlyView,
       self,
-      set: { [weak self] transaction, value in
-        guard let self else { return }
-        if let transaction { transaction[self] = value } else { self.value = value }
-      },
-      change: { [weak self] transaction, body in
-        guard let self else { return }
-        if let transaction { body(&transaction[self]) } else { update(body) }
-      }
+      set: { [weak self] in self?.value = $0 },
+      change: { [weak self] in self?.update($0) }
     )
   }
 }

@@ -81,8 +81,8 @@ extension MappedProperty {
     MappedProperty<Part>(
       of: readOnlyView.mapProperty(get),
       base,
-      change: { [change] transaction, body in
-        change(transaction) { value in
+      change: { [change] body in
+        change { value in
           var part = get(value)
           body(&part)
           store(&value, part)
@@ -102,13 +102,11 @@ extension ValidatingProperty {
     let whole = MappedProperty(
       of: readOnlyView,
       self,
-      change: { [weak self] transaction, body in
-        guard let self else { return }
-        if let transaction { return body(&transaction[self]) }
-        state.update { state in
+      change: { [weak self] body in
+        self?.state.update { state in
           var value = state.value
           body(&value)
-          state = self.state(state, after: value)
+          if let self { state = self.state(state, after: value) }
         }
       }
     )
