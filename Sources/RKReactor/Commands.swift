@@ -9,7 +9,7 @@ package final class Commands: Sendable {
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token
-  struct Command: Sendable {
+  struct RunningCommand: Sendable {
     let id: any Hashable & Sendable
     let slot: Slot
     weak let token: ReleaseToken?
@@ -18,7 +18,7 @@ package final class Commands: Sendable {
   }
 
   private struct State {
-    var commands: [AnyHashable: Command] = [:]
+    var commands: [AnyHashable: RunningCommand] = [:]
     /// The number of commands at which those are removed whose source released its observer.
     var limit = 16
   }
@@ -26,7 +26,7 @@ package final class Commands: Sendable {
   // The lock guards the state; nothing is disposed or released while it is held.
   private let state = Locked(State())
 
-  private var all: [Command] { state.withLock { Array($0.commands.values) } }
+  private var all: [RunningCommand] { state.withLock { Array($0.commands.values) } }
 
   /// The number of commands that have not finished; O(n).
   package var count: Int { all.count { !$0.isFinished } }
@@ -35,7 +35,7 @@ package final class Commands: Sendable {
   package var retainedCount: Int { all.count }
 
   /// Adds a command, and disposes the earlier one with the same identity.
-  func add(_ command: Command) {
+  func add(_ command: RunningCommand) {
     let (old, isCrowd) = state.withLock { state in
       let old = state.commands.updateValue(command, forKey: AnyHashable(command.id))
       return (old, state.commands.count >= state.limit)

@@ -94,7 +94,7 @@ extension Core {
     let id = id ?? ObjectIdentifier(slot)
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
-    commands.add(Commands.Command(id: id, slot: slot, token: token))
+    commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
     // The events and the end take their turn in the queue; what was cancelled by then is dropped.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in

@@ -21,7 +21,7 @@ extension Core {
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, on: mainLane, update(subscriber, selector))
+    subscribe(subscriber, on: mainDelivery, update(subscriber, selector))
   }
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
@@ -33,7 +33,7 @@ extension Core {
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, on: lane(of: queue), update(subscriber, selector))
+    subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
   /// Adds a subscriber of any type of state, which may hide a conformance of the main actor.
@@ -48,7 +48,7 @@ extension Core {
     notifyOnQueue queue: DispatchQueue?,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, on: lane(of: queue), update(subscriber, selector))
+    subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
   /// Adds a subscriber that is called in a context: `add(subscriber:notifyOnQueue:selector:)`.
@@ -57,7 +57,7 @@ extension Core {
     notifyOn context: some Scheduler & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
   ) {
-    subscribe(subscriber, on: lane { $0.receive(on: context) }, update(subscriber, selector))
+    subscribe(subscriber, on: delivery { $0.receive(on: context) }, update(subscriber, selector))
   }
 
   /// Adds a subscriber of the main actor: `add(subscriber:selector:)`.
@@ -73,7 +73,8 @@ extension Core {
     let update: @MainActor (State) -> Bool = { [weak subscriber] state in
       subscriber?.update(with: selector(state)) != nil
     }
-    subscribe(subscriber, on: mainLane, MainQueueJob.unisolated(update))
+    let main = delivery(ObjectIdentifier(MainActor.shared)) { $0.receiveOnMainActor() }
+    subscribe(subscriber, on: main, MainQueueJob.unisolated(update))
   }
 
   /// Removes a subscriber: it receives the states of earlier events, and nothing more.
@@ -96,29 +97,27 @@ extension Core {
     return { weakSubscriber?.update(withAnyState: selector($0)) != nil }
   }
 
-  private var mainLane: Lane {
-    lane(ObjectIdentifier(MainActor.shared)) { $0.receiveOnMainActor() }
+  private func delivery(of queue: DispatchQueue?) -> QueueDelivery {
+    guard let queue else { return delivery { $0 } }
+    return delivery(ObjectIdentifier(queue)) { $0.receive(on: queue) }
   }
 
-  private func lane(of queue: DispatchQueue?) -> Lane {
-    guard let queue else { return lane { $0 } }
-    return lane(ObjectIdentifier(queue)) { $0.receive(on: queue) }
-  }
-
-  private func lane(
+  private func delivery(
     _ id: ObjectIdentifier? = nil,
-    _ receive: (SafeSignal<Lane.Step>) -> SafeSignal<Lane.Step>
-  ) -> Lane {
-    subscriptions.lane(of: id, receive) { steps in latest.observeNext { steps.send(.change($0)) } }
+    _ receive: (SafeSignal<QueueDelivery.Step>) -> SafeSignal<QueueDelivery.Step>
+  ) -> QueueDelivery {
+    subscriptions.delivery(id, receive) { steps in latest.observeNext { steps.send(.change($0)) } }
   }
 
   private func subscribe(
     _ subscriber: AnyObject,
-    on lane: Lane,
+    on delivery: QueueDelivery,
     _ update: @escaping @Sendable (State) -> Bool
   ) {
     subscriptions.add(
-      Subscription(ObjectIdentifier(subscriber), in: subscriptions, on: lane) { update($0.state()) }
+      Subscription(ObjectIdentifier(subscriber), in: subscriptions, on: delivery) {
+        update($0.state())
+      }
     )
   }
 }

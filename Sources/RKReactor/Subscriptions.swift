@@ -3,27 +3,27 @@ import RKOperators
 import RKSubjects
 import Synchronization
 
-/// The subscriptions of a core, by subscriber, and the lanes that deliver to them.
+/// The subscriptions of a core, by subscriber, and one delivery for each queue.
 package final class Subscriptions: Sendable {
   private struct State: Sendable {
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// The lanes that several subscriptions may share, by queue.
-    var lanes: [ObjectIdentifier: WeakLane] = [:]
+    /// The deliveries that several subscriptions may share, by queue.
+    var deliveries: [ObjectIdentifier: WeakDelivery] = [:]
   }
 
-  private struct WeakLane: Sendable { weak let lane: Lane? }
+  private struct WeakDelivery: Sendable { weak let delivery: QueueDelivery? }
 
   // The lock guards the state; nothing is observed, disposed or released while it is held.
   private let state = Locked(State())
 
   package var count: Int { state.withLock { $0.subscriptions.count } }
-  package var laneCount: Int { state.withLock { $0.lanes.count } }
+  package var deliveryCount: Int { state.withLock { $0.deliveries.count } }
 
   /// Adds a subscription, in place of an earlier one of the same subscriber.
   func add(_ subscription: Subscription) {
     state.withLock { $0.subscriptions.updateValue(subscription, forKey: subscription.id) }?
       .end(after: -1)
-    subscription.lane.steps.send(.begin(subscription))
+    subscription.delivery.steps.send(.begin(subscription))
   }
 
   /// Removes and returns the subscription of a subscriber.
@@ -43,33 +43,33 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Returns the lane of a queue, which exists as long as it has subscriptions; a new one for nil.
+  /// Returns the delivery of a queue, which exists as long as it has subscriptions; a new one for nil.
   ///
   /// - Parameters:
   ///   - receive: Returns a signal that delivers on the queue.
   ///   - observe: Observes the changes of the core, the latest one first.
-  func lane(
-    of id: ObjectIdentifier?,
-    _ receive: (SafeSignal<Lane.Step>) -> SafeSignal<Lane.Step>,
-    _ observe: (PassthroughSubject<Lane.Step, Never>) -> any Disposable
-  ) -> Lane {
-    guard let id else { return Lane(receive, observe) {} }
-    if let lane = state.withLock({ $0.lanes[id]?.lane }) { return lane }
-    let new = Lane(receive, observe) { [weak self] in self?.removeLane(id) }
+  func delivery(
+    _ id: ObjectIdentifier?,
+    _ receive: (SafeSignal<QueueDelivery.Step>) -> SafeSignal<QueueDelivery.Step>,
+    _ observe: (PassthroughSubject<QueueDelivery.Step, Never>) -> any Disposable
+  ) -> QueueDelivery {
+    guard let id else { return QueueDelivery(receive, observe) {} }
+    if let delivery = state.withLock({ $0.deliveries[id]?.delivery }) { return delivery }
+    let new = QueueDelivery(receive, observe) { [weak self] in self?.removeDelivery(id) }
     return state.withLock { state in
-      if let lane = state.lanes[id]?.lane { return lane }
-      state.lanes[id] = WeakLane(lane: new)
+      if let delivery = state.deliveries[id]?.delivery { return delivery }
+      state.deliveries[id] = WeakDelivery(delivery: new)
       return new
     }
   }
 
-  /// Removes a lane that is being deallocated, unless another one replaced it.
-  private func removeLane(_ id: ObjectIdentifier) {
+  /// Removes a delivery that is being deallocated, unless another one replaced it.
+  private func removeDelivery(_ id: ObjectIdentifier) {
     // The other one is released outside the lock.
-    _ = state.withLock { state -> Lane? in
-      let lane = state.lanes[id]?.lane
-      if lane == nil { state.lanes[id] = nil }
-      return lane
+    _ = state.withLock { state -> QueueDelivery? in
+      let delivery = state.deliveries[id]?.delivery
+      if delivery == nil { state.deliveries[id] = nil }
+      return delivery
     }
   }
 }
@@ -84,7 +84,7 @@ package final class Subscriptions: Sendable {
 /// and then each change. A change may come after the removal that follows it: the removal has the number
 /// of the last change to deliver. Only the delivery of the steps touches the state. It is never reentrant,
 /// because a step that is sent during a delivery is delivered after it.
-final class Lane: Sendable {
+final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state has changed.
     case change(any AnyChange)
@@ -103,8 +103,8 @@ final class Lane: Sendable {
     _ observe: (PassthroughSubject<Step, Never>) -> any Disposable,
     onEnd: @escaping @Sendable () -> Void
   ) {
-    let delivery = Delivery()
-    receive(steps.toSignal()).observeNext { delivery.perform($0) }
+    let state = DeliveryState()
+    receive(steps.toSignal()).observeNext { state.perform($0) }
     source = observe(steps)
     self.onEnd = onEnd
   }
@@ -116,11 +116,11 @@ final class Lane: Sendable {
 }
 
 /// The latest change that was delivered, and the subscriptions in their order.
-private struct Delivery: Sendable {
+private struct DeliveryState: Sendable {
   private let latest = Ref<(any AnyChange)?>(nil)
   private let subscriptions = Ref<[Subscription]>([])
 
-  func perform(_ step: Lane.Step) {
+  func perform(_ step: QueueDelivery.Step) {
     switch step {
     case .change(let change):
       latest.value = change
@@ -140,7 +140,7 @@ private struct Delivery: Sendable {
 final class Subscription: Sendable {
   /// The identity of the subscriber.
   let id: ObjectIdentifier
-  fileprivate let lane: Lane
+  fileprivate let delivery: QueueDelivery
   private let deliver: @Sendable (any AnyChange) -> Bool
   private weak let owner: Subscriptions?
   /// The number of the last change to deliver.
@@ -150,16 +150,16 @@ final class Subscription: Sendable {
   init(
     _ id: ObjectIdentifier,
     in owner: Subscriptions,
-    on lane: Lane,
+    on delivery: QueueDelivery,
     _ deliver: @escaping @Sendable (any AnyChange) -> Bool
   ) {
-    (self.id, self.owner, self.lane, self.deliver) = (id, owner, lane, deliver)
+    (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
   /// Delivers the changes up to a number, and then nothing more.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
-    lane.steps.send(.end(self))
+    delivery.steps.send(.end(self))
   }
 
   /// Whether nothing is left to deliver after the change of a number.

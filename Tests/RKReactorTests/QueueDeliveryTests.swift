@@ -46,11 +46,11 @@ struct QueueDeliveryTests {
     var writers = ["a", "b", "c"].map { Writer($0, log) }
     for writer in writers { core.add(subscriber: writer, notifyOnQueue: queue) }
     queue.sync {}
-    #expect(core.subscriptions.laneCount == 1)
+    #expect(core.subscriptions.deliveryCount == 1)
     writers = []
     core.fire(event: LevelUp())
     queue.sync {}
-    #expect(core.subscriptions.laneCount == 0)
+    #expect(core.subscriptions.deliveryCount == 0)
     #expect(core.subscriptions.count == 0)
     #expect(log.values == ["a1", "b1", "c1"])
   }
@@ -97,11 +97,11 @@ struct QueueDeliveryTests {
     core.add(subscriber: names, notifyOnQueue: queue)
     core.add(subscriber: names, notifyOnQueue: queue)
     queue.sync {}
-    #expect(core.subscriptions.laneCount == 1)
+    #expect(core.subscriptions.deliveryCount == 1)
     core.remove(subscriber: names)
     core.remove(subscriber: levels)
     queue.sync {}
-    #expect(core.subscriptions.laneCount == 0)
+    #expect(core.subscriptions.deliveryCount == 0)
     core.fire(event: LevelUp())
     core.add(subscriber: levels, notifyOnQueue: queue)
     queue.sync {}
@@ -124,7 +124,7 @@ struct QueueDeliveryTests {
     queue.sync {}
     #expect(core.subscriptions.count == 0)
     #expect(tracker.live == 0)
-    #expect(core.subscriptions.laneCount == 0)
+    #expect(core.subscriptions.deliveryCount == 0)
   }
 
   @Test func `of eight threads receive every state after the one they were added at, once`() {
@@ -140,7 +140,7 @@ struct QueueDeliveryTests {
       }
     }
     queue.sync {}
-    while core.subscriptions.laneCount > 0 { queue.sync {} }
+    while core.subscriptions.deliveryCount > 0 { queue.sync {} }
     for levels in subscribers.values.map(\.log.values) {
       #expect(levels.count >= 4)
       #expect(levels == Array(levels[0]..<levels[0] + levels.count))
