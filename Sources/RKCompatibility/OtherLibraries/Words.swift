@@ -224,7 +224,9 @@ extension Sequence where Element: Sendable {
   public var publisher: Signal<Element, Never> { fatalError() }
 }
 
-/// How Combine's `collect(_:)` groups elements by time; write `buffer(for:on:)` instead.
+/// A strategy of Combine's `collect` operator.
+///
+/// Write `buffer(for:on:)` instead.
 public enum TimeGroupingStrategy {
   /// Write `buffer(for:on:)`.
   public static func byTime(_ scheduler: Any, _ interval: Duration) -> TimeGroupingStrategy {

@@ -1,4 +1,4 @@
-// Disfavoured as the forms without a scheduler, which `Creation.swift` explains.
+// Disfavored as the forms without a scheduler, which `Creation.swift` explains.
 
 extension Signal {
   /// Sends the elements of a sequence on a scheduler, each in an action of its own, and completes.

@@ -1,5 +1,5 @@
 extension SignalProtocol where Error == Never {
-  // Disfavoured, so that a project can declare its own `observeNext`, as the guides show.
+  // Disfavored, so that a project can declare its own `observeNext`, as the guides show.
 
   /// Observes the elements only, like `observe(with:)`.
   @inlinable @discardableResult @_disfavoredOverload

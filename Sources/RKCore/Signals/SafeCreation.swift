@@ -1,5 +1,5 @@
-// These initialisers make `Never` the failure if the code does not name one, as in
-// `let numbers = Signal(sequence: 1...3)`. They are disfavoured, so the compiler considers them only then.
+// These initializers make `Never` the failure if the code does not name one, as in
+// `let numbers = Signal(sequence: 1...3)`. They are disfavored, so the compiler considers them only then.
 // `init(just:)` has no form for this, because a trailing closure would become its element.
 
 extension Signal where Error == Never {

@@ -55,7 +55,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  // A closure of several statements without a result matches this initialiser and the one whose producer
+  // A closure of several statements without a result matches this initializer and the one whose producer
   // returns `Void`. The compiler prefers the other one, because it is a member of the type and this one is a
   // member of the protocol.
 

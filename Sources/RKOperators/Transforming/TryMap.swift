@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  // The throwing forms are disfavoured, so that a closure that returns a `Result` selects the other form.
+  // The throwing forms are disfavored, so that a closure that returns a `Result` selects the other form.
 
   /// Transforms each element, and fails with the first error thrown.
   ///

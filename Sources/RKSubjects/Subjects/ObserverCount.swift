@@ -5,8 +5,8 @@ extension PassthroughSubject {
   ///
   ///     alerts.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: spinner)
   ///
-  /// It changes before `observe` and `dispose` return; but an observer that is added or disposed
-  /// during a delivery counts after it. A terminal event removes all observers. The property emits on
+  /// It changes before `observe` and `dispose` return. An observer that is added or disposed during a
+  /// delivery changes it after the delivery. A terminal event removes all observers. The property emits on
   /// the thread that adds or removes the observer. It does not retain the subject, and an observation
   /// of it completes when the subject is deallocated.
   public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }

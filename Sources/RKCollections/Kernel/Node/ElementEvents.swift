@@ -46,7 +46,7 @@ extension GraphInput {
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
-    // What the closures of dependents read of an element changes before the step of the event.
+    // Closures of dependents may read an element after it has changed and before the step of its event.
     isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }

@@ -60,7 +60,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
   /// The number of observers in the list; stored by the owner.
   @usableFromInline let count = Atomic<Int>(0)
-  /// What is told of each change of `count`, retained; nil until somebody asks.
+  /// The retained counter that reports each change of `count`; nil until its property is first read.
   @usableFromInline let ownCounter = Atomic<Unmanaged<ObserverCounter>?>(nil)
 
   #if DEBUG

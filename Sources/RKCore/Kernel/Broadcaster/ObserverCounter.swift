@@ -1,11 +1,12 @@
 import Synchronization
 
-/// What a broadcaster calls after its number of observers has changed, outside of any lock.
+/// Updates a property with the number of a broadcaster's observers.
 ///
-/// Threads may call it concurrently, so the closure reads the number itself.
+/// The broadcaster calls `changed` after each change, outside of any lock. Threads may call it concurrently,
+/// so the closure reads the number itself.
 @usableFromInline
 package final class ObserverCounter: Sendable {
-  /// The property of the number, for later readers; nil once the source is deallocated.
+  /// The property with the number, which later readers share; nil once the broadcaster is released.
   package let property: Locked<(any AnyObject & Sendable)?>
   @usableFromInline let changed: @Sendable (_ count: () -> Int) -> Void
 
@@ -22,10 +23,10 @@ package final class ObserverCounter: Sendable {
 extension Broadcaster {
   /// The number of observers.
   ///
-  /// One that is added or disposed during a delivery counts after it.
+  /// An observer that is added or disposed during a delivery changes the number after the delivery.
   package var observerCount: Int { count.load(ordering: .acquiring) }
 
-  /// Reports the number of observers, if anybody asked for it.
+  /// Updates the property with the number of observers, if it was read.
   @inlinable @inline(__always)
   func countChanged() {
     if let counter = ownCounter.load(ordering: .acquiring) { report(to: counter) }
@@ -37,7 +38,7 @@ extension Broadcaster {
     counter.changed { observerCount }
   }
 
-  /// Releases the property of the number: the source is deallocated.
+  /// Releases the property with the number when the source is deallocated.
   @usableFromInline
   func endCount() {
     _ = ownCounter.load(ordering: .acquiring)?.takeUnretainedValue().property.take()

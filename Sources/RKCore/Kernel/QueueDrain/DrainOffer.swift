@@ -102,7 +102,7 @@ extension DrainState {
 
   /// Takes back the ownership that `release` gave up.
   ///
-  /// - Returns: False if another thread took the ownership meanwhile, even if that thread has left.
+  /// - Returns: False if another thread has become the owner, even if it no longer is.
   private func retake(_ queue: WaitingOperations) -> Bool {
     self.queue.withLock { _ in
       // Each new owner first sets this property to nil, or to its own thread.

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The first caller to arrive performs the operations of all callers.
 ///
-/// That caller owns the drain and works outside any lock. A caller that finds the drain owned adds its
+/// The first caller owns the drain and works outside any lock. A caller that finds the drain owned adds its
 /// operation to the queue and returns. The owner performs the queued operations before it leaves. The caller
 /// may be another thread, or the owner itself if it sends reentrantly.
 ///

@@ -11,7 +11,7 @@
 ///
 /// The owner of the inputs does not observe sources, because the elements of a synchronous source would fill
 /// the queue. Observing is an operation of a second drain, `beginnings`. Its operations run after the owner
-/// has left the inputs. So a synchronous source sends its elements directly downstream and may be endless. A
+/// releases the first drain. So a synchronous source sends its elements directly downstream and may be endless. A
 /// million synchronous sources in sequence run in a loop, not in a recursion.
 ///
 /// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
