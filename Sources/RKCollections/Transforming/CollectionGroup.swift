@@ -25,6 +25,8 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   @inlinable var store: CollectionStore<[Item]> { part.store }
 
   /// The current elements.
+  ///
+  /// The closure of `atomically(_:)` reads the elements before the transaction.
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
