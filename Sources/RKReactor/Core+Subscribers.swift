@@ -73,8 +73,7 @@ extension Core {
     let update: @MainActor (State) -> Bool = { [weak subscriber] state in
       subscriber?.update(with: selector(state)) != nil
     }
-    let main = delivery(ObjectIdentifier(MainActor.shared)) { $0.receiveOnMainActor() }
-    subscribe(subscriber, on: main, MainQueueJob.unisolated(update))
+    subscribe(subscriber, on: mainDelivery, MainQueueJob.unisolated(update))
   }
 
   /// Removes a subscriber: it receives the states of earlier events, and nothing more.
@@ -95,6 +94,10 @@ extension Core {
     weak let weakSubscriber = subscriber
     guard let selector else { return { weakSubscriber?.update(withAnyState: $0) != nil } }
     return { weakSubscriber?.update(withAnyState: selector($0)) != nil }
+  }
+
+  private var mainDelivery: QueueDelivery {
+    delivery(ObjectIdentifier(MainActor.shared)) { $0.receiveOnMainActor() }
   }
 
   private func delivery(of queue: DispatchQueue?) -> QueueDelivery {
