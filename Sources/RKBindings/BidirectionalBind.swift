@@ -23,7 +23,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// a ring sends the value of its side around it once, to the last place before that side.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
-  /// task, such as `debounce`, send new elements: in a ring through one of them, an element goes
+  /// task, such as `debounce`, send new elements. In a ring through such an operator, an element goes
   /// around for as long as the ring exists. A closure that sets a property sends a new element as
   /// well.
   ///

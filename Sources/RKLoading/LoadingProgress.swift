@@ -27,14 +27,14 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
 
   private struct Load {
     let isSilent: Bool
-    /// Whether only the property observes the load.
+    /// True if only the property observes the load.
     let isOwn: Bool
     var hasReplied = false
   }
 
   /// The last result, loaded or set; nil if there is none.
   package private(set) var settled: State?
-  /// Whether the shown load is loading.
+  /// True if the shown load is loading.
   package private(set) var isLoading = false
   /// The number of the load that set `settled`; results of older loads are dropped.
   private var settler = 0

@@ -171,7 +171,7 @@ extension Core {
   }
 }
 
-/// What changes the state when its turn in the queue comes.
+/// A queued operation that changes the state.
 @usableFromInline
 enum Reaction<State: Sendable>: Sendable {
   case event(any Event)

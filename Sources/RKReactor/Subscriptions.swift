@@ -162,7 +162,7 @@ final class Subscription: Sendable {
     delivery.steps.send(.end(self))
   }
 
-  /// Whether nothing is left to deliver after the change of a number.
+  /// Returns whether nothing is left to deliver after the change of a number.
   fileprivate func hasEnded(at number: Int) -> Bool {
     number >= last.load(ordering: .acquiring)
   }

@@ -127,4 +127,27 @@ struct AutoRefreshThreadTests {
     observation.dispose()
     other.dispose()
   }
+
+  /// The filter reads the property when it is created, and again when it is linked after the step.
+  @Test func `a value that changes while a derived collection is created is evaluated again`() {
+    let (numbers, isIncluded) = (CollectionProperty([1, 2, 3]), Property(false))
+    let refreshed = numbers.autoRefresh { _ in isIncluded }
+    let filtered = Ref<DerivedCollection<Int>?>(nil)
+    let grouped = Ref<DerivedCollection<CollectionGroup<Bool, Int>>?>(nil)
+    let other = numbers.map { number in
+      if number == 4 {
+        filtered.value = refreshed.filter { _ in isIncluded.value }
+        grouped.value = refreshed.grouped { _ in isIncluded.value }
+        inParallel(1) { _ in isIncluded.value = true }
+      }
+      return number
+    }
+    numbers.append(4)
+    #expect(filtered.value?.collection == [1, 2, 3, 4])
+    #expect(grouped.value?.collection.map(\.collection) == [[1, 2, 3, 4]])
+    numbers.removeLast(2)
+    #expect(filtered.value?.collection == [1, 2])
+    #expect(grouped.value?.collection.map(\.collection) == [[1, 2]])
+    #expect(other.collection == [1, 2])
+  }
 }

@@ -6,7 +6,7 @@ extension CollectionProperty: DisposeBagProvider {}
 extension CollectionProperty: BindableProtocol, OriginChecking {
   package var place: Origin { store.place }
 
-  /// Makes the collection follow another one until the property is deallocated.
+  /// Applies the changes of another collection until the property is deallocated.
   ///
   ///     orders.bind(to: copy)
   ///
@@ -39,7 +39,7 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
     return binding
   }
 
-  /// Makes a change that another collection has made, in one step.
+  /// Applies a change of another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
     let old = store.changeNumbered(as: event.step.after) { content, revision -> Followed in
       if revision == event.step.after { return (EditScript(), nil, nil) }

@@ -48,7 +48,7 @@ struct JoinDerivation<
   @usableFromInline let key: @Sendable (First) -> Key
   @usableFromInline let otherKey: @Sendable (Second) -> Key
   @usableFromInline let pair: @Sendable (First, Second) -> Output
-  /// Makes the row of an element without a counterpart; nil if it has none.
+  /// Creates the row of an element without a counterpart; nil if there is no such row.
   @usableFromInline let alone: (@Sendable (First) -> Output)?
   @usableFromInline var first = KeyedSequence<KeyIdentity<Key>, First>()
   @usableFromInline var second = KeyedSequence<KeyIdentity<Key>, Second>()

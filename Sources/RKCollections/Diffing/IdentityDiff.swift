@@ -49,7 +49,7 @@ struct IdentityTable<ID: Hashable> {
     /// The first position that is not matched, and the last one; -1 if there is none.
     @usableFromInline var first: Int32
     @usableFromInline var last: Int32
-    /// How often the identity was looked up: 0, 1 or more.
+    /// The number of times the identity was looked up: 0, 1 or more.
     @usableFromInline var lookups: UInt8
 
     @inlinable

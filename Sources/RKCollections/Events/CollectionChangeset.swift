@@ -1,4 +1,4 @@
-/// What has changed between two states of a collection, as indices for a list view.
+/// The difference between two states of a collection, as indices for a list view.
 ///
 /// Indices of `deletes`, `updates` and the origins of `moves` are those of the collection before the
 /// change. Indices of `inserts` and the destinations of `moves` are those of the collection after it.

@@ -10,7 +10,7 @@ public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendabl
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
   public let collection: Collection
-  /// What has changed: indices before and after the change.
+  /// The changed indices, before and after the change.
   @inlinable public var changeset: CollectionChangeset<Collection.Index> {
     merged?.net(mergedCount) ?? single
   }
@@ -20,7 +20,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The changesets that were merged, if any were, and how many of the list.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
-  /// What a binding compares, to know whether the changeset is one from the content of its target.
+  /// The step that a binding compares, to know whether the changeset begins at the content of its target.
   @usableFromInline let step: RevisionStep
 
   /// Creates an event.

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension CollectionProperty {
-  /// Makes several changes in one step: observers receive one event with the net change.
+  /// Applies several changes in one step: observers receive one event with the net change.
   ///
   ///     numbers.update { numbers in
   ///       numbers.removeFirst()

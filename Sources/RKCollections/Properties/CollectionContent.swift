@@ -2,7 +2,7 @@
 ///
 /// `Array`, `Set` and `Dictionary` conform. Do not add conformances.
 public protocol CollectionContent: Collection where Index: Hashable {
-  /// What observable collections need to know of the type.
+  /// The functions of the type that observable collections use.
   static var traits: ContentTraits<Self> { get }
 }
 
@@ -14,9 +14,9 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
-/// What observable collections need to know of a type of collections.
+/// The functions of a type of collections that observable collections use.
 public struct ContentTraits<Content: CollectionContent> {
-  /// Makes a collection of elements.
+  /// Creates a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
   /// Numbers the elements of a set or dictionary, in whose edits a position means nothing; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
@@ -43,12 +43,12 @@ public struct ContentTraits<Content: CollectionContent> {
 }
 
 extension Array: CollectionContent {
-  /// What observable collections need to know of arrays.
+  /// The functions of arrays that observable collections use.
   @inlinable public static var traits: ContentTraits<Array> { ContentTraits() }
 }
 
 extension Set: CollectionContent {
-  /// What observable collections need to know of sets.
+  /// The functions of sets that observable collections use.
   public static var traits: ContentTraits<Set> {
     ContentTraits(
       make: { Set($0) },
@@ -60,7 +60,7 @@ extension Set: CollectionContent {
 }
 
 extension Dictionary: DictionaryContent {
-  /// What observable collections need to know of dictionaries.
+  /// The functions of dictionaries that observable collections use.
   public static var traits: ContentTraits<Dictionary> {
     ContentTraits(
       make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },

@@ -25,11 +25,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
-    /// Whether nothing changes the content any more.
+    /// True if nothing changes the content any more.
     @usableFromInline var isEnded = false
     /// The node of a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
-    /// Whether something may observe the changes.
+    /// True if something may observe the changes.
     @usableFromInline var isObserved = false
     /// All edits so far, if they are recorded.
     @usableFromInline var recorded: EditScript<Content.Element>?
@@ -43,7 +43,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
-  /// Whether the edits are recorded, and nothing is derived from the collection.
+  /// True if the edits are recorded, and nothing is derived from the collection.
   @usableFromInline let isDraft: Bool
 
   @inlinable

@@ -12,8 +12,8 @@ public import RKSubjects
 /// changes, and sends one event for it, or none. Closures run once for each change, serially and
 /// without a lock, on the thread that changes the source.
 ///
-/// When a change of the source returns, the derived collection has changed too, unless another thread
-/// is making a step of what is connected with it: that thread makes the change then. Whatever is
+/// When a change of the source returns, the derived collection has changed too. There is one exception: if
+/// another thread is in a step of the connected graph, that thread applies the change later. Whatever is
 /// derived from one source, by however many ways, changes in one step: each derived collection sends one
 /// event, or none. Closures may run again if the source is changed while the collection is created.
 ///

@@ -4,7 +4,7 @@
 ///
 /// The key is the identity of the section: two sections with one key are the same section at two times.
 public struct CollectionSection<Key: Hashable, Item>: Identifiable {
-  /// What the elements have in common.
+  /// The key that the elements have in common.
   public var key: Key
   /// The elements, in order.
   public var items: [Item]

@@ -1,4 +1,4 @@
-/// What has changed between two states of a list with sections, as table and collection views take it.
+/// The difference between two states of a list with sections, as table and collection views take it.
 ///
 /// No index and no path is in two lists. Elements of inserted and deleted sections are in no list, and no
 /// element moves out of a deleted section or into an inserted one.
@@ -24,7 +24,7 @@ public struct PathChangeset: Hashable, Sendable {
     public var from: ItemPath
     /// The path after the change.
     public var to: ItemPath
-    /// Whether the element was replaced too, so that its row has to be configured again.
+    /// True if the element was replaced too, so that its row has to be configured again.
     public var isUpdated: Bool
 
     /// Creates a move.

@@ -181,7 +181,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Makes edits that are a large part of the elements and replace none, as a whole.
+  /// Applies edits that are a large part of the elements and replace none, as one change.
   ///
   /// - Returns: The change of the list of sections, and that of each section that was there before.
   @inlinable

@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
   ///
   /// An element that is equal to the former one with its identity does not replace it. Keys and identities
   /// should occur once. If one occurs more often, its occurrences are matched in order, those of one
-  /// section first, and the rest is inserted or deleted: the event is exact in any case.
+  /// section first. The rest is inserted or deleted. The event is exact in any case.
   public func sectioned<Key: Hashable & Sendable, Item: Identifiable & Equatable & Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionSection<Key, Item>, Item.ID: SendableMetatype {

@@ -9,7 +9,7 @@
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
-  /// What has changed: indices and paths before and after the change.
+  /// The changed indices and paths, before and after the change.
   public let changeset: PathChangeset
 
   /// Creates an event.

@@ -18,7 +18,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// What a step changes in a group.
+/// The change of a group in a step.
 @usableFromInline
 struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let key: Key
@@ -44,7 +44,7 @@ struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 }
 
 extension SectionedDerivation {
-  /// Makes edits, and adds those of the list of groups.
+  /// Applies edits, and adds those of the list of groups.
   ///
   /// - Parameter group: Returns the group of a new section.
   /// - Returns: What changes in the groups, apart from the first elements of new ones.

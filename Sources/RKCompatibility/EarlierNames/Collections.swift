@@ -25,7 +25,7 @@ public typealias SectionedDiff = PathChangeset
 public typealias CollectionEdits<Element: Sendable> = EditSource<Element>
 
 extension CollectionEvent {
-  /// What has changed: `changeset`.
+  /// The earlier name of `changeset`.
   @available(*, deprecated, renamed: "changeset")
   public var diff: CollectionChangeset<Collection.Index> { changeset }
 
@@ -37,7 +37,7 @@ extension CollectionEvent {
 }
 
 extension SectionedChangeset {
-  /// What has changed: `changeset`.
+  /// The earlier name of `changeset`.
   @available(*, deprecated, renamed: "changeset")
   public var diff: PathChangeset { changeset }
 

@@ -1,9 +1,9 @@
 import Foundation
 import RKOperators
 
-/// How values of a type are stored in user defaults.
+/// The conversion between values of a type and what user defaults store.
 enum StoredValue<Value: Codable> {
-  /// Whether other code can read the values without decoding them.
+  /// True if other code can read the values without decoding them.
   private static var isNative: Bool {
     switch Value.self {
     case is Bool.Type, is Int.Type, is Double.Type, is String.Type, is Data.Type, is Date.Type: true

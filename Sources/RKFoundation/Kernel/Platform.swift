@@ -9,7 +9,7 @@ typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 import FoundationNetworking
 
 extension UserDefaults {
-  /// Whether a change is posted by the defaults themselves.
+  /// True if a change is posted by the defaults themselves.
   static let postsChanges = false
 }
 

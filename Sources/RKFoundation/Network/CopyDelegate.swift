@@ -5,7 +5,7 @@ import RKCore
 
 /// The delegate of the copy of a session: collects the bodies of its tasks.
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  /// What waits for the end of a task.
+  /// A request that waits for the end of its task.
   struct Request: Sendable {
     let cancellation: TaskCancellation
     let completion: TaskCompletion
@@ -15,7 +15,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private weak let session: URLSession?
   /// The delegate queue of the session.
   private let queue: OperationQueue
-  /// What waits for the tasks under way, by their identifiers.
+  /// The requests of the tasks under way, by the identifiers of the tasks.
   ///
   /// Nothing is called or released under the lock.
   private let requests = Locked<[Int: Request]>([:])

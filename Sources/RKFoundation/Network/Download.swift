@@ -8,9 +8,9 @@ public import FoundationNetworking
 extension URLSession {
   /// Downloads the body of the response into a file, and sends the progress and then the file.
   ///
-  /// The body is written to a hidden file beside the destination, which replaces the destination at
-  /// the end, in one step: a symbolic link is replaced, not its target, and the file has the mode of a
-  /// new one. The hidden file is removed before a failure is sent, and by disposal. The total is not
+  /// The body is written to a hidden file beside the destination. At the end, this file replaces the
+  /// destination in one step. A symbolic link is replaced, not its target, and the file has the mode of
+  /// a new one. The hidden file is removed before a failure is sent, and by disposal. The total is not
   /// known if the response does not state it, or if the body is compressed. Tasks and queues are those
   /// of `chunks(for:)`.
   ///

@@ -59,7 +59,8 @@ extension URLSession {
 ///      1xx
 ///
 /// The steps run in the state `success` only. The response is checked with the first part of the body, or at
-/// the end: corelibs-foundation does not call the delegate with that of a redirection that it cannot follow.
+/// the end. The reason is a redirection that corelibs-foundation cannot follow: it does not call the delegate
+/// with that response.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No response has been checked.

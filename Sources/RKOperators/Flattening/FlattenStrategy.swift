@@ -16,11 +16,11 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// The number of signals that are active at a time.
   @usableFromInline let maxConcurrent: Int
   @usableFromInline let overflow: Overflow
-  /// Whether the first signal to send an event disposes the others.
+  /// True if the first signal to send an event disposes the others.
   @usableFromInline var isRace = false
-  /// Whether elements are emitted in the order of their signals.
+  /// True if elements are emitted in the order of their signals.
   @usableFromInline var isOrdered = false
-  /// Whether a failure waits until all signals have terminated.
+  /// True if a failure waits until all signals have terminated.
   @usableFromInline var delaysFailure = false
 
   @usableFromInline

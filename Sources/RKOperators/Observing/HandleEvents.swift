@@ -50,7 +50,7 @@ extension SignalProtocol {
 @usableFromInline
 final class HandledObservation: NestedDisposable {
   @usableFromInline let upstream: Slot
-  /// Whether the observation was disposed, even after it had terminated.
+  /// The flag that is set when the observation was disposed, even after it had terminated.
   private let disposed = SimpleDisposable()
   private let cancel: BlockDisposable
   private let reportsCancel: Bool
@@ -62,7 +62,7 @@ final class HandledObservation: NestedDisposable {
     reportsCancel = receiveCancel != nil
   }
 
-  /// Whether elements may be delivered.
+  /// True if elements may be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
   /// True also when the upstream has finished, unless a closure must be called on disposal.

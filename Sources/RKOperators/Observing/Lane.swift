@@ -67,7 +67,7 @@ public struct Lane: Hashable, Sendable {
   }
 
   private static let state = Locked(State())
-  /// Whether a tracer is installed; read without the lock, written while it is held.
+  /// True if a tracer is installed; read without the lock, written while it is held.
   private static let isInstalled = Atomic<Bool>(false)
 
   /// Installs a tracer for every observation that begins from now on; replaces the previous one.

@@ -67,7 +67,7 @@ struct SlidingWindow<Element> {
   @usableFromInline let length: Duration
   @usableFromInline var ticks: Ticks
   @usableFromInline var elements = FIFO<(element: Element, arrival: Duration)>()
-  /// Whether an element has arrived since the last array.
+  /// True if an element has arrived since the last array.
   @usableFromInline var hasNew = false
 
   @inlinable

@@ -151,7 +151,7 @@ struct TimerState<State> {
   @usableFromInline var state: State
   @usableFromInline var timer = OperatorTimer()
   @usableFromInline var scheduled: Slot?
-  /// Whether the operator completes when the timer is due.
+  /// True if the operator completes when the timer is due.
   @usableFromInline var isLast = false
 
   @inlinable

@@ -18,10 +18,10 @@ final class SplitSource: Sendable {
 
   @usableFromInline init() {}
 
-  /// Whether the outer signal was disposed, so that no observer can receive new parts.
+  /// True if the outer signal was disposed, so that no observer can receive new parts.
   @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
 
-  /// Whether no observer is left, and the source was disposed.
+  /// True if no observer is left, and the source was disposed.
   @usableFromInline var isOver: Bool { state.withLock { $0.observers == 0 } }
 
   /// Returns the reference of the outer signal, which is counted from the start.

@@ -104,7 +104,7 @@ struct Window<Element: Sendable, Failure: Error>: Sendable {
     self.source = source
   }
 
-  /// Whether the next element would open a window that no observer can receive.
+  /// True if the next element would open a window that no observer can receive.
   @inlinable var isUnwanted: Bool { elements == nil && source.isOuterOver }
 
   /// Adds an element to the open window, or to a new one, which is then sent.

@@ -125,7 +125,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   }
 }
 
-/// What a `TestCore` found instead of what was expected.
+/// The difference between what a `TestCore` expected and what it found.
 public struct TestCoreError: Error, Hashable, CustomStringConvertible {
   /// The expectation and what was found.
   public let description: String

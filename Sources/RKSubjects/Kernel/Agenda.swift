@@ -19,18 +19,18 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) private var lists: [List] = []
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var lowest = 0
-  /// What is to be delivered when the graph was left.
+  /// Events to deliver after leaving the graph.
   @exclusivity(unchecked) var deliveries = Deliveries()
   /// Linked nodes whose value is not current, inputs first.
   @exclusivity(unchecked) var unverified: [GraphNode] = []
-  /// Whether the owner offers the graph to the next setter; changes under the lock of the graph.
+  /// True if the owner offers the graph to the next setter; changes under the lock of the graph.
   let isOffered = Atomic(false)
-  /// Whether its present owner has accepted an offer, and has performed nothing yet.
+  /// True if its present owner has accepted an offer, and has performed nothing yet.
   @exclusivity(unchecked) var isTakenOver = false
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 
-  /// Whether nothing is sent.
+  /// True if nothing is sent.
   @exclusivity(unchecked) private var isSilent = false
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
@@ -190,7 +190,7 @@ package final class Agenda: @unchecked Sendable {
 
   // MARK: Dependencies that are found
 
-  /// Makes a node current that a computation reads, and that was none of its inputs.
+  /// Computes a node that a computation reads and that was not one of its inputs.
   ///
   /// It stays linked until the step ends.
   ///
@@ -237,7 +237,7 @@ package final class Agenda: @unchecked Sendable {
     node.stepEnded()
   }
 
-  /// Whether a linked node has the value of this step.
+  /// Returns whether a linked node has the value of this step.
   private func isSettled(_ node: GraphNode) -> Bool {
     node.isStore || node.isCurrent && !node.isScheduled && (count == 0 || node.height < lowest)
   }

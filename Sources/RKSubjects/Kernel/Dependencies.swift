@@ -18,11 +18,11 @@ package final class Dependencies: @unchecked Sendable {
   /// All nodes that were read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
   @exclusivity(unchecked) private var isOther = false
-  /// Whether a node was read that another owner computes.
+  /// True if a node was read that another owner computes.
   @exclusivity(unchecked) private var mustRecompute = false
   /// The agenda of the computation.
   @exclusivity(unchecked) private var agenda: Agenda?
-  /// Whether the node adds and removes inputs itself, after its first one.
+  /// True if the node adds and removes inputs itself, after its first one.
   let isIncremental: Bool
   /// The inputs of the node, where they are many.
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?

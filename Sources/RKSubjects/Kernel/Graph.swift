@@ -7,8 +7,8 @@ import Synchronization
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// A step is one set of a store. Its caller owns the graph while it computes what depends on the store:
-/// stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step.
+/// A step is one set of a store. Its caller owns the graph while it computes what depends on the store.
+/// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step.
 /// Computing reserves a place in the order of each observed node that has changed. The events are
 /// delivered when the graph was left, so a slow observer does not hold up other steps.
 ///
@@ -33,21 +33,21 @@ package final class Graph: Sendable {
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
-    /// Whether the owner first computes nodes for the step before its own, whose change is already stored.
+    /// True if the owner first computes nodes for the step before its own, whose change is already stored.
     var isVerifying = false
     /// The agenda of the owner that enters when there is none; made for the first, and then retained.
     var agenda: Unmanaged<Agenda>?
     /// The owner, once it has performed its share of steps; nil before.
     var busyOwner: ThreadNumber?
-    /// Whether another thread has queued a step since then, or since the last offer.
+    /// True if another thread has queued a step since then, or since the last offer.
     var isContended = false
     /// The agendas of owners that offer the graph to the next setter: `isTakenOver`.
     var offered: [Agenda] = []
-    /// Those who read values of one moment, while steps go on.
+    /// Readers that hold a consistent snapshot while later steps run.
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// What waits for the owner.
+  /// An operation that is queued for the owner.
   @usableFromInline
   package struct Operation: Sendable {
     private let origin = Origin.current
@@ -96,7 +96,7 @@ package final class Graph: Sendable {
     withLock { _, _ in body() }
   }
 
-  /// Makes two graphs one.
+  /// Merges two graphs into one.
   func merge(_ other: Graph) {
     while true {
       let (first, second) = (root, other.root)
@@ -134,7 +134,7 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Makes the caller the owner for a step, or leaves an operation for the owner.
+  /// Enters the graph for one step, or queues the step if another thread owns the graph.
   ///
   /// - Parameters:
   ///   - store: What is set; nil if several stores are.
@@ -260,7 +260,7 @@ package final class Graph: Sendable {
 }
 
 extension Graph.State {
-  /// Has readers keep the latest value of a store, which is about to be set.
+  /// Saves the latest value of a store in the readers, before the store is set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
     for reader in readers { store.access(store, reader, .save) }

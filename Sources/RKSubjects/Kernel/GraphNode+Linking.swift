@@ -2,7 +2,7 @@ import RKCore
 
 // Linking: nodes that are observed, and those that they come from.
 extension GraphNode {
-  /// What is to be done outside the lock after nodes were linked or unlinked.
+  /// Work to do outside the lock after nodes were linked or unlinked.
   struct Effects: Sendable {
     var calls: [Closure] = []
     /// Nodes that were unlinked, whose release may run code of a user's.
@@ -219,10 +219,10 @@ extension GraphNode {
     return effects
   }
 
-  /// Whether the node has not ended before this input has.
+  /// Returns whether the node has not ended before this input has.
   private func isLive(_ input: Int) -> Bool { endsWith(input) && !inputs[input].hasEnded }
 
-  /// Whether the end of an input counts.
+  /// Returns whether the end of an input counts.
   private func endsWith(_ input: Int) -> Bool {
     input == 0 || dependencies?.isIncremental != true
   }

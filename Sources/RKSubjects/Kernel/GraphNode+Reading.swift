@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a reader asks of a node.
+/// A request of a reader to a node.
 @usableFromInline
 enum ReaderCall {
   /// Under the lock: have the reader capture the value.
@@ -28,7 +28,7 @@ extension GraphNode {
     }
   }
 
-  /// Whether a value needs neither be computed nor checked.
+  /// Returns whether a value needs neither be computed nor checked.
   private func isKnown(isLatest: Bool, in step: Int, isLinking: Bool) -> Bool {
     isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
   }

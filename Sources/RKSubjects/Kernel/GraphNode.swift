@@ -32,12 +32,12 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var changed = 0
   /// The last step for which the value is known to be current, if the node is not linked.
   @exclusivity(unchecked) final var verified = -1
-  /// Whether the value of the linked node is current.
+  /// True if the value of the linked node is current.
   @exclusivity(unchecked) final var isCurrent = false
   @exclusivity(unchecked) package final var isLinked = false
-  /// Whether a step has to compute the node.
+  /// True if a step has to compute the node.
   @exclusivity(unchecked) final var isScheduled = false
-  /// Whether the node is in a list of an agenda.
+  /// True if the node is in a list of an agenda.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
   /// The number of the last search of an owner that has met the node.
@@ -48,7 +48,7 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while it is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// Whether a reader may have computed the value of a queued step, because the first observer is queued
+  /// True if a reader may have computed the value of a queued step, because the first observer is queued
   /// behind that step.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
@@ -56,9 +56,9 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 
-  /// Whether other nodes do not determine the value.
+  /// True if other nodes do not determine the value.
   @usableFromInline package final let isStore: Bool
-  /// Whether another object has the value.
+  /// True if another object has the value.
   final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
   @usableFromInline final let dependencies: Dependencies?
@@ -110,7 +110,7 @@ package class GraphNode: @unchecked Sendable {
 
   // MARK: A store
 
-  /// Has a closure called when the store gets its first linked dependent, and when it loses its last.
+  /// Registers a closure to call when the store gets its first linked dependent, and when it loses its last.
   package final func onUse(_ body: @escaping @Sendable (_ isUsed: Bool) -> Void) {
     graph.withLock { _, _ in
       if onUse == nil { onUse = body }

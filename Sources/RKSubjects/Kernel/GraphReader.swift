@@ -18,7 +18,7 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   let graph: Graph
-  /// Whether all is computed from the stores, because steps go on.
+  /// True if all is computed from the stores, because steps go on.
   @exclusivity(unchecked) package private(set) var isLatest: Bool
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) private var computed: [GraphNode] = []
@@ -27,7 +27,7 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Nodes whose values others have computed.
   @exclusivity(unchecked) private var captured: [GraphNode] = []
-  /// Whether such a value was read.
+  /// True if a captured value was read.
   @exclusivity(unchecked) private var hasDerived = false
   /// The stores that a transaction has read.
   @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
@@ -35,9 +35,9 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
   /// Values that were replaced, retained so that they are not released under the lock.
   @exclusivity(unchecked) private var released: [Any] = []
-  /// Whether a node keeps its own value.
+  /// True if a node keeps its own value.
   @exclusivity(unchecked) private var isRefused = false
-  /// Whether what was read has values of different moments, because two graphs became one meanwhile.
+  /// True if what was read has values of different moments, because two graphs became one meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
   /// The reader whose computation has created this one, by reading the value of a property.
@@ -117,7 +117,7 @@ package final class GraphReader: @unchecked Sendable {
 
   func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
 
-  /// Whether the value of a settled node is not the one that its dependents were computed from.
+  /// Returns whether the value of a settled node is not the one that its dependents were computed from.
   func hasChanged(_ node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Computes the values, outside the lock, and stores them if they are current.
@@ -224,13 +224,13 @@ package final class GraphReader: @unchecked Sendable {
   @usableFromInline
   func reference(of node: GraphNode) -> AnyObject? { entries[node].reference }
 
-  /// Has the value of a node, and the one at its last change.
+  /// Records the value of a node, and the value at its last change.
   @usableFromInline
   package func capture(_ value: AnyObject?, reference: AnyObject? = nil, of node: GraphNode) {
     entries.set(node, to: value, reference: reference)
   }
 
-  /// Has the value that was computed for a node, and the state that goes on from it.
+  /// Records the value that was computed for a node, and the state that continues from it.
   @usableFromInline
   func settle(
     _ value: AnyObject,
@@ -245,7 +245,7 @@ package final class GraphReader: @unchecked Sendable {
   @usableFromInline
   package func state(of node: GraphNode) -> AnyObject? { entries[node].state }
 
-  /// Whether the value that was computed for a node has changed.
+  /// Returns whether the value that was computed for a node has changed.
   @usableFromInline
   func isChange(of node: GraphNode) -> Bool { entries.hasChanged(node) }
 
@@ -288,7 +288,7 @@ package final class GraphReader: @unchecked Sendable {
     settle(node)
   }
 
-  /// What was read has values of different moments: the caller reads again.
+  /// Records that values of different moments were read, so that the caller reads again.
   package func readAgain() { isMixed = true }
 
   @usableFromInline

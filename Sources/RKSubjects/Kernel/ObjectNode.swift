@@ -104,7 +104,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
 // Inputs that the body adds and removes while it computes the value.
 extension ObjectNode {
-  /// What is known of an input that was added.
+  /// The state of an input that was added.
   @usableFromInline
   package enum AddedInput: Sendable {
     /// Its value is current.
@@ -139,11 +139,11 @@ extension ObjectNode {
 package protocol NodePart: Deliverable {
   /// The node of the part, if there is one; its only input depends on the object.
   var partNode: GraphNode? { get }
-  /// Whether an event has a place that the thread of the step fulfils.
+  /// True if an event has a reserved place, and the thread of the step delivers it.
   var isDue: Bool { get }
 }
 
-/// What delivers an event after a step.
+/// An object that delivers an event after a step.
 @usableFromInline
 package protocol Deliverable: AnyObject, Sendable {
   func deliver()
@@ -162,7 +162,7 @@ package protocol NodeBody: Deliverable {
   func adopt(_ state: AnyObject, _ reader: GraphReader)
 }
 
-/// What parts of an object depend on: the object schedules them one by one.
+/// The node that the parts of an object depend on. The object schedules each part itself.
 // Guard: that of `GraphNode`.
 @usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {

@@ -1,25 +1,25 @@
 import RKCore
 
-/// What a reader has of the nodes that it has met: a list, with an index where they are many.
+/// The entries of a reader for the nodes that it has met: a list, with an index if there are many.
 struct ReaderEntries {
-  /// What a reader has of a node.
+  /// The values that a reader has of a node.
   struct Entry {
     fileprivate let node: ObjectIdentifier
     /// The value, in a `Captured`.
     var value: AnyObject?
     /// The value at the last change, in a `Captured`, if values are compared.
     var reference: AnyObject?
-    /// What the node needs to go on from the value.
+    /// The state that the node needs to continue from the value.
     var state: (any AnyObject & Sendable)?
-    /// What the computation has read, of a node that finds its inputs.
+    /// The nodes that the computation has read, for a node that finds its inputs.
     var inputs: NodeList?
-    /// Whether the value is not the one that its dependents were computed from.
+    /// True if the value is not the one that its dependents were computed from.
     var hasChanged = false
-    /// Whether the value was computed here.
+    /// True if the value was computed here.
     var isComputed = false
-    /// Whether the value is the one of the moment.
+    /// True if the value is the one of the moment.
     var isSettled = false
-    /// Whether the value is being computed.
+    /// True if the value is being computed.
     var isComputing = false
   }
 
@@ -90,7 +90,7 @@ struct ReaderEntries {
     if node.dependencies != nil { entries[index].inputs = NodeList() }
   }
 
-  /// Has the value that was computed.
+  /// Records the value that was computed.
   mutating func settle(
     _ node: GraphNode,
     to value: AnyObject,

@@ -13,9 +13,9 @@ package final class TransactionContext {
   @usableFromInline var reader: GraphReader?
   private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
   private var order: [any TransactionWrite] = []
-  /// What has the nodes that were read: a node of its own for each would not see what others set.
+  /// The owners of the nodes that were read: a node of its own for each would not see what others set.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
-  /// Whether the closure of the transaction has returned or thrown.
+  /// True if the closure of the transaction has returned or thrown.
   private var hasEnded = false
 
   @usableFromInline init() {}
@@ -104,7 +104,7 @@ package final class TransactionContext {
     reader?.end()
   }
 
-  /// Makes all writes in one step; returns false if something that was read was set meanwhile.
+  /// Commits all writes in one step; returns false if something that was read was set meanwhile.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true
@@ -141,13 +141,13 @@ package final class TransactionContext {
   }
 }
 
-/// What a transaction writes to a store.
+/// A write of a transaction to a store.
 package protocol TransactionWrite: AnyObject, Sendable {
   var node: GraphNode { get }
 
   /// A copy for the case that a nested transaction is undone.
   func copy() -> any TransactionWrite
-  /// Has a reader return the value.
+  /// Sets the value that a reader returns.
   func restore(in reader: GraphReader)
   /// Computes what can be computed without a lock.
   func prepare()
@@ -155,7 +155,7 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func commit()
   /// Under the lock of the graph: others compute something before the step is made.
   func delayed()
-  /// Whether something was stored.
+  /// True if something was stored.
   var hasChanged: Bool { get }
   /// Owner only: changes what steps see.
   func apply()
@@ -182,7 +182,7 @@ extension TransactionContext {
   }
 }
 
-/// What a transaction writes to a property.
+/// A write of a transaction to a property.
 // Guard: the thread of the transaction; `apply` reads the value, which no longer changes then.
 final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
   private let property: Property<Value>

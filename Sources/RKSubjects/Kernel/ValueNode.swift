@@ -20,7 +20,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     (reservation: Broadcaster<Value, Never>.Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
-  /// Whether the node changes only if `areEqual` says so.
+  /// True if the node changes only if `areEqual` says so.
   @usableFromInline let isDistinct: Bool
   /// Takes over the state that a reader has computed with the value; it retains the former one.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?

@@ -10,7 +10,7 @@ import RKCore
 /// Inside the closure, reading and setting a property on the calling thread is a part of the transaction; so
 /// is changing a collection. The closure reads what it has set, also through derived properties, and
 /// otherwise values of one moment. Other threads and observers see nothing of it until the closure has
-/// returned. Then all values are set in one step: each value that is derived from several of them is computed
+/// returned. Then all values are set in one step. Each value that is derived from several of them is computed
 /// once, and no observer and no read ever sees a part. Each property that was set emits once, its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets something that the closure has read, the

@@ -17,8 +17,8 @@ extension SignalProtocol {
   ///
   /// The source is observed after its first observer was added, and disposed when there is none
   /// left. After the source has terminated, a late observer receives the buffered elements and the
-  /// terminal event, and the source does not run again: `share().retry(3)` receives the same
-  /// failure four times, and `share(resetsOnFailure: true).retry(3)` runs the source again.
+  /// terminal event, and the source does not run again. So `share().retry(3)` receives the same
+  /// failure four times, while `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.

@@ -35,10 +35,10 @@ final class ShareCoordinator: Sendable {
     state = Locked(ShareState(resetPolicy: resetPolicy))
   }
 
-  /// Whether a source that has terminated can run again.
+  /// True if a source that has terminated can run again.
   var canReset: Bool { state.withLock { $0.resetPolicy != .never } }
 
-  /// Whether the connected source has nothing to dispose.
+  /// True if the connected source has nothing to dispose.
   var isSourceFinished: Bool { state.withLock { $0.slot }?.isFinished != false }
 
   /// Adds an observer, which then subscribes to the subject.

@@ -27,7 +27,7 @@ struct ShareState: Sendable {
     var count = 0
     /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
-    /// Whether there were enough observers to connect, and never too few since then.
+    /// True if there were enough observers to connect, and never too few since then.
     var needConnection = false
     /// The timer that disconnects unless an observer arrives.
     var timer: Slot?
@@ -43,7 +43,7 @@ struct ShareState: Sendable {
     let refCount: RefCount
     /// Observes the source; nil once started.
     var start: Start?
-    /// Whether an operator that never disconnects requested the connection.
+    /// True if an operator that never disconnects requested the connection.
     var isPermanent = false
   }
 

@@ -38,7 +38,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     owner = SubjectOwner(resetPolicy: .never)
   }
 
-  /// Whether a source that has terminated can run again.
+  /// True if a source that has terminated can run again.
   var canReset: Bool { owner.coordinator.canReset }
 
   /// Observes the subject, and connects if the rules say so.

@@ -11,7 +11,7 @@ extension PassthroughSubject {
   /// of it completes when the subject is deallocated.
   public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }
 
-  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if anything observes the subject at the moment: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.observerCount > 0 }
 }
 
@@ -19,7 +19,7 @@ extension CurrentValueSubject {
   /// The number of observers, as a property: `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
-  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if anything observes the subject at the moment: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
 }
 
@@ -27,7 +27,7 @@ extension ReplaySubject {
   /// The number of observers, as a property: `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
-  /// Whether anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if anything observes the subject at the moment: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
 }
 

@@ -87,7 +87,7 @@ extension [ElementOrigin] {
     }
   }
 
-  /// Whether no element moves.
+  /// True if no element moves.
   @inlinable var isAscending: Bool {
     var last = -1
     for origin in self {

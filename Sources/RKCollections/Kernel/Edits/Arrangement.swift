@@ -43,12 +43,12 @@ package struct Arrangement<Element> {
     return expanded
   }
 
-  /// Whether nothing changes.
+  /// True if nothing changes.
   @inlinable var isIdentity: Bool {
     entering.isEmpty && origins.areIdentity(countBefore: countBefore - stays)
   }
 
-  /// Whether an element replaces another one.
+  /// True if an element replaces another one.
   @inlinable var hasReplaced: Bool {
     origins.contains { $0.isEntering && $0 != .none }
   }

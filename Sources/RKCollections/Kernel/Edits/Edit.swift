@@ -22,7 +22,7 @@ package enum ListEdit<Element, Former> {
 /// An edit of a derived collection, which has the former elements itself.
 @usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
 
-/// What edits change.
+/// A list that edits change.
 @usableFromInline
 package protocol EditableList<Element> {
   associatedtype Element

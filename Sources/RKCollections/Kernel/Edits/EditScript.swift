@@ -128,7 +128,7 @@ extension EditScript: RandomAccessCollection {
     }
   }
 
-  /// What the edits do as a whole, if they are a large part of the collection.
+  /// The edits as one change, if they are a large part of the collection.
   @inlinable package var arrangement: Arrangement<Element>? {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }

@@ -1,4 +1,4 @@
-/// Where an element was before a change, in four bytes.
+/// The position of an element before a change, in four bytes.
 @usableFromInline
 package struct ElementOrigin: Equatable, Sendable {
   /// The position, in 30 bits, and two flags.
@@ -9,10 +9,10 @@ package struct ElementOrigin: Equatable, Sendable {
     self.code = code
   }
 
-  /// That of an element that was inserted.
+  /// The origin of an element that was inserted.
   @inlinable static var none: ElementOrigin { ElementOrigin(code: .max) }
 
-  /// That of an element that is the same before and after the change.
+  /// The origin of an element that is the same before and after the change.
   ///
   /// - Parameters:
   ///   - position: The position before the change.
@@ -23,7 +23,7 @@ package struct ElementOrigin: Equatable, Sendable {
     ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))
   }
 
-  /// That of an element that replaces another one.
+  /// The origin of an element that replaces another one.
   @inlinable
   static func replaced(_ position: Int, isMoved: Bool) -> ElementOrigin {
     ElementOrigin(code: same(position, isMoved: isMoved).code | 1 << 31)
@@ -32,10 +32,10 @@ package struct ElementOrigin: Equatable, Sendable {
   /// The position before the change; nil for an element that was inserted.
   @inlinable var position: Int? { code == .max ? nil : Int(code & (1 << 30 - 1)) }
 
-  /// Whether the element is a new one: inserted, or replacing another one.
+  /// True if the element is a new one: inserted, or replacing another one.
   @inlinable var isEntering: Bool { code & 1 << 31 != 0 }
 
-  /// Whether the element may have another place among the others.
+  /// True if the element may have another place among the others.
   @inlinable var isMoved: Bool { code & 1 << 30 != 0 }
 
   /// The origin, of an element that may have another place.

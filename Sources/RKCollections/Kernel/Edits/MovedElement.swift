@@ -5,11 +5,11 @@ struct MovedElement {
   @usableFromInline let old: Int32
   /// The position after the change.
   @usableFromInline let new: Int32
-  /// Whether it was replaced by a different element of the same identity.
+  /// True if it was replaced by a different element of the same identity.
   @usableFromInline var isUpdated = false
-  /// Whether it certainly was not moved; fixed elements have one order before and after the change.
+  /// True if it certainly was not moved; fixed elements have one order before and after the change.
   @usableFromInline var isFixed = false
-  /// Whether it stands for a run of elements, which do not move.
+  /// True if it stands for a run of elements, which do not move.
   @usableFromInline var isRun = false
 
   @inlinable
@@ -75,7 +75,9 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
 }
 
 /// Exchanges an element that stays for one that would move to its own position, where only these two are
-/// out of order: `[2, 1, 0]` of `[0, 1, 2]` has moves for 0 and 2.
+/// out of order.
+///
+/// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
   let moves = elements.indices.filter { !stays[$0] && elements[$0].old == elements[$0].new }
   if moves.isEmpty { return }

@@ -6,7 +6,7 @@ public import RKSubjects
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
-  /// Whether all have the same first elements, in one order.
+  /// True if all have the same first elements, in one order.
   @usableFromInline package let isOrdered: Bool
   @exclusivity(unchecked) @usableFromInline final var stepEdits = EditScript<Element>()
 
@@ -50,7 +50,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  /// What readers capture.
+  /// The values that readers capture.
   struct Capture: Sendable {
     let content: Content
     /// The elements in the order of their positions, if it is not that of the content.
@@ -126,7 +126,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return capture.value.content
   }
 
-  /// What a reader captures of a content.
+  /// Returns the object that a reader captures of a content.
   func capture(_ content: Content) -> any AnyObject & Sendable {
     Captured(Capture(content: content))
   }

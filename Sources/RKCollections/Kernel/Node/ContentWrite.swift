@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// What a transaction writes to a collection.
+/// A write of a transaction to a collection.
 // Guard: the thread of the transaction; the owner of the graph reads the edits, which no longer change then.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable

@@ -29,7 +29,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// The inputs that have changed; nil: all of them are to be loaded.
   @exclusivity(unchecked) @usableFromInline var changed: InputSet? = InputSet()
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
-  /// Whether the store has its first content; guarded by the lock of the store.
+  /// True if the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
   @usableFromInline let due = DueEvent<Step>()
   /// The present step, where dependents read more of it than its edits.

@@ -7,7 +7,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Store = CollectionStore<[Element]>
 
   @usableFromInline var loaded: [Element]?
-  /// What changes as a whole, before the other changes.
+  /// The large change that precedes the other changes.
   @usableFromInline var arrangement: Arrangement<Element>?
   @usableFromInline var first: DerivedEdit<Element>?
   @usableFromInline var rest: [DerivedEdit<Element>] = []
@@ -107,7 +107,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     arrange(arrangement)
   }
 
-  /// Makes an edit of another collection, whose positions begin at an offset in this one.
+  /// Appends an edit of another collection, whose positions begin at an offset in this one.
   @inlinable
   mutating func append(_ edit: Edit<Element>, offset: Int) {
     switch edit {
@@ -190,7 +190,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, [])
   }
 
-  /// Whether to make a new array is cheaper than to shift the elements for each change.
+  /// Returns whether to make a new array is cheaper than to shift the elements for each change.
   @inlinable
   static func isCheaper(splicing script: Int, into count: Int) -> Bool {
     script > 64 && script * count > 1 << 20

@@ -4,7 +4,7 @@ import RKCore
 // Guard: the owner of the graph; `event` belongs to the thread that owns the drain of the broadcaster.
 @usableFromInline
 final class DueEvent<Event: Sendable>: @unchecked Sendable {
-  /// Whether the present step has an event.
+  /// True if the present step has an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline
   var event: (event: Event, reservation: Broadcaster<Event, Never>.Reservation)?

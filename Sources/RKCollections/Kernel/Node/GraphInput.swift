@@ -9,9 +9,9 @@ struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline var first: @Sendable () -> Input? = { nil }
   /// The whole input; from a reader, or for the owner.
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
-  /// What has changed in the step.
+  /// Returns the changes of the step.
   @usableFromInline let change: @Sendable () -> Input
-  /// What ends when nothing is derived from the input any more.
+  /// A value that is released when nothing is derived from the input any more.
   @usableFromInline var retained: (any Sendable)?
 
   @inlinable

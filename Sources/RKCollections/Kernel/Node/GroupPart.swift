@@ -18,7 +18,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   @usableFromInline let store: CollectionStore<[Item]>
-  /// What the node depends on, while something uses the groups.
+  /// The node that this one depends on, while something uses the groups.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
   /// Returns the elements of a state that a reader has computed.
@@ -138,7 +138,7 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 @usableFromInline
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// What all groups of one `grouped(by:)` have in common.
+  /// The identity that all groups of one `grouped(by:)` have in common.
   @usableFromInline let grouping: ObjectIdentifier
   /// The numbers of the edits of the present step, among those of all groups of the grouping: `GroupScript`.
   @usableFromInline var numbers: [Int] = []

@@ -9,7 +9,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
   @usableFromInline typealias Section = CollectionSection<Key, Item>
   @usableFromInline typealias Machine = SectionedDerivation<Key, Item>
-  /// What a reader has computed: also the elements of each group.
+  /// A state that a reader has computed, with the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
   @usableFromInline
@@ -27,7 +27,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// The node of the collection of groups.
   @usableFromInline let list: ObjectNode
-  /// What the nodes of groups depend on.
+  /// The node that the nodes of groups depend on.
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())

@@ -21,7 +21,7 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
   )
 }
 
-/// What a step changes in a collection of collections.
+/// The change of a collection of collections in a step.
 @usableFromInline
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   /// The collections that have changed, with the slots of each.
@@ -40,7 +40,7 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   }
 }
 
-/// Who computes the node: a reader or, without one, the owner of the graph.
+/// The node and what computes it: a reader or, without one, the owner of the graph.
 @usableFromInline
 struct InnerScope: Sendable {
   @usableFromInline let node: ObjectNode
@@ -76,7 +76,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
   }
 
-  /// Those from number 1 on.
+  /// The inputs from number 1 on.
   @usableFromInline var inputs: [Input] = []
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
   /// For each slot the number of its input, and its index among the slots of that.

@@ -13,7 +13,7 @@ import RKCore
 /// of k with one key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
-  /// What an edit does to a slot, with its measure and the sum before it, before the edit.
+  /// The change of a slot by an edit, with the slot's measure and the sum before it, both before the edit.
   ///
   /// The positions count among the slots of the key.
   @usableFromInline typealias KeyEdit = (
@@ -83,7 +83,7 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
-  /// Makes an edit, and returns what it does to the slots of each key.
+  /// Applies an edit, and returns what it does to the slots of each key.
   ///
   /// A slot that loses its key has the measure 0 then.
   @inlinable

@@ -24,7 +24,7 @@ struct OrderStatisticTree: Sendable {
     /// The number of nodes of the subtree, and the sum of their measures.
     @usableFromInline var count: Int32 = 0
     @usableFromInline var sum: Int32 = 0
-    /// Those of the left child, which stand here so that a walk reads one node for each level.
+    /// The count and the sum of the left child, copied here so that a walk reads one node for each level.
     @usableFromInline var leftCount: Int32 = 0
     @usableFromInline var leftSum: Int32 = 0
 

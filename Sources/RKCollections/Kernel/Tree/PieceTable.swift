@@ -160,7 +160,7 @@ struct PieceTable {
     pieces[slot].old = pieces[slot].old.map { $0 + count }
   }
 
-  /// Makes the element at a position a piece of its own, and returns its slot.
+  /// Splits off the element at a position as a piece of its own, and returns its slot.
   private mutating func isolate(_ position: Int) -> Int {
     let (slot, offset) = tree.slot(containing: position)
     let start = split(slot, at: offset)

@@ -1,7 +1,7 @@
 /// The order of sections, some of which may be out of place until a change is complete.
 ///
-/// Sections are slots of a tree. The order is restored once for each change, so that a section does not move
-/// back and forth, and one that becomes empty and is filled again remains the same.
+/// Sections are slots of a tree. The order is restored once for each change, so a section does not move back
+/// and forth. A section that becomes empty and is filled again remains the same.
 @usableFromInline
 struct SectionOrder: Sendable {
   @usableFromInline var tree: OrderStatisticTree

@@ -57,7 +57,7 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
   @usableFromInline typealias Item = Machine.Source
   @usableFromInline typealias Output = SectionedScript<Key, Machine.Output>
 
-  /// Makes the derivation of a section.
+  /// Creates the derivation of a section.
   @usableFromInline let machine: @Sendable () -> Machine
   @usableFromInline var order = OrderStatisticTree()
   @usableFromInline var machines = SlotTable<Machine>()
@@ -133,7 +133,7 @@ struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDeriva
 }
 
 extension SectionedScript {
-  /// Makes the edits of the elements of a section.
+  /// Appends the edits of the elements of a section.
   @inlinable
   mutating func append(_ script: DerivedScript<Item>, section: Int) {
     if let first = script.first { append(first, section: section) }

@@ -38,7 +38,7 @@ private struct ElementArrivals {
   private var contents: [Int: Content] = [:]
   /// The index after the change of the section at each index before it.
   private var places: [Int: Int] = [:]
-  /// Where elements arrive that move.
+  /// The paths to which elements move.
   private let destinations: Set<ItemPath>
 
   init<Key, Item>(of match: SectionMatch<Key, Item>) {

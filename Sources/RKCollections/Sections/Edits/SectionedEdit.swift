@@ -15,7 +15,7 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
   case move(Former, from: ItemPath, to: ItemPath)
 }
 
-/// What a collection receives that is derived from a list with sections.
+/// A value that a collection receives from the list with sections it is derived from.
 @usableFromInline
 enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The whole list, received once.
@@ -71,7 +71,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     edits.append(edit)
   }
 
-  /// Makes an edit of the elements of a section.
+  /// Appends an edit of the elements of a section.
   @inlinable
   mutating func append<Former>(_ edit: ListEdit<Item, Former>, section: Int) {
     func path(_ index: Int) -> ItemPath { ItemPath(section: section, item: index) }

@@ -30,8 +30,8 @@ extension PathChangeset {
 /// Computes the net changeset that edits of a list with sections make.
 ///
 /// A piece table stands for the order of the sections, and one for each section whose elements change. An
-/// element that moves to another section is a piece that is taken from one table and put into another; it
-/// still has the number of its table, and its position there before the edits.
+/// element that moves to another section is a piece that is taken from one table and put into another. The
+/// piece still has the number of its first table, and its position there before the edits.
 ///
 /// ```
 /// sections   [0 1] [new -1] [2 3 …]

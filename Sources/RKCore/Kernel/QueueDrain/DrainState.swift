@@ -20,7 +20,7 @@ package struct DrainState: ~Copyable, Sendable {
 
   @inlinable var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// Makes the caller the owner, if there is none.
+  /// Enters the drain as its owner, if there is none.
   ///
   /// It costs one compare-exchange.
   @inlinable @inline(__always)

@@ -47,7 +47,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// True if `close()` was called.
   @inlinable package var isClosed: Bool { state.isClosed }
 
-  /// Makes the caller the owner, if there is none.
+  /// Enters the drain as its owner, if there is none.
   ///
   /// It costs one compare-exchange.
   @inlinable @inline(__always)
