@@ -63,8 +63,7 @@ extension Core {
         _ state: State, _ fire: @escaping @Sendable (any Event) -> Void
       ) async throws(Failure) -> Void
   ) -> any Disposable {
-    let state = state
-    return start(Signal { send throws(Failure) in try await command(state, send) }, id, failure)
+    start(Signal { [state] send throws(Failure) in try await command(state, send) }, id, failure)
   }
 
   /// Starts an asynchronous function that does not throw: `fire(id:failure:command:)`.
@@ -76,8 +75,7 @@ extension Core {
         _ state: State, _ fire: @escaping @Sendable (any Event) -> Void
       ) async -> Void
   ) -> any Disposable {
-    let state = state
-    return start(Signal { send in await command(state, send) }, id, absurd)
+    start(Signal { [state] send in await command(state, send) }, id, absurd)
   }
 
   /// Cancels the running command with an identity, if this core has one.
