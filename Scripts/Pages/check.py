@@ -1,42 +1,18 @@
-"""Checks a site: every link in its files, and some of its pages in a browser. Run by Scripts/site.
-
-usage: check.py FOLDER BASE [SCREENSHOTS]
-"""
+"""Checks a site: every link in its files, and some of its pages in a browser: check.py FOLDER BASE [SCREENSHOTS]."""
 
 import itertools, json, pathlib, shutil, sys, urllib.parse
 
 folder, base = pathlib.Path(sys.argv[1]), sys.argv[2]
 pages = sorted(str(file.relative_to(folder / "data"))[: -len(".json")] for file in folder.glob("data/**/*.json"))
 problems = []
-# What a reader types into the search, and the page that has to be one of the first three results.
-queries = {
-    "Property": "rksubjects/property/",
-    "CollectionProperty": "rkcollections/collectionproperty/",
-    "TestScheduler": "rktesting/testscheduler/",
-    "stateIn": "rksubjects/rkcore/signalprotocol/statein(initial:)/",
-    "debounce": "reactivekit/timing-debounce-for/",
-    "flatMapLatest": "reactivekit/flattening-flatmaplatest/",
-    "combineLatst": "reactivekit/combining-combinelatest/",
-    "withLatestFrom": "reactivekit/combining-with-latestfrom/",
-    "distinctUntilChanged": "reactivekit/filtering-removeduplicates/",
-    "combine latest": "reactivekit/combining-combinelatest/",
-    "BehaviorRelay": "reactivekit/compilererrors/#A-type-of-another-library-is-not-there",
-    "main actor": "reactivekit/mainactor/",
-    "virtual time": "reactivekit/testing/",
-    "flatMapFirst": "reactivekit/flattening-flatmapfirst/",
-    "transactions": "reactivekit/properties/#Transactions",
-    "undo": "reactivekit/recipes-undo/",
-    "search as you type": "reactivekit/recipes-search/",
-    "reconnect": "reactivekit/recipes-reconnect/",
-    "unable to type-check this expression in reasonable time": "reactivekit/compilererrors/#The-expression-is-too-long",
-    "main actor-isolated property 'name' can not be mutated from a Sendable closure": (
-        "reactivekit/compilererrors/#A-closure-changes-or-reads-a-view-model"
-    ),
-}
 
 
 def report(text):
     print(f"site: {text}", file=sys.stderr, flush=True)
+
+
+def read(page):
+    return json.loads((folder / f"data/{page}.json").read_text())
 
 
 def file_at(url):
@@ -47,27 +23,23 @@ def file_at(url):
 
 def check_files():
     """Looks up the links and pictures in the data of all pages."""
-    count = 0
+    links = []
     for page in pages:
-        for reference in json.loads((folder / f"data/{page}.json").read_text()).get("references", {}).values():
-            for url in [part["url"] for part in [reference, *reference.get("variants", [])] if "url" in part]:
-                if "://" not in url:
-                    count += 1
-                    if not file_at(url):
-                        problems.append(f"{page}: there is no page {url}")
-    report(f"{len(pages)} pages, {count} links between them")
+        for reference in read(page).get("references", {}).values():
+            links += [(page, part["url"]) for part in [reference, *reference.get("variants", [])] if "url" in part]
+    problems.extend(f"{page}: there is no page {url}" for page, url in links if "://" not in url and not file_at(url))
+    report(f"{len(pages)} pages, {len(links)} links")
     # Types and modules lead to guides and recipes, and back.
     pairs = {"rkcore/signal": "creating", "rksubjects/property": "properties", "rkcollections": "collections", "rkbindings/action": "recipes-form"}
-    for symbol, guide in pairs.items():
-        for start, end in itertools.permutations([f"documentation/{symbol}", f"documentation/reactivekit/{guide}"]):
-            data = json.loads((folder / f"data/{start}.json").read_text())
-            names = [name for section in data["seeAlsoSections"] for name in section["identifiers"]]
-            if f"/{end}" not in [data["references"][name]["url"] for name in names]:
+    for pair in pairs.items():
+        for start, end in itertools.permutations([f"documentation/{pair[0]}", f"documentation/reactivekit/{pair[1]}"]):
+            data = read(start)
+            if f"/{end}" not in [data["references"][name]["url"] for part in data["seeAlsoSections"] for name in part["identifiers"]]:
                 problems.append(f"{start}: there is no link to {end}")
 
 
 def check_pages(screenshots):
-    """Opens thirty pages: the first one, guides and operators, and some of all others. Takes screenshots."""
+    """Opens the first page, guides, operators and some of all others, types queries, and takes screenshots."""
     from playwright.sync_api import sync_playwright, Error
 
     # Nothing listens there: the browser gets the files from here.
@@ -77,15 +49,11 @@ def check_pages(screenshots):
         file = route.request.url.startswith(site) and file_at(route.request.url[len(site) :])
         route.fulfill(path=file) if file else route.fulfill(status=404)
 
-    def open_page(tab, page):
-        """Opens a page, and returns its problems."""
-        found = []
-        handlers = {
-            "console": lambda message: message.type == "error" and found.append(f"console: {message.text}"),
-            "pageerror": lambda error: found.append(f"exception: {error}"),
-        }
-        for event, handler in handlers.items():
-            tab.on(event, handler)
+    def open_page(window, page, picture=None):
+        """Opens a page in a new tab, looks for problems, and takes a screenshot."""
+        tab, found = window.new_page(), []
+        tab.on("console", lambda message: message.type == "error" and found.append(message.text))
+        tab.on("pageerror", lambda error: found.append(str(error)))
         try:
             tab.goto(site + urllib.parse.quote(page))
             tab.wait_for_function(
@@ -101,18 +69,16 @@ def check_pages(screenshots):
             """[...document.images].filter(image => image.complete && (!image.naturalWidth || /failed/.test(image.title)))
               .map(image => `a picture is not drawn: ${image.alt}`)"""
         )
-        found += tab.evaluate(
-            """[...document.querySelectorAll('.background-icon')].map(icon => getComputedStyle(icon).color)
-              .filter(color => color !== 'rgba(0, 0, 0, 0)').map(color => `an icon is drawn behind the introduction, in ${color}`)"""
-        )
-        for event, handler in handlers.items():
-            tab.remove_listener(event, handler)
-        return [f"{page}: {text}" for text in found]
+        problems.extend(f"{page}: {text}" for text in found)
+        if picture:
+            tab.screenshot(path=f"{screenshots}/{picture}.png")
+        return tab
 
-    def check_search(tab):
+    def check_search(window):
         """Types queries into the field on the first page, and follows a result with the keyboard."""
-        open_page(tab, "documentation/reactivekit")
+        tab = open_page(window, "documentation/reactivekit")
         field, first = tab.get_by_label("Search all pages"), f"{site}documentation/"
+        queries = json.loads(pathlib.Path("Tests/Site/queries.json").read_text())
         for query, page in queries.items():
             field.fill("")
             field.press_sequentially(query)
@@ -129,53 +95,28 @@ def check_pages(screenshots):
     with sync_playwright() as playwright:
         executable = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--hide-scrollbars"])
-
-        def new_tab(width, height, scheme):
-            tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-            tab.route("**/*", answer)
-            return tab
-
         shutil.rmtree(screenshots, ignore_errors=True)
+
+        def new_window(width, scheme="light"):
+            window = browser.new_context(viewport={"width": width, "height": 1800}, color_scheme=scheme)
+            window.route("**/*", answer)
+            return window
+
         own = [page for page in pages if page.startswith("documentation/reactivekit")]
         # The page `documentation` is one that DocC makes, and leads to the first page.
         others = [page for page in pages if page != "documentation" and page not in own]
-        chosen = own[:1] + [own[1:][i * len(own[1:]) // 17] for i in range(17)] + [others[i * len(others) // 12] for i in range(12)]
-        tab = new_tab(1280, 900, "light")
-        count = 0
-        for page in chosen:
-            problems.extend(open_page(tab, page))
-            for link in set(tab.evaluate("[...document.links].map(link => link.href)")):
-                if link.startswith(site):
-                    count += 1
-                    if not file_at(link[len(site) :]):
-                        problems.append(f"{page}: there is no {link}")
-        report(f"opened {len(chosen)} pages with {count} links in a browser")
+        window = new_window(1280)
+        for page in own[:: len(own) // 17] + others[:: len(others) // 12]:
+            open_page(window, page).close()
         if (folder / "search/index.json").exists():
-            check_search(tab)
-
-        shown = {
-            "first": "documentation/reactivekit",
-            "theme": "documentation/reactivekit/timing-operators",
-            "operator": "documentation/reactivekit/timing-debounce-for",
-            "lanes": "documentation/reactivekit/flattening-flatmapconcat",
-            "guide": "documentation/reactivekit/creating",
-            "tables": "documentation/reactivekit/operators",
-            "module": "documentation/rkoperators",
-            "symbol": "documentation/rkoperators/rkcore/signalprotocol/count()",
-            "members": "documentation/rkoperators/rkcore/signalprotocol",
-            "type": "documentation/rkcore/signal",
-        }
-        sizes = {"phone": 390, "desktop": 1280}.items()
-        for (size, width), scheme in itertools.product(sizes, ["light", "dark"]):
-            tab = new_tab(width, 1800, scheme)
-            for name, page in shown.items():
-                problems.extend(open_page(tab, page))
-                tab.screenshot(path=f"{screenshots}/{name}-{size}{'-dark' if scheme == 'dark' else ''}.png")
-        # A page with a picture that cannot be drawn must be found.
-        tab.route("**/*.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="no picture"))
-        if not any("not drawn" in text for text in open_page(tab, shown["operator"])):
-            problems.append("the check finds no picture that is not drawn")
-        report(f"{len(shown) * 4} screenshots in {screenshots}")
+            check_search(window)
+        shown = "reactivekit reactivekit/timing-operators reactivekit/timing-debounce-for reactivekit/flattening-flatmapconcat reactivekit/creating"
+        shown += " reactivekit/operators rkoperators rkoperators/rkcore/signalprotocol/count() rkoperators/rkcore/signalprotocol rkcore/signal"
+        for width, scheme in itertools.product([390, 1280], ["light", "dark"]):
+            window = new_window(width, scheme)
+            for page in shown.split():
+                open_page(window, f"documentation/{page}", f"{page.replace('/', '-')}-{width}-{scheme}").close()
+        report(f"opened pages in a browser, with screenshots in {screenshots}")
         browser.close()
 
 

@@ -1,6 +1,10 @@
-"""The data of the pages of a built site, which DocC writes as JSON."""
+"""The contents of the site, and the data of its built pages, which DocC writes as JSON."""
 
 import json
+
+# The topics of the first page: guides by their path, modules and themes. What does not exist is left out. Guides that
+# are not named come last; those of a folder stand below its page, which is its README or has its name.
+contents = json.load(open("Docs/Site/contents.json"))
 
 
 def read_pages(folder):

@@ -14,13 +14,11 @@ class Guide:
         self.folder = None if is_readme else re.sub(r"README\.md$", "", path).replace(".md", "/")
         self.link = "doc:" + self.name
         if path == "Docs/Operators.md":
-            self.text = self.narrowed()
-
-    def narrowed(self):
-        """Leaves out the names in other libraries, which the operators' own pages have."""
-        text = re.sub(r"^(\| .*? \| .*?) \| .*$", r"\1 |", self.text, flags=re.M)
-        abstract = "The operators by theme. The page of an operator has its names in other libraries."
-        return "\n\n".join([abstract if i == 1 else part for i, part in enumerate(text.split("\n\n"))])
+            # The names in other libraries are on the operators' own pages.
+            self.text = re.sub(r"^(\| .*? \| .*?) \| .*$", r"\1 |", self.text, flags=re.M)
+        elif path == "Docs/Pictures/README.md":
+            # The pictures are on these pages too.
+            self.text = self.text.split("\n## ")[0]
 
     def fragment(self, anchor):
         """The fragment of the heading that a link of the code host leads to."""
@@ -28,12 +26,12 @@ class Guide:
             heading = heading.replace("`", "")
             if re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-")) == anchor:
                 return re.sub(r"['\"]", "", heading.replace(" ", "-"))
+        sys.exit(f"site: {self.path} has no heading {anchor}")
 
 
 def read_guides():
-    """The README and the guides of Docs; the pages of pictures have pages of their own."""
-    paths = sorted(str(file.relative_to(root)) for file in (root / "Docs").rglob("*.md"))
-    return [Guide(path) for path in ["README.md"] + paths if not path.startswith("Docs/Pictures/")]
+    """The README and the guides of Docs."""
+    return [Guide(path) for path in ["README.md", *sorted(str(file.relative_to(root)) for file in (root / "Docs").rglob("*.md"))]]
 
 
 class Rewriter:
@@ -52,7 +50,7 @@ class Rewriter:
             # A line that begins with @ would be a directive.
             prose = re.sub(r"^@", r"\\@", parts[index], flags=re.M)
             prose = re.sub(r"^\| ((?!.*?\]\(.*? \| ).*?)(?= \| )", self.linked, prose, flags=re.M)
-            link = r"(!?)\[((?:[^\[\]`]|`[^`]*`)*)\]\(([^)\s]+)\)"
+            link = r"(!?)\[((?:[^\[\]`]|`[^`]*`)*)\]\((?![^)]*://|doc:)([^)\s#]*)#?([^)\s]*)\)"
             parts[index] = re.sub(link, lambda match: self.link(guide, *match.groups()), prose)
         return "".join(parts)
 
@@ -61,13 +59,10 @@ class Rewriter:
         link = lambda name: f"[{name[0]}]({self.operators[name[1]]})" if name[1] in self.operators else name[0]
         return re.sub(r"`([^`]+)`", link, cell[0])
 
-    def link(self, guide, mark, label, target):
-        if "://" in target or target.startswith("doc:"):
-            return f"{mark}[{label}]({target})"
-        path, _, anchor = target.partition("#")
+    def link(self, guide, mark, label, path, anchor):
         file = posixpath.normpath(posixpath.join(posixpath.dirname(guide.path), path)) if path else guide.path
         if not (root / file).exists():
-            sys.exit(f"site: {guide.path}: there is no {target}")
+            sys.exit(f"site: {guide.path}: there is no {path}")
         if mark:
             # Two folders may have pictures of one name.
             name = "-".join(file.split("/")[-2:])
@@ -76,9 +71,7 @@ class Rewriter:
         # A file of the repository that has no page keeps its name only.
         if file not in self.links:
             return label
-        if not anchor or file not in self.guides:
-            return f"[{label}]({self.links[file]})"
+        fragment = "#" + self.guides[file].fragment(anchor) if anchor and file in self.guides else ""
         # The headings of the README are those of an article; the first page has the lines above them.
-        page = self.guides[file]
-        fragment = page.fragment(anchor) or sys.exit(f"site: {guide.path}: there is no heading {target}")
-        return f"[{label}]({page.link}#{fragment})"
+        link = self.guides[file].link if fragment else self.links[file]
+        return f"[{label}]({link}{fragment})"

@@ -1,6 +1,6 @@
 """The operators of Docs/Operators.md, their pictures in Docs/Pictures, and their declarations in the sources."""
 
-import html, json, pathlib, re
+import json, pathlib, re
 from collections import namedtuple
 
 root = pathlib.Path(__file__).resolve().parents[2]
@@ -14,13 +14,30 @@ class Row:
         self.names = re.findall(r"`([^`]+)`", cells[0])
         self.name = self.names[0]
         picture = re.search(r"\(Pictures/(.+?)\.svg\)", cells[0])
-        self.picture = picture and Picture(picture[1])
+        self.picture = picture and picture[1]
         self.elsewhere = [pair for pair in zip(header[2:], cells[2:]) if pair[1] != "–"]
         self.neighbors = neighbors.get(self.name, [])
         # The name of the page tells `publish()` from `publish(_:)`.
         words = "-".join(re.findall(r"\w+", self.name.replace("_", "value")))
-        self.page = f"{theme}-{picture[1] if picture else words}"
+        self.page = f"{theme}-{self.picture or words}"
         self.link = "doc:" + self.page
+
+
+def read_operators():
+    """The rows of all operators, and what the operators of each theme do."""
+    neighbors, name = {}, ""
+    for line in (root / "Docs/Pictures/README.md").read_text().split("\n"):
+        if line.startswith("### "):
+            name = line[4:]
+        elif match := re.match(r"- (.+): \[`(.+)`\]\(#", line):
+            neighbors.setdefault(name, []).append(match.groups())
+    rows, themes = [], {}
+    for section in (root / "Docs/Operators.md").read_text().split("\n## ")[1:]:
+        theme, _, summary, *lines = section.split("\n")
+        themes[theme] = summary
+        header, _, *table = [line[2:-2].split(" | ") for line in lines if line.startswith("| ")]
+        rows += [Row(theme, header, cells, neighbors) for cells in table]
+    return rows, themes
 
 
 def read_uses():
@@ -32,52 +49,6 @@ def read_uses():
     return uses
 
 
-def read_rows():
-    neighbors, name = {}, ""
-    for line in (root / "Docs/Pictures/README.md").read_text().split("\n"):
-        if line.startswith("### "):
-            name = line[4:]
-        elif match := re.match(r"- (.+): \[`(.+)`\]\(#", line):
-            neighbors.setdefault(name, []).append(match.groups())
-    rows, theme, header = [], "", []
-    for line in (root / "Docs/Operators.md").read_text().split("\n"):
-        cells = line[2:-2].split(" | ")
-        if line.startswith("## "):
-            theme, header = line[3:], []
-        elif line.startswith("| ") and not header:
-            header = cells
-        elif line.startswith("| `") or line.startswith("| [`"):
-            rows.append(Row(theme, header, cells, neighbors))
-    return rows
-
-
-class Picture:
-    def __init__(self, name):
-        self.name = name
-        self.text = (root / f"Docs/Pictures/{name}.svg").read_text()
-
-    @property
-    def call(self):
-        """The code in the box."""
-        return "\n".join(map(html.unescape, re.findall(r'xml:space="preserve">(.*)</text>', self.text)))
-
-    @property
-    def card(self):
-        """The picture in a frame of the shape of a card, which would cut off what is wider or higher."""
-        size = r'viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"'
-        width, height = map(int, re.search(size, self.text).groups())
-        wide, high = max(width, height * 16 // 9), max(height, width * 9 // 16)
-        x, y = -((wide - width) // 2), -((high - height) // 2)
-        text = re.sub(size, f'viewBox="{x} {y} {wide} {high}" width="{wide}" height="{high}"', self.text)
-        return text.replace('<rect class="paper"', f'<rect class="paper" x="{x}" y="{y}"')
-
-
-def schemes(text):
-    """A picture in the light and in the dark scheme: a page has a switch that the media query does not see."""
-    query = r"@media \(prefers-color-scheme: dark\) \{ (svg \{.*?\}) \}\n"
-    return re.sub(query, "", text), re.sub(query, r"\1\n", text)
-
-
 # A public declaration: the names of its page and of what it stands in, with an extended module first; the file in the
 # module's folder; and the link that DocC resolves, which tells overloads apart.
 Symbol = namedtuple("Symbol", "file line module path link")
@@ -85,20 +56,16 @@ Symbol = namedtuple("Symbol", "file line module path link")
 
 def symbols_of(module, folder):
     """The symbols of a module in the order of the sources, by the compiler's symbol graphs and DocC's names for them."""
-    links = {
-        entity["usr"]: entity["referenceURL"].replace(f"doc://{module}/documentation", "doc:")
-        for entity in json.loads((folder / "linkable-entities.json").read_text())
-        if "usr" in entity
-    }
+    entities = json.loads((folder / "linkable-entities.json").read_text())
+    links = {entity["usr"]: entity["referenceURL"].replace(f"doc://{module}/documentation", "doc:") for entity in entities if "usr" in entity}
     symbols = []
-    for file in sorted(folder.glob("*.symbols.json")):
+    for file in folder.glob("*.symbols.json"):
         extended = file.name[: -len(".symbols.json")].split("@")[1:]
         for symbol in json.loads(file.read_text())["symbols"]:
             link = links.get(symbol["identifier"]["precise"])
             if link and "location" in symbol and symbol["kind"]["identifier"] != "swift.extension":
                 place = symbol["location"]["uri"].split(f"Sources/{module}/")[-1]
-                line = symbol["location"]["position"]["line"]
-                symbols.append(Symbol(place, line, module, extended + symbol["pathComponents"], link))
+                symbols.append(Symbol(place, symbol["location"]["position"]["line"], module, extended + symbol["pathComponents"], link))
     return sorted(symbols, key=lambda symbol: (symbol.file, symbol.line))
 
 
@@ -107,12 +74,10 @@ def labels(name, symbol):
     title, owner = symbol.path[-1], symbol.path[-2:][0]
     # Members of types that are not signals may have the name of an operator.
     signals = ["Signal", "SignalProtocol", "MainActorSignal", "MainActorProperty"]
-    if symbol.file.endswith("Deprecated.swift") or symbol.module == "RKCompatibility" or len(symbol.path) > 1 and owner not in signals:
+    if symbol.module == "RKCompatibility" or len(symbol.path) > 1 and owner not in signals:
         return None
     if owner == "Signal" and title.startswith("init("):
         title = "Signal" + title[len("init") :]
-    elif name.startswith("Signal("):
-        return None
     (base, wanted), (declared_base, rest) = [(text.split("(")[0], text.partition("(")[2].split(":")[:-1]) for text in (name, title)]
     if base != declared_base or ("(" in name) != ("(" in title) or wanted and wanted[0] != (rest or [""])[0]:
         return None
@@ -126,18 +91,8 @@ def labels(name, symbol):
 def declared(symbols, name, names):
     """The declarations that a name stands for, in which arguments with a default may be left out.
 
-    A declaration belongs to the row that has most of its labels.
+    A declaration belongs to the row that has most of its labels. A name such as `merge(_:)` has none of its own: it
+    leaves out an argument of another row's declaration.
     """
-    def is_own(symbol):
-        count = labels(name, symbol)
-        return count is not None and not any((labels(other, symbol) or 0) > count for other in names)
-
-    return list(filter(is_own, symbols))
-
-
-def forms(symbols, name, names):
-    """The declarations that the page of an operator lists below one of its names.
-
-    A name such as `merge(_:)` has none of its own: it leaves out an argument of another row's declaration.
-    """
-    return declared(symbols, name, names) or declared(symbols, name, [])
+    own = [(count, symbol) for symbol in symbols if (count := labels(name, symbol)) is not None]
+    return [symbol for count, symbol in own if not any((labels(other, symbol) or 0) > count for other in names)]

@@ -83,6 +83,11 @@ enum Gallery {
       a signal that is an element of it, such as a window, falls from a dot. Each picture is drawn from a run
       of the code in its box, on virtual time. [Operators](../Operators.md) has all operators in tables.
 
+      In a box, `source` is the first line of the picture and `other` the second. `inner(_:)` returns the
+      signals on the right, and `capital` a letter in upper case. `failingAtC` throws `DiagramFailure` for c,
+      and otherwise returns its argument. `scheduler` is any scheduler, and `.ticks(3)` is three steps of the
+      picture, where a program states a duration.
+
 
       """
     for (theme, rows) in pageRows where rows.contains(where: { file(of: $0) != nil }) {

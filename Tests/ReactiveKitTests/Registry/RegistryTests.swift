@@ -82,30 +82,15 @@ private enum Page {
 
     """
 
-  /// The guides to the operators of a theme.
-  private static let guides = [
-    "Transforming": "[Transforming and combining](Tour/3-Transforming.md)",
-    "Filtering": "[Transforming and combining](Tour/3-Transforming.md)",
-    "Combining":
-      "[Transforming and combining](Tour/3-Transforming.md), [properties](Properties.md)",
-    "Flattening":
-      "[A signal for each element](Tour/3-Transforming.md#a-signal-for-each-element), [async and await](Async.md)",
-    "Timing": "[Time and threads](Tour/4-Time.md), [the main actor](MainActor.md)",
-    "Recovering": "[Errors and retrying](Errors.md)",
-    "Observing": "[Signals](Tour/1-Signals.md), [tracing](Tracing.md)",
-    "Sharing": "[Sharing](Sharing.md)",
-    "Testing": "[Testing with virtual time](Testing.md)",
-  ]
-
-  /// Replaces each section whose heading is a theme by the guides to that theme and its table.
+  /// Replaces the table of each section whose heading is a theme; the words above it stay.
   static func updated(_ text: String) -> String {
     var sections = text.components(separatedBy: "\n## ")
     for (index, section) in sections.enumerated() {
-      guard let (theme, rows) = pageRows.first(where: { section.hasPrefix($0.theme + "\n") }) else {
+      guard let (_, rows) = pageRows.first(where: { section.hasPrefix($0.theme + "\n") }) else {
         continue
       }
-      let guide = guides[theme].map { "Guide: \($0).\n\n" } ?? ""
-      sections[index] = "\(theme)\n\n\(guide)\(header)\(table(rows))"
+      let words = section.components(separatedBy: "\n| ")[0]
+      sections[index] = "\(words)\n\(header)\(table(rows))"
     }
     return sections.joined(separator: "\n## ")
   }
