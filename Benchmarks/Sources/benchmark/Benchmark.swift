@@ -34,12 +34,10 @@ struct Benchmark {
     // All input is checked before the measurement, which takes minutes.
     let selection = try Selection(options.filters)
     var budgets = try Budgets()
-    try options.save.map(Report.checkWritable)
 
     var report = try Report.measure(selection, runner: runner, budgets: budgets)
     if options.measuresSeries { report.series = try Series.measure(runner) }
     Terminal.progress(nil)
-    try options.save.map(report.save(to:))
     print(Table(report, budgets: budgets).text)
     if options.lowersBudgets {
       budgets.lower(to: report)

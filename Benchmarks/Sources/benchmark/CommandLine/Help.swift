@@ -1,6 +1,6 @@
 extension Options {
   static let usage =
-    "usage: benchmark [FILTER…] [--quick] [--check] [--save FILE] [--series]"
+    "usage: benchmark [FILTER…] [--quick] [--check] [--series]"
     + " [--lower] [--list] [--help]"
 
   static let help = """
@@ -8,7 +8,7 @@ extension Options {
 
     Measures what the library costs beside the same closures written by hand, in the same run.
 
-    For each workload it prints:
+    For each workload it prints, in Markdown:
     - nanoseconds per event of the library and of the baseline, measured alternately: the median of
       15 rounds (5 if quick). It is processor time for work on one thread, elapsed time otherwise;
     - ±, the interquartile range of the rounds;
@@ -28,7 +28,6 @@ extension Options {
     --check          exits with 1 if a figure exceeds its budget in budgets.json. A ratio fails only
                      if the medians and the fastest rounds both exceed it. In a quick run or on a
                      noisy machine, the ratio limits are multiplied by the margin in budgets.json
-    --save FILE      writes the figures to a file as JSON, for Scripts/performance
     --series         measures also the times by the length of a chain, by the number of observers, by
                      the size of a graph and by the size of a collection
     --lower          lowers the budgets to the measured figures, and raises none. Ratios are lowered

@@ -7,7 +7,6 @@ struct Options {
   var isHelp = false
   var isList = false
   var measuresSeries = false
-  var save: String?
 
   init(_ arguments: [String]) throws(Misuse) {
     var rest = arguments[...]
@@ -19,7 +18,6 @@ struct Options {
       case "--help", "-h": isHelp = true
       case "--list": isList = true
       case "--series": measuresSeries = true
-      case "--save": save = try value(of: argument, from: &rest, "the name of a file")
       case "--": filters += rest; rest = []
       default:
         if argument.isEmpty { throw Misuse("a filter needs at least one character, got \"\"") }
@@ -28,18 +26,6 @@ struct Options {
       }
     }
     if lowersBudgets, isQuick { throw Misuse("--lower needs a full run, not --quick") }
-  }
-
-  private func value(
-    of option: String,
-    from rest: inout ArraySlice<String>,
-    _ meaning: String
-  ) throws(Misuse) -> String {
-    guard let value = rest.popFirst() else { throw Misuse("\(option) needs \(meaning)") }
-    if value.isEmpty || value.hasPrefix("-") {
-      throw Misuse("\(option) needs \(meaning), got \"\(value)\"")
-    }
-    return value
   }
 }
 

@@ -55,9 +55,7 @@ enum Depth: String, CaseIterable {
 }
 
 /// The measured depth of an operation.
-///
-/// The names of the properties are the keys of the files that `--save` writes.
-struct DepthResult: Codable {
+struct DepthResult {
   let name: String
   let title: String
   /// The greatest depth that succeeded; 0 if none did.

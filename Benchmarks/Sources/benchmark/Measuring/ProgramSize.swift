@@ -1,9 +1,7 @@
 import Foundation
 
 /// The size of a program that is built beside the benchmark.
-///
-/// The names of the properties are the keys of the files that `--save` writes.
-struct ProgramSize: Encodable {
+struct ProgramSize {
   let name: String
   let title: String
   /// The bytes of code and data, without symbols.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs one workload once without measuring it, for the profiler of `Scripts/instructions`.
+/// Runs one workload once without measuring it, for a profiler; see Docs/Performance.md.
 enum SingleRun {
   /// The first argument; then follow the workload, `ours` or `hand`, and the number of events.
   private static let option = "--single-run"

@@ -1,7 +1,5 @@
 /// The measured figures of a workload.
-///
-/// The names of the properties are the keys of the files that `--save` writes.
-struct WorkloadResult: Encodable {
+struct WorkloadResult {
   let name: String
   let title: String
   let unit: String
@@ -30,7 +28,7 @@ struct WorkloadResult: Encodable {
 }
 
 /// Nanoseconds per event, over the rounds.
-struct Times: Encodable {
+struct Times {
   let median: Double
   /// The interquartile range, divided by the median.
   let spread: Double

@@ -13,16 +13,28 @@ struct Columns {
     self.leading = leading
   }
 
-  var text: String {
+  var text: String { lines.map { $0.joined(separator: "  ") }.joined(separator: "\n") }
+
+  /// The table in Markdown, whose first row is the head.
+  var markdown: String {
+    var lines = lines
+    let rule = lines.first?.enumerated().map { column, cell in
+      String(repeating: "-", count: max(3, cell.count) - 1) + (column < leading ? "-" : ":")
+    }
+    lines.insert(rule ?? [], at: 1)
+    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  /// The cells, all of a column as wide as its longest one.
+  private var lines: [[String]] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
     }
     return rows.map { row in
-      let cells = row.indices.map { column in
+      row.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - row[column].count)
         return column < leading ? row[column] + space : space + row[column]
       }
-      return cells.joined(separator: "  ")
-    }.joined(separator: "\n")
+    }
   }
 }

@@ -1,22 +1,18 @@
 import Foundation
 
 /// The figures of one run.
-///
-/// The names of the stored properties are the keys of the files that `--save` writes.
-struct Report: Encodable {
-  struct BaselineResult: Encodable {
+struct Report {
+  struct BaselineResult {
     let name: String
     let title: String
     let times: Times
   }
 
   let isQuick: Bool
-  let processors: Int
   let baselines: [BaselineResult]
   let workloads: [WorkloadResult]
   let depths: [DepthResult]
   let sizes = ProgramSize.all()
-  /// What Scripts/performance plots.
   var series: [Series] = []
 
   /// The median spread of the baselines on one thread.
@@ -36,7 +32,6 @@ struct Report: Encodable {
     depths: [DepthResult]
   ) {
     self.isQuick = isQuick
-    processors = ProcessInfo.processInfo.activeProcessorCount
     self.baselines = baselines
     self.workloads = workloads
     self.depths = depths
@@ -47,24 +42,12 @@ struct Report: Encodable {
       the baselines vary by \(places(noise * 100, 0)) %, \
       \(places(Self.allowedNoise * 100, 0)) % is allowed.
       """
+    let isNoisy = noise > Self.allowedNoise
     verdict =
-      noise > Self.allowedNoise
-      ? "The times are too noisy to compare: \(variation) Blocks and bytes are exact."
-      : "The times can be compared: \(variation)"
-  }
-
-  /// Throws if a file cannot be written.
-  static func checkWritable(_ file: String) throws(Misuse) {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-    if FileManager.default.isWritableFile(atPath: folder) { return }
-    throw Misuse("--save cannot write \"\(file)\"")
-  }
-
-  func save(to file: String) throws(Misuse) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    do { try encoder.encode(self).write(to: URL(fileURLWithPath: file)) } catch {
-      throw Misuse("--save cannot write \"\(file)\": \(error)")
-    }
+      """
+      \(ProcessInfo.processInfo.activeProcessorCount) processors. Times are nanoseconds per event: the median and the \
+      interquartile range (±) of the rounds. The times \(isNoisy ? "are too noisy to compare" : "can be compared"): \
+      \(variation) Blocks and bytes are exact.
+      """
   }
 }
