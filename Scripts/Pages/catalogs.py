@@ -82,7 +82,7 @@ def write_operator(row, catalog):
     text = f"# {escaped(row.name)}\n\n{row.summary}\n\n"
     if row.picture:
         catalog.draw(row.picture)
-        text += f"{image(row)}\n\n<doc:Pictures> explains the picture. In a program:\n\n```swift\n{uses[row.name]}```\n\n"
+        text += f"{image(row)}\n\n[How to read the picture](doc:Pictures). In a program:\n\n```swift\n{uses[row.name]}```\n\n"
     if row.neighbors:
         links = {other.name: other.link for other in reversed(rows)}
         items = [f"- {use[0].upper()}{use[1:]}: [`{name}`]({links[name]})\n" for use, name in row.neighbors]
