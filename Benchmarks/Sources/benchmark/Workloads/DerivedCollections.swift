@@ -49,7 +49,7 @@ enum DerivedCollections {
     )
   }
 
-  /// An append to a collection of any size, for the plot.
+  /// An append to a collection of any size.
   static func appending(to size: Int) -> Workload {
     Workload(
       name: "derived-append",
