@@ -32,10 +32,49 @@ package final class Agenda: @unchecked Sendable {
 
   /// True if nothing is sent.
   @exclusivity(unchecked) private var isSilent = false
+  // What the step claims, for other threads: guarded by the lock of the graph.
+
+  /// The only store that is set; the caller retains it until it has left.
+  @exclusivity(unchecked) private var store: Unmanaged<GraphNode>?
+  /// Whether the step claims everything.
+  @exclusivity(unchecked) private var claimsEverything = false
+  /// The stores, if they are several, and nodes that computations began to read.
+  @exclusivity(unchecked) private(set) var pulled: [GraphNode] = []
+
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
+
+  /// Under the lock: what the step claims, beside `pulled`; nil between two steps.
+  var claim: Graph.Claim? {
+    claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
+  }
+
+  /// Under the lock: claims what the next step changes; nil: the last one has ended.
+  ///
+  /// - Parameter isQueued: Whether nothing else retains the store until the step has ended.
+  /// - Returns: What is to be released outside the lock.
+  @discardableResult
+  func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
+    (store, claimsEverything) = (nil, false)
+    let former = pulled
+    if !former.isEmpty { pulled = [] }
+    switch claim {
+    case .store(let node) where isQueued: pulled = [node]
+    case .store(let node): store = .passUnretained(node)
+    case .stores(let nodes): pulled = nodes
+    case .everything: claimsEverything = true
+    case nil: break
+    }
+    return former
+  }
+
+  /// Under the lock: whether the step sets the store of a claim.
+  func hasStore(_ claim: Graph.Claim) -> Bool {
+    guard case .store(let node) = claim else { return false }
+    return store?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+  }
 
   /// Takes what is to be delivered, if anything.
   func takeDeliveries() -> Deliveries? {
@@ -198,9 +237,10 @@ package final class Agenda: @unchecked Sendable {
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
     let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
-      if root.hasOtherOwners || node.hasEnded { return nil }
+      if node.hasEnded || root.hasOtherOwners && !state.isFree([node], for: self) { return nil }
       // Those of a graph that was merged.
       state.prepare(self)
+      pulled.append(node)
       if node.isStore { return GraphNode.Effects() }
       return node.link(in: step, &unverified)
     }

@@ -14,6 +14,7 @@ import Synchronization
 ///
 /// Graphs that a new node connects become one: the smaller refers to its parent. If both have owners,
 /// these go on in the parts that they have, and the one that leaves last performs what is queued.
+/// A caller whose step changes nothing that others do is an owner beside them: `Claim`.
 ///
 /// Invariants:
 /// 1. Nodes are touched by the owner; without an owner, by the holder of the lock. User code runs on
@@ -37,6 +38,12 @@ package final class Graph: Sendable {
     var isVerifying = false
     /// The agenda of the owner that enters when there is none; made for the first, and then retained.
     var agenda: Unmanaged<Agenda>?
+    /// Whether one of the owners, if there are any, has `agenda`.
+    var isAgendaOwned = false
+    /// The agendas of the other owners.
+    var others: [Agenda] = []
+    /// Agendas for owners that enter beside others.
+    var spares: [Agenda] = []
     /// The owner, once it has performed its share of steps; nil before.
     var busyOwner: ThreadNumber?
     /// True if another thread has queued a step since then, or since the last offer.
@@ -51,10 +58,13 @@ package final class Graph: Sendable {
   @usableFromInline
   package struct Operation: Sendable {
     private let origin = Origin.current
+    /// What the operation claims.
+    let claim: Claim
     private let body: @Sendable (Agenda) -> Void
 
     @usableFromInline
-    package init(_ body: @escaping @Sendable (Agenda) -> Void) {
+    package init(_ claim: Claim, _ body: @escaping @Sendable (Agenda) -> Void) {
+      self.claim = claim
       self.body = body
     }
 
@@ -110,9 +120,14 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           if isHigh { highState.absorb(&lowState) } else { lowState.absorb(&highState) }
           let (part, whole) = isHigh ? (low, high) : (high, low)
-          // The owner of the part leaves the whole, under its lock.
-          let owned = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
-          whole.ownership.add(owned, ordering: .acquiringAndReleasing)
+          // The owners of the part leave the whole, under its lock.
+          let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
+          let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
+          if isHigh {
+            highState.absorbOwners(of: &lowState, owned: (owned, moved > 0))
+          } else {
+            lowState.absorbOwners(of: &highState, owned: (owned, moved > 0))
+          }
           if !(isHigh ? highState : lowState).queue.isEmpty { whole.holdOwners() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
           return true
@@ -137,23 +152,27 @@ package final class Graph: Sendable {
   /// Enters the graph for one step, or queues the step if another thread owns the graph.
   ///
   /// - Parameters:
-  ///   - store: What is set; nil if several stores are.
+  ///   - claim: What is set.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
   ///   the owner. A caller that takes over performs what is queued instead of the step.
   @usableFromInline
   package func enter(
-    _ store: GraphNode?,
+    _ claim: Claim,
     commit: (_ root: Graph, inout State) -> Bool,
     orEnqueue operation: () -> Operation
   ) -> (isCommitted: Bool, agenda: Unmanaged<Agenda>?) {
     withLock { root, state in
-      if let store { state.save(store) }
+      if case .store(let store) = claim { state.save(store) }
       if !commit(root, &state) { return (false, nil) }
       if root.isIdle {
         root.ownership.store(2, ordering: .relaxed)
-        return (true, state.begin())
+        return (true, state.begin(claim))
+      }
+      if state.isApart(claim) {
+        root.ownership.add(2, ordering: .relaxed)
+        return (true, state.beginBeside(claim))
       }
       state.queue.append(operation())
       return (true, state.takeOver())
@@ -178,7 +197,7 @@ package final class Graph: Sendable {
   private func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries? {
     if !agenda.unverified.isEmpty { agenda.verify() }
     step(agenda)
-    if agenda.unverified.isEmpty {
+    if agenda.unverified.isEmpty && agenda.pulled.isEmpty {
       let deliveries = agenda.takeDeliveries()
       if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return deliveries }
       if let deliveries { agenda.deliveries = deliveries }
@@ -233,29 +252,35 @@ package final class Graph: Sendable {
     withLock { root, state in
       let step = state.step
       root.holdOwners()
-      state.queue.append(Operation { $0.recompute(node, since: step) })
+      state.queue.append(Operation(.everything) { $0.recompute(node, since: step) })
     }
   }
 
   /// Owner only: takes the next operation, or leaves with what is to be delivered.
   private func next(_ agenda: Agenda, _ deliveries: inout Deliveries?) -> Operation? {
-    withLock { root, state -> Operation? in
-      // With another owner, that one performs the rest.
-      if !root.hasOtherOwners {
-        if let operation = state.queue.popFirst() {
-          state.step += 1
-          state.prepare(agenda)
-          return operation
-        }
-        root.ownership.store(0, ordering: .releasing)
-      } else {
+    let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
+      let former = agenda.begin(nil)
+      let hasOthers = root.hasOtherOwners
+      // With another owner, that one performs what neither can perform beside the other.
+      if let operation = hasOthers ? state.popApart() : state.queue.popFirst() {
+        state.step += 1
+        state.prepare(agenda)
+        agenda.begin(operation.claim, isQueued: true)
+        return (operation, former)
+      }
+      state.leave(agenda)
+      if hasOthers {
         root.ownership.subtract(2, ordering: .acquiringAndReleasing)
+      } else {
+        root.ownership.store(0, ordering: .releasing)
       }
       if state.busyOwner == .current { state.busyOwner = nil }
       state.takeUnverified(of: agenda)
       deliveries = agenda.takeDeliveries()
-      return nil
+      return (nil, former)
     }
+    _ = consume former
+    return operation
   }
 }
 
@@ -266,12 +291,19 @@ extension Graph.State {
     for reader in readers { store.access(store, reader, .save) }
   }
 
-  /// Begins a step of a new owner.
-  mutating func begin() -> Unmanaged<Agenda> {
+  /// Begins a step of the only owner.
+  mutating func begin(_ claim: Graph.Claim) -> Unmanaged<Agenda> {
     step += 1
     let next = agenda ?? .passRetained(Agenda())
-    agenda = next
-    next._withUnsafeGuaranteedRef { prepare($0) }
+    (agenda, isAgendaOwned) = (next, true)
+    if !others.isEmpty {
+      spares += others
+      others = []
+    }
+    next._withUnsafeGuaranteedRef {
+      prepare($0)
+      $0.begin(claim)
+    }
     return next
   }
 

@@ -38,8 +38,9 @@ extension GraphNode {
     read: () -> Void
   ) -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
-      let reader = GraphReader.make(for: self, in: root, &state)
-      if root.isIdle {
+      let isFree = root.isIdle || state.isFree([self])
+      let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
+      if isFree {
         let effects = addObserver(in: state.step, &state.unverified)
         add()
         if reader == nil { read() }
@@ -47,7 +48,7 @@ extension GraphNode {
       }
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       state.queue.append(
-        Graph.Operation { agenda in
+        Graph.Operation(.everything) { agenda in
           // Under the lock too, because readers mark the nodes that they meet.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
@@ -70,13 +71,13 @@ extension GraphNode {
   @usableFromInline
   package func release() {
     let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in
-      if root.isIdle {
+      if root.isIdle || state.isFree([self]) {
         let (effects, unverified) = (removeObserver(in: state.step), state.unverified)
         if !unverified.isEmpty { state.unverified.removeAll { !$0.isLinked } }
         return (effects, unverified)
       }
       state.queue.append(
-        Graph.Operation { agenda in
+        Graph.Operation(.everything) { agenda in
           self.graph.withLock { _, _ in self.removeObserver(in: agenda.step) }.perform()
         }
       )

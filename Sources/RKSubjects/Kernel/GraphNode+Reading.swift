@@ -22,7 +22,8 @@ extension GraphNode {
   @usableFromInline
   func read(_ body: () -> Void) -> GraphReader? {
     graph.withLock { root, state -> GraphReader? in
-      let reader = GraphReader.make(for: self, in: root, &state)
+      let isFree = root.isIdle || state.isFree([self])
+      let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
       if reader == nil { body() }
       return reader
     }

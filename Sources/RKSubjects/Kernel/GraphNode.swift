@@ -119,10 +119,10 @@ package class GraphNode: @unchecked Sendable {
 
   /// Ends the store: what depends on ended stores alone completes.
   package final func end() {
-    let (_, agenda) = graph.enter(nil) { _, _ in
+    let (_, agenda) = graph.enter(.everything) { _, _ in
       true
     } orEnqueue: {
-      Graph.Operation { self.end($0) }
+      Graph.Operation(.everything) { self.end($0) }
     }
     guard let agenda else { return }
     graph.perform(agenda) { self.end($0) }?.deliver()

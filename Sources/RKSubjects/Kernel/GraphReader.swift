@@ -55,15 +55,17 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
+  ///
+  /// - Parameter isFree: Whether no step changes the node now.
   static func make(
     for node: GraphNode,
+    isFree: Bool,
     in root: Graph,
     _ state: inout Graph.State
   ) -> GraphReader? {
-    let isLatest = !root.isIdle
-    let nodes = node.stale(isLatest: isLatest, in: state.step)
+    let nodes = node.stale(isLatest: !isFree, in: state.step)
     if nodes.isEmpty { return nil }
-    let reader = GraphReader(nodes, in: root, isLatest: isLatest)
+    let reader = GraphReader(nodes, in: root, isLatest: !isFree)
     reader.captureInputs(of: nodes)
     state.readers.append(reader)
     return reader
@@ -160,7 +162,7 @@ package final class GraphReader: @unchecked Sendable {
     var effects: [GraphNode.Effects] = []
     let unused = graph.withLock { root, state -> [ObjectIdentifier: Saved] in
       state.readers.removeAll { $0 === self }
-      if !isLatest, saved.isEmpty, root.isIdle {
+      if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
         for node in computed {
           // Closures may have read other values since then, so what was computed from it is dropped too.
           if hasOtherValue(node, in: state.step) { break }
@@ -296,7 +298,7 @@ package final class GraphReader: @unchecked Sendable {
     if hasSettled(node) { return }
     compute(
       connect(node) { root, state in
-        if !saved.isEmpty || !root.isIdle { isLatest = true }
+        if !saved.isEmpty || !root.isIdle && !state.isFree([node]) { isLatest = true }
         return collect(node, state.step)
       }
     )

@@ -19,7 +19,7 @@ extension StoreBroadcaster {
   ) -> Result {
     var (value, latest) = (Value?.none, Value?.none)
     var (sent, reservation, result) = (Element?.none, Reservation?.none, Result?.none)
-    let (_, agenda) = node.graph.enter(node) { _, _ in
+    let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
       (sent, reservation, result) = reserve { body(&$0.content, &$1, &value) }
       if value == nil { return false }
       latest = value
@@ -27,7 +27,7 @@ extension StoreBroadcaster {
       return true
     } orEnqueue: {
       let value = value
-      return Graph.Operation { agenda in
+      return Graph.Operation(.store(node)) { agenda in
         if let value { node.change(to: value, isSilent: isSilent, agenda) }
       }
     }

@@ -121,7 +121,8 @@ package final class TransactionContext {
       agenda.propagate(from: changed.map(\.node), isSilent: false)
       for write in changed { write.stepEnded() }
     }
-    let (isCommitted, agenda) = reader.graph.enter(nil) { root, state in
+    let claim = Graph.Claim.stores(writes.map(\.node))
+    let (isCommitted, agenda) = reader.graph.enter(claim) { root, state in
       if reader.isMixed || reader.isOvertaken { return false }
       for write in writes {
         state.save(write.node)
@@ -130,7 +131,7 @@ package final class TransactionContext {
       if root.isStepDelayed(state) { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {
-      Graph.Operation(step)
+      Graph.Operation(claim, step)
     }
     reader.end()
     if !isCommitted { return false }

@@ -196,7 +196,7 @@ extension CollectionStore {
     var sent: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     var isQueued = false
-    let (isCommitted, agenda) = node.node.graph.enter(node.node) { root, state in
+    let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { root, state in
       (sent, reservation, result) = store.reserve {
         change(&$0.content, as: revision, &$1, body)
       }
@@ -207,7 +207,7 @@ extension CollectionStore {
       return true
     } orEnqueue: {
       let edits = sent?.edits ?? EditScript()
-      return Graph.Operation { node.step(edits, isQueued: true, $0) }
+      return Graph.Operation(.store(node.node)) { node.step(edits, isQueued: true, $0) }
     }
     if isCommitted, let reservation {
       let deliveries = agenda.flatMap { agenda in

@@ -25,10 +25,10 @@ final class ElementEvents: @unchecked Sendable {
 
   @usableFromInline
   func send(_ event: Event) {
-    let (_, agenda) = node.graph.enter(node) { _, _ in
+    let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
       true
     } orEnqueue: {
-      Graph.Operation { self.step(event, $0) }
+      Graph.Operation(.store(node)) { self.step(event, $0) }
     }
     guard let agenda else { return }
     node.graph.perform(agenda) { step(event, $0) }?.deliver()

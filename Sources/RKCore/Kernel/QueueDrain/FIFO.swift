@@ -29,6 +29,15 @@ package struct FIFO<Element> {
     storage.append(element)
   }
 
+  /// Removes the element at a position, counted from the first element, in linear time.
+  package mutating func remove(at index: Int) -> Element {
+    guard let element = storage.remove(at: head + index) else {
+      preconditionFailure("no element at \(index)")
+    }
+    if head == storage.count { (storage, head) = ([], 0) }
+    return element
+  }
+
   /// Replaces the first element and returns it.
   ///
   /// The queue must not be empty.

@@ -1,0 +1,188 @@
+import Dispatch
+import RKCore
+import RKOperators
+import RKSubjects
+import Synchronization
+import TestSupport
+import Testing
+
+/// Says yes once.
+private final class Once: Sendable {
+  private let isPast = Atomic(false)
+  var isFirst: Bool { !isPast.exchange(true, ordering: .relaxed) }
+}
+
+/// Law 16 of Docs/Contracts.md: the thread that sets computes and delivers, while another thread is in a slow
+/// closure of the same graph.
+@Suite("The setter computes and delivers")
+struct SetterThreadTests {
+  /// An application whose report is slow to compute the first time that data is set.
+  private struct Application: Sendable {
+    let theme = Property("light")
+    let badge = Property(0)
+    let data = Property(0)
+    let title: AnyProperty<String>
+    let report: AnyProperty<String>
+    let entered = DispatchSemaphore(value: 0)
+    let left = DispatchSemaphore(value: 0)
+    let titles = Log<String>()
+    let reports = Log<String>()
+    let computed = Log<ThreadNumber>()
+    let delivered = Log<ThreadNumber>()
+    let bag = DisposeBag()
+
+    init(isObserved: Bool = true) {
+      let (entered, left, computed) = (entered, left, computed)
+      title = AnyProperty(badge, theme) {
+        computed.append(.current)
+        return "\($0) \($1)"
+      }
+      let wasSlow = Once()
+      report = AnyProperty(data, theme) {
+        if $0 > 0, wasSlow.isFirst {
+          entered.signal()
+          left.wait()
+        }
+        return "\($0) \($1)"
+      }
+      let reports = reports
+      report.observeNext { reports.append($0) }.dispose(in: bag)
+      if isObserved { observeTitle() }
+    }
+
+    func observeTitle() {
+      let (titles, delivered) = (titles, delivered)
+      title.observeNext {
+        titles.append($0)
+        delivered.append(.current)
+      }
+      .dispose(in: bag)
+    }
+
+    /// Calls a closure on another thread while the report is computed once.
+    func whileComputingReport(_ body: @escaping @Sendable (ThreadNumber) -> Void) {
+      inParallel(2) { thread in
+        if thread == 0 { return data.value = 1 }
+        entered.wait()
+        body(.current)
+        left.signal()
+      }
+    }
+  }
+
+  @Test func `16: a slow closure does not delay a step that does not need its result`() {
+    let application = Application()
+    application.whileComputingReport { thread in
+      application.badge.value = 2
+      #expect(application.titles.values == ["0 light", "2 light"])
+      #expect(application.computed.values.last == thread)
+      #expect(application.delivered.values.last == thread)
+      #expect(application.title.value == "2 light")
+      application.badge.value = 3
+      #expect(application.titles.values.last == "3 light")
+    }
+    #expect(application.reports.values == ["0 light", "1 light"])
+    application.theme.value = "dark"
+    #expect(application.titles.values == ["0 light", "2 light", "3 light", "3 dark"])
+    application.bag.dispose()
+  }
+
+  @Test func `16: a transaction connects no graphs for later steps`() {
+    let application = Application()
+    atomically {
+      _ = application.title.value
+      application.badge.value = 1
+      application.data.value = 0
+    }
+    application.whileComputingReport { thread in
+      atomically { application.badge.value += 1 }
+      #expect(application.titles.values.last == "2 light")
+      #expect(application.delivered.values.last == thread)
+    }
+    application.bag.dispose()
+  }
+
+  @Test func `16: the first observer is added during a slow closure, and receives what its thread sets`() {
+    let application = Application(isObserved: false)
+    application.whileComputingReport { thread in
+      application.observeTitle()
+      #expect(application.titles.values == ["0 light"])
+      application.badge.value = 2
+      #expect(application.titles.values == ["0 light", "2 light"])
+      #expect(application.delivered.values.last == thread)
+      application.bag.dispose()
+      application.badge.value = 3
+      #expect(application.title.value == "3 light")
+    }
+    #expect(application.titles.values == ["0 light", "2 light"])
+  }
+
+  @Test func `16: a property that is derived during a slow closure does not wait for it`() {
+    let application = Application()
+    application.whileComputingReport { thread in
+      let (short, delivered) = (application.title.mapProperty { $0.prefix(1) }, Log<ThreadNumber>())
+      let shorts = Log<Substring>()
+      let other = AnyProperty(short, application.theme) { $0 + $1 }
+      let observation = other.observeNext {
+        shorts.append($0)
+        delivered.append(.current)
+      }
+      application.badge.value = 2
+      #expect(shorts.values == ["0light", "2light"])
+      #expect(delivered.values.last == thread)
+      observation.dispose()
+    }
+    application.bag.dispose()
+  }
+
+  @Test func `16: a chain of bindings stays on the thread that sets`() {
+    let application = Application()
+    let (first, second) = (Property(0), Property(0))
+    first.observeNext { second.value = $0 }.dispose(in: application.bag)
+    second.observeNext { application.badge.value = $0 }.dispose(in: application.bag)
+    // Connects all of them.
+    let all = AnyProperty(first, second, application.title) { "\($0) \($1) \($2)" }
+    let sums = Log<String>()
+    all.observeNext { sums.append($0) }.dispose(in: application.bag)
+    application.whileComputingReport { thread in
+      first.value = 4
+      #expect(application.titles.values.last == "4 light")
+      #expect(application.delivered.values.last == thread)
+      #expect(sums.values.last == "4 4 4 light")
+    }
+    application.bag.dispose()
+  }
+
+  @Test func `16: a step that was queued is not left to a thread that needs none of it`() {
+    let application = Application()
+    let (entered, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let slow = AnyProperty(application.badge, application.theme) { badge, theme in
+      if badge > 0 {
+        entered.signal()
+        left.wait()
+      }
+      return "\(badge) \(theme)"
+    }
+    slow.observeNext { _ in }.dispose(in: application.bag)
+    let delivered = Log<ThreadNumber>()
+    application.report.observeNext { _ in delivered.append(.current) }.dispose(in: application.bag)
+    inParallel(3) { thread in
+      switch thread {
+      case 0:
+        application.data.value = 1
+        // The next report was computed here too, before the badge of the other thread.
+        #expect(application.reports.values == ["0 light", "1 light", "0 light"])
+        #expect(delivered.values.suffix(2).allSatisfy { $0 == .current })
+        left.signal()
+      case 1:
+        application.entered.wait()
+        application.badge.value = 1
+      default:
+        entered.wait()
+        application.data.value = 0
+        application.left.signal()
+      }
+    }
+    application.bag.dispose()
+  }
+}
