@@ -130,13 +130,12 @@ private struct ClaimWalk {
     return true
   }
 
-  /// Whether a step would claim values only, and nothing that is marked.
+  /// Whether a step would claim nothing that is marked.
   mutating func isApart(_ claim: Graph.Claim) -> Bool {
     guard push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == met { continue }
-      // An object adds inputs while it is computed, which others may claim.
-      guard node.walk != claimed, !node.isObject, meet(node, as: met) else { return false }
+      guard node.walk != claimed, meet(node, as: met) else { return false }
       pushDependents(of: node)
     }
     return true

@@ -153,25 +153,29 @@ package final class Graph: Sendable {
   ///
   /// - Parameters:
   ///   - claim: What is set.
-  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do.
+  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. It learns
+  ///     whether something is computed before the step, which must not see the change.
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
   ///   the owner. A caller that takes over performs what is queued instead of the step.
   @usableFromInline
   package func enter(
     _ claim: Claim,
-    commit: (_ root: Graph, inout State) -> Bool,
+    commit: (_ isDelayed: Bool, inout State) -> Bool,
     orEnqueue operation: () -> Operation
   ) -> (isCommitted: Bool, agenda: Unmanaged<Agenda>?) {
     withLock { root, state in
       if case .store(let store) = claim { state.save(store) }
-      if !commit(root, &state) { return (false, nil) }
-      if root.isIdle {
+      let isIdle = root.isIdle
+      let isApart = !isIdle && state.isApart(claim)
+      let isDelayed = isIdle ? !state.unverified.isEmpty : !isApart
+      if !commit(isDelayed, &state) { return (false, nil) }
+      if isIdle {
         root.ownership.store(2, ordering: .relaxed)
         return (true, state.begin(claim))
       }
-      if state.isApart(claim) {
-        root.ownership.add(2, ordering: .relaxed)
+      if isApart {
+        root.ownership.add(2, ordering: .acquiringAndReleasing)
         return (true, state.beginBeside(claim))
       }
       state.queue.append(operation())
@@ -240,12 +244,6 @@ package final class Graph: Sendable {
 
   /// Under the lock, owner only: whether there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
-
-  /// Under the lock: whether something is computed before a step that is entered now.
-  @usableFromInline
-  package func isStepDelayed(_ state: borrowing State) -> Bool {
-    !isIdle || !state.unverified.isEmpty
-  }
 
   /// Owner only: has a node computed again, when no other owner is left.
   func recompute(_ node: GraphNode) {

@@ -12,7 +12,6 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
   ) {
     super.init(
       inputs: [],
-      isObject: true,
       compute: { _ in false },
       reserve: { _ in false },
       deliver: { _ in },

@@ -122,13 +122,13 @@ package final class TransactionContext {
       for write in changed { write.stepEnded() }
     }
     let claim = Graph.Claim.stores(writes.map(\.node))
-    let (isCommitted, agenda) = reader.graph.enter(claim) { root, state in
+    let (isCommitted, agenda) = reader.graph.enter(claim) { isDelayed, state in
       if reader.isMixed || reader.isOvertaken { return false }
       for write in writes {
         state.save(write.node)
         write.commit()
       }
-      if root.isStepDelayed(state) { for write in writes { write.delayed() } }
+      if isDelayed { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {
       Graph.Operation(claim, step)

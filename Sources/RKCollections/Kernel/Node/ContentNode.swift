@@ -196,13 +196,12 @@ extension CollectionStore {
     var sent: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     var isQueued = false
-    let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { root, state in
+    let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
       (sent, reservation, result) = store.reserve {
         change(&$0.content, as: revision, &$1, body)
       }
       if sent == nil { return false }
-      // What is computed before the step must not see the change.
-      isQueued = root.isStepDelayed(state)
+      isQueued = isDelayed
       if isQueued { node.enqueue(sent?.edits ?? EditScript()) }
       return true
     } orEnqueue: {
