@@ -46,6 +46,63 @@ package final class Agenda: @unchecked Sendable {
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
 
+  // MARK: Forks
+
+  /// Of a fork: the dependents of the store that the step computes.
+  @exclusivity(unchecked) private var branch: [GraphNode.Edge]?
+  /// Whether a fork has changed the store of the step, which computes some of its dependents.
+  @usableFromInline var isForked: Bool { branch != nil }
+  /// Nodes to be computed, or computed again, because a fork has changed their input. Guard: the owner,
+  /// except while the owner is held.
+  @exclusivity(unchecked) private var disturbed: [GraphNode.Edge] = []
+  private let isDisturbed = Atomic(false)
+  /// The node that the owner computes, unless that reads nodes one by one.
+  private let computed = Atomic<Unmanaged<GraphNode>?>(nil)
+  /// The number of computations in progress that read nodes one by one.
+  @exclusivity(unchecked) private var readings = 0
+
+  /// Under the lock: begins the step of a fork.
+  func begin(_ branch: [GraphNode.Edge]) {
+    self.branch = branch
+    pulled = branch.map { $0.node.takeUnretainedValue() }
+  }
+
+  /// Under the lock: holds the owner in a closure of a user's, if it is in one whose arguments it has read.
+  ///
+  /// - Returns: The node, for `release`; nil if the owner is elsewhere.
+  func hold() -> GraphNode? {
+    // It was not released, because that takes the lock.
+    guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
+    let (isHeld, _) = node.call.compareExchange(
+      expected: GraphNode.CallState.calling,
+      desired: GraphNode.CallState.held,
+      ordering: .acquiringAndReleasing
+    )
+    if !isHeld { return nil }
+    if !isSilent { return node }
+    release(node)
+    return nil
+  }
+
+  /// Under the lock: lets a held owner go on.
+  func release(_ node: GraphNode) {
+    node.call.store(GraphNode.CallState.calling, ordering: .releasing)
+  }
+
+  /// Under the lock: has a held owner compute nodes, because a fork has changed their input.
+  func disturb(_ edges: [GraphNode.Edge]) {
+    disturbed += edges
+    isDisturbed.store(true, ordering: .relaxed)
+  }
+
+  /// Schedules what a fork has disturbed.
+  private func scheduleDisturbed() {
+    let edges = disturbed
+    disturbed = []
+    isDisturbed.store(false, ordering: .relaxed)
+    for edge in edges { schedule(edge) }
+  }
+
   /// Under the lock: what the step claims, beside `pulled`; nil between two steps.
   var claim: Graph.Claim? {
     claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
@@ -90,7 +147,11 @@ package final class Agenda: @unchecked Sendable {
   @usableFromInline
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
-    computeScheduled(from: scheduleDependents(of: store))
+    guard let branch = branch.take() else {
+      return computeScheduled(from: scheduleDependents(of: store))
+    }
+    for edge in branch { schedule(edge) }
+    computeScheduled(from: nil)
   }
 
   /// Computes what depends on several stores: `propagate`.
@@ -102,7 +163,14 @@ package final class Agenda: @unchecked Sendable {
 
   private func computeScheduled(from first: Unmanaged<GraphNode>?) {
     var next = first
-    while let node = next ?? popFirst() { next = node._withUnsafeGuaranteedRef { settle($0) } }
+    while true {
+      if isDisturbed.load(ordering: .relaxed) {
+        schedule(next.take())
+        scheduleDisturbed()
+      }
+      guard let node = next ?? popFirst() else { break }
+      next = node._withUnsafeGuaranteedRef { settle($0) }
+    }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     if objects.isEmpty { return }
     for index in objects.indices { objects[index].stepEnded() }
@@ -141,7 +209,14 @@ package final class Agenda: @unchecked Sendable {
 
   @inline(__always)
   private func compute(_ node: GraphNode) -> Bool {
-    guard let dependencies = node.dependencies else { return node.compute(node) }
+    guard let dependencies = node.dependencies else {
+      if readings > 0 { return node.compute(node) }
+      computed.store(.passUnretained(node), ordering: .relaxed)
+      defer { computed.store(nil, ordering: .relaxed) }
+      return node.compute(node)
+    }
+    readings += 1
+    defer { readings -= 1 }
     return dependencies.compute(node, self)
   }
 
@@ -154,17 +229,30 @@ package final class Agenda: @unchecked Sendable {
     // The dependents do not change meanwhile.
     for index in node.dependents.indices {
       let edge = node.dependents[index]
-      edge.node._withUnsafeGuaranteedRef { dependent in
-        if let inputChanged = dependent.inputChanged {
-          inputChanged(edge.input)
-        } else if dependent.isObject {
-          dependent.changed(edge.input)
-        }
-        if !isAlone, !dependent.isScheduled { schedule(dependent) }
+      if isAlone {
+        noteChange(of: edge)
+        return edge.node
       }
-      if isAlone { return edge.node }
+      schedule(edge)
     }
     return nil
+  }
+
+  /// Schedules a dependent of a node that has changed.
+  private func schedule(_ edge: GraphNode.Edge) {
+    noteChange(of: edge)
+    edge.node._withUnsafeGuaranteedRef { if !$0.isScheduled { schedule($0) } }
+  }
+
+  /// Tells a dependent which of its inputs has changed.
+  private func noteChange(of edge: GraphNode.Edge) {
+    edge.node._withUnsafeGuaranteedRef { dependent in
+      if let inputChanged = dependent.inputChanged {
+        inputChanged(edge.input)
+      } else if dependent.isObject {
+        dependent.changed(edge.input)
+      }
+    }
   }
 
   private func schedule(_ node: Unmanaged<GraphNode>?) {

@@ -94,22 +94,69 @@ extension Graph.State {
     return walk.isFree(nodes)
   }
 
+  /// Changes a store in the middle of the steps of others, which compute a part of what depends on it.
+  ///
+  /// This is possible while these are in closures of users', whose arguments they have read. They go on with
+  /// what the store has changed. The new step computes the other dependents, which are apart.
+  ///
+  /// - Returns: The agenda of the step; nil if this is not possible.
+  mutating func fork(_ claim: Graph.Claim, _ change: () -> Bool) -> Unmanaged<Agenda>? {
+    guard case .store(let store) = claim, unverified.isEmpty else { return nil }
+    guard var walk = claims(behind: queue.count), !walk.isClaimed(store) else { return nil }
+    var branch: [GraphNode.Edge] = []
+    var disturbed: [(owner: Agenda, edges: [GraphNode.Edge])] = []
+    for edge in store.dependents {
+      let dependent = edge.node.takeUnretainedValue()
+      if !walk.isClaimed(dependent) {
+        branch.append(edge)
+      } else if let owner = walk.owner(of: dependent) {
+        if let index = disturbed.firstIndex(where: { $0.owner === owner }) {
+          disturbed[index].edges.append(edge)
+        } else {
+          disturbed.append((owner, [edge]))
+        }
+      } else {
+        // A queued operation claims it.
+        return nil
+      }
+    }
+    if branch.isEmpty { return nil }
+    guard walk.isApart(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
+    var held: [(Agenda, GraphNode)] = []
+    defer { for (owner, node) in held { owner.release(node) } }
+    for (owner, _) in disturbed {
+      guard let node = owner.hold() else { return nil }
+      held.append((owner, node))
+    }
+    if !change() { return nil }
+    step += 1
+    store.changed = step
+    for (owner, edges) in disturbed { owner.disturb(edges) }
+    let next = spares.popLast() ?? Agenda()
+    others.append(next)
+    prepare(next)
+    next.begin(nil)
+    next.begin(branch)
+    return .passUnretained(next)
+  }
+
   /// A walk that has marked what is claimed; nil if that is not known.
   private func claims(behind count: Int, apartFrom agenda: Agenda? = nil) -> ClaimWalk? {
     if isVerifying || count > Self.mostOperations { return nil }
     var walk = ClaimWalk(rest: Self.mostNodes)
     for other in owned where other !== agenda {
-      if let claim = other.claim, !walk.mark(claim) { return nil }
-      if !walk.mark(.stores(other.pulled)) { return nil }
+      let claims = [other.claim, .stores(other.pulled)].compactMap { $0 }
+      if !walk.mark(claims, of: other) { return nil }
     }
-    for index in 0..<count where !walk.mark(queue[index].claim) { return nil }
+    if !walk.mark((0..<count).map { queue[$0].claim }, of: nil) { return nil }
     return walk
   }
 }
 
 /// A walk through what is claimed, and then through what a step would claim.
 private struct ClaimWalk {
-  private let claimed = GraphNode.nextWalk
+  /// The owners, and the numbers with which what they claim is marked; nil: queued operations.
+  private var marks: [(owner: Agenda?, number: Int)] = []
   private let met = GraphNode.nextWalk
   /// The number of nodes that it may still meet.
   private var rest: Int
@@ -119,15 +166,26 @@ private struct ClaimWalk {
     self.rest = rest
   }
 
-  /// Marks what a step claims; returns false if it claims everything, or too much.
-  mutating func mark(_ claim: Graph.Claim) -> Bool {
-    guard push(claim) else { return false }
-    while let node = stack.popLast() {
-      if node.walk == claimed { continue }
-      guard meet(node, as: claimed) else { return false }
-      pushDependents(of: node)
+  /// Marks what an owner claims; returns false if it claims everything, or too much.
+  mutating func mark(_ claims: [Graph.Claim], of owner: Agenda?) -> Bool {
+    let number = GraphNode.nextWalk
+    marks.append((owner, number))
+    for claim in claims {
+      guard push(claim) else { return false }
+      while let node = stack.popLast() {
+        if node.walk == number { continue }
+        guard meet(node, as: number) else { return false }
+        pushDependents(of: node)
+      }
     }
     return true
+  }
+
+  func isClaimed(_ node: GraphNode) -> Bool { marks.contains { $0.number == node.walk } }
+
+  /// The owner that claims a node; nil for queued operations.
+  func owner(of node: GraphNode) -> Agenda? {
+    marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
   /// Whether a step would claim nothing that is marked.
@@ -135,7 +193,7 @@ private struct ClaimWalk {
     guard push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == met { continue }
-      guard node.walk != claimed, meet(node, as: met) else { return false }
+      guard !isClaimed(node), meet(node, as: met) else { return false }
       pushDependents(of: node)
     }
     return true
@@ -146,7 +204,7 @@ private struct ClaimWalk {
     stack = nodes
     while let node = stack.popLast() {
       if node.walk == met { continue }
-      guard node.walk != claimed, meet(node, as: met) else { return false }
+      guard !isClaimed(node), meet(node, as: met) else { return false }
       if !node.isLinked { stack += node.inputs }
     }
     return true

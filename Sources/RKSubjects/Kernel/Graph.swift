@@ -155,6 +155,8 @@ package final class Graph: Sendable {
   ///   - claim: What is set.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. It learns
   ///     whether something is computed before the step, which must not see the change.
+  ///   - change: Changes the value that steps see, under the lock, where a fork is possible; returns false if
+  ///     it is not.
   ///   - operation: Makes the operation that performs the step.
   /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
   ///   the owner. A caller that takes over performs what is queued instead of the step.
@@ -162,6 +164,7 @@ package final class Graph: Sendable {
   package func enter(
     _ claim: Claim,
     commit: (_ isDelayed: Bool, inout State) -> Bool,
+    orFork change: () -> Bool = { false },
     orEnqueue operation: () -> Operation
   ) -> (isCommitted: Bool, agenda: Unmanaged<Agenda>?) {
     withLock { root, state in
@@ -177,6 +180,10 @@ package final class Graph: Sendable {
       if isApart {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
         return (true, state.beginBeside(claim))
+      }
+      if let agenda = state.fork(claim, change) {
+        root.ownership.add(2, ordering: .acquiringAndReleasing)
+        return (true, agenda)
       }
       state.queue.append(operation())
       return (true, state.takeOver())

@@ -51,6 +51,8 @@ package class GraphNode: @unchecked Sendable {
   /// True if a reader may have computed the value of a queued step, because the first observer is queued
   /// behind that step.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
+  /// Whether the owner is in a closure of a user's, whose arguments it has read: `Agenda.hold`.
+  @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
   /// also while there is an owner.
   @exclusivity(unchecked) final var walk = 0
@@ -106,6 +108,34 @@ package class GraphNode: @unchecked Sendable {
         node.inputs = []
       }
     }
+  }
+
+  // MARK: Calling a closure
+
+  /// The states of `call`.
+  @usableFromInline
+  enum CallState {
+    @usableFromInline static var none: UInt8 { 0 }
+    @usableFromInline static var calling: UInt8 { 1 }
+    /// Another thread changes what the arguments were read from.
+    @usableFromInline static var held: UInt8 { 2 }
+  }
+
+  /// Calls a closure of a user's whose arguments were read.
+  ///
+  /// - Parameter reader: What has captured the arguments; nil for the owner.
+  @inlinable @inline(__always)
+  package final func calling<Result>(_ reader: GraphReader?, _ body: () -> Result) -> Result {
+    if reader != nil { return body() }
+    call.store(CallState.calling, ordering: .releasing)
+    let result = body()
+    let (isOver, _) = call.compareExchange(
+      expected: CallState.calling,
+      desired: CallState.none,
+      ordering: .acquiringAndReleasing
+    )
+    if !isOver { graph.locked { call.store(CallState.none, ordering: .relaxed) } }
+    return result
   }
 
   // MARK: A store

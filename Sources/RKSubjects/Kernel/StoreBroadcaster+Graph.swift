@@ -17,13 +17,18 @@ extension StoreBroadcaster {
     isSilent: Bool = false,
     _ body: (inout Content, _ sent: inout Element?, _ value: inout Value?) -> Result
   ) -> Result {
-    var (value, latest) = (Value?.none, Value?.none)
+    var (value, latest, former) = (Value?.none, Value?.none, Value?.none)
     var (sent, reservation, result) = (Element?.none, Reservation?.none, Result?.none)
     let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
       (sent, reservation, result) = reserve { body(&$0.content, &$1, &value) }
       if value == nil { return false }
       latest = value
       swap(&node.latest, &latest)
+      return true
+    } orFork: {
+      if isSilent { return false }
+      former = value
+      swap(&node.value, &former)
       return true
     } orEnqueue: {
       let value = value

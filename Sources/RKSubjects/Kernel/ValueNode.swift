@@ -111,10 +111,10 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Setting, of a store
 
-  /// Owner only: changes the value that steps see.
+  /// Owner only: changes the value that steps see, unless a fork has changed it.
   @inlinable
   func change(to new: Value, isSilent: Bool, _ agenda: Agenda) {
-    value = new
+    if !agenda.isForked { value = new }
     agenda.propagate(from: self, isSilent: isSilent)
   }
 

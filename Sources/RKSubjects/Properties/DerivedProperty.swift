@@ -15,7 +15,8 @@ extension ReadableProperty {
   ) -> AnyProperty<NewValue> {
     let source = self.source
     let node = ValueNode<NewValue>(from: [source.valueNode]) { node, reader in
-      transform(node.input(0, reader))
+      let value: Value = node.input(0, reader)
+      return node.calling(reader) { transform(value) }
     }
     return AnyProperty(source: DerivedSource(node, from: source.origins))
   }
@@ -96,7 +97,8 @@ extension AnyProperty {
         index += 1
         return node.input(index, reader)
       }
-      return derive(repeat next((each T).self))
+      let values = (repeat next((each T).self))
+      return node.calling(reader) { derive(repeat each values) }
     }
     self.init(source: DerivedSource(node, from: Origins(origins)))
   }
@@ -112,7 +114,8 @@ extension AnyProperty {
   ) {
     let (a, b) = (a.source, b.source)
     let node = ValueNode<Value>(from: [a.valueNode, b.valueNode]) { node, reader in
-      derive(node.input(0, reader), node.input(1, reader))
+      let (first, second): (A, B) = (node.input(0, reader), node.input(1, reader))
+      return node.calling(reader) { derive(first, second) }
     }
     self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
   }
@@ -143,8 +146,9 @@ extension AnyProperty {
       from: sources.map { $0.valueNode },
       inputChanged: { inputs.inputChanged($0) }
     ) { node, reader in
-      guard let reader else { return derive(inputs.read(of: node)) }
-      return derive(node.inputs.indices.map { node.input($0, reader) })
+      let values =
+        reader == nil ? inputs.read(of: node) : node.inputs.indices.map { node.input($0, reader) }
+      return node.calling(reader) { derive(values) }
     }
     self.init(source: DerivedSource(node, from: Origins(sources.map { $0.origins })))
   }

@@ -87,6 +87,36 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
+  @Test func `16: a slow closure does not delay the part of a step that does not need its result`() {
+    let application = Application()
+    let both = AnyProperty(application.report, application.theme) { "\($0), \($1)" }
+    let long = AnyProperty([application.report, application.title]) { (all: [String]) in
+      all.joined(separator: ", ")
+    }
+    let pairs = Log<String>()
+    both.observeNext { pairs.append($0) }.dispose(in: application.bag)
+    let delivered = Log<ThreadNumber>()
+    let reporting = Log<ThreadNumber>()
+    application.report.observeNext { _ in delivered.append(.current) }.dispose(in: application.bag)
+    application.whileComputingReport { thread in
+      application.theme.value = "dark"
+      #expect(application.titles.values == ["0 light", "0 dark"])
+      #expect(application.delivered.values.last == thread)
+      application.badge.value = 1
+      application.theme.value = "red"
+      #expect(application.titles.values.suffix(2) == ["1 dark", "1 red"])
+      #expect(application.delivered.values.suffix(3).allSatisfy { $0 == thread })
+      #expect(application.title.value == "1 red")
+      reporting.append(thread)
+    }
+    // The report of the old theme was due before.
+    #expect(application.reports.values == ["0 light", "1 light", "1 red"])
+    #expect(delivered.values.suffix(2).allSatisfy { $0 != reporting.values[0] })
+    #expect(pairs.values == ["0 light, light", "1 red, red"])
+    #expect(long.value == "1 red, 1 red")
+    application.bag.dispose()
+  }
+
   @Test func `16: a transaction connects no graphs for later steps`() {
     let application = Application()
     atomically {
