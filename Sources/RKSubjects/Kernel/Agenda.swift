@@ -38,9 +38,13 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) private var store: Unmanaged<GraphNode>?
   /// Whether the step claims everything.
   @exclusivity(unchecked) private var claimsEverything = false
+  /// Whether the step makes nodes current that it does not claim.
+  @exclusivity(unchecked) var isVerifying = false
   /// The stores, if they are several, and nodes that computations began to read.
   @exclusivity(unchecked) private(set) var pulled: [GraphNode] = []
 
+  /// Values that the step cannot compute, because another owner changes what they read, and what depends on them.
+  @exclusivity(unchecked) private var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
@@ -115,6 +119,7 @@ package final class Agenda: @unchecked Sendable {
   @discardableResult
   func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
     (store, claimsEverything) = (nil, false)
+    isVerifying = !unverified.isEmpty
     let former = pulled
     if !former.isEmpty { pulled = [] }
     switch claim {
@@ -171,6 +176,7 @@ package final class Agenda: @unchecked Sendable {
       guard let node = next ?? popFirst() else { break }
       next = node._withUnsafeGuaranteedRef { settle($0) }
     }
+    if !postponed.isEmpty { performLater() }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     if objects.isEmpty { return }
     for index in objects.indices { objects[index].stepEnded() }
@@ -179,6 +185,10 @@ package final class Agenda: @unchecked Sendable {
 
   /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
   private func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
+    if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
+      postpone(node)
+      return nil
+    }
     let hasChanged = compute(node)
     if node.isObject { settleParts(of: node) }
     if !hasChanged { return nil }
@@ -190,6 +200,27 @@ package final class Agenda: @unchecked Sendable {
       deliveries.append(node)
     }
     return scheduleDependents(of: node)
+  }
+
+  /// Computes a node, and what depends on it, when there is no other owner; nothing is sent before.
+  func postpone(_ node: GraphNode) {
+    node.isPostponed = true
+    postponed.append(node)
+    for edge in node.dependents { schedule(edge) }
+  }
+
+  /// At the end of the step: leaves what was postponed to the last owner.
+  private func performLater() {
+    let (nodes, isSilent) = (postponed, isSilent)
+    postponed = []
+    for node in nodes { node.isPostponed = false }
+    nodes[0].graph.postpone(
+      Graph.Operation(.everything) { agenda in
+        agenda.isSilent = isSilent
+        for node in nodes where node.isLinked && !node.isScheduled { agenda.schedule(node) }
+        agenda.computeScheduled(from: nil)
+      }
+    )
   }
 
   /// Schedules what depends on parts of an object that have changed, and delivers their events first.
@@ -324,13 +355,17 @@ package final class Agenda: @unchecked Sendable {
   /// - Returns: False if the node has ended, or another owner computes it.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
+    // What depends on a postponed node has no value of this step.
+    if !postponed.isEmpty { return false }
     let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
-      if node.hasEnded || root.hasOtherOwners && !state.isFree([node], for: self) { return nil }
+      if root.hasOtherOwners || node.hasEnded { return nil }
       // Those of a graph that was merged.
       state.prepare(self)
       pulled.append(node)
       if node.isStore { return GraphNode.Effects() }
-      return node.link(in: step, &unverified)
+      let effects = node.link(in: step, &unverified)
+      isVerifying = isVerifying || !unverified.isEmpty
+      return effects
     }
     guard let effects else { return false }
     effects.perform()

@@ -49,11 +49,15 @@ package final class Dependencies: @unchecked Sendable {
       }
     }
     (count, others, isOther, known) = (0, NodeList(), false, nil)
-    if mustRecompute {
-      mustRecompute = false
+    if !mustRecompute { return hasChanged }
+    mustRecompute = false
+    // Elements that an object has changed are seen already.
+    if isIncremental {
       node.graph.recompute(node)
+      return hasChanged
     }
-    return hasChanged
+    agenda.postpone(node)
+    return false
   }
 
   /// Owner only: records that a node reads another, and makes that current.

@@ -7,8 +7,8 @@ import RKCore
 //     theme ┴► title       B sets `badge`: claims badge, title             ─► delivers at once
 //     badge ┘              C sets `theme`: claims theme, report, title     queued for A
 //
-// Links below a claimed node change only by the owner that claims it, so claims stay apart: an owner begins to
-// read a node only if that is free.
+// Links below a claimed node change only by the owner that claims it, so claims stay apart. A step with a node
+// that finds its inputs while it is computed has no other step beside it, because it may read any node.
 extension Graph {
   /// What a step claims, beside what is linked below it.
   @usableFromInline
@@ -36,8 +36,8 @@ extension Graph.State {
     step += 1
     let next = spares.popLast() ?? Agenda()
     others.append(next)
-    prepare(next)
     next.begin(claim)
+    prepare(next)
     return .passUnretained(next)
   }
 
@@ -85,12 +85,8 @@ extension Graph.State {
 
   /// Whether no step changes nodes now, or what unlinked ones come from.
   ///
-  /// - Parameter agenda: That of a step that asks before it reads a node. Default: a reader asks, which queued
-  ///   steps concern too.
-  func isFree(_ nodes: [GraphNode], for agenda: Agenda? = nil) -> Bool {
-    guard var walk = claims(behind: agenda == nil ? queue.count : 0, apartFrom: agenda) else {
-      return false
-    }
+  func isFree(_ nodes: [GraphNode]) -> Bool {
+    guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
   }
 
@@ -134,17 +130,18 @@ extension Graph.State {
     for (owner, edges) in disturbed { owner.disturb(edges) }
     let next = spares.popLast() ?? Agenda()
     others.append(next)
-    prepare(next)
     next.begin(nil)
     next.begin(branch)
+    prepare(next)
     return .passUnretained(next)
   }
 
   /// A walk that has marked what is claimed; nil if that is not known.
-  private func claims(behind count: Int, apartFrom agenda: Agenda? = nil) -> ClaimWalk? {
-    if isVerifying || count > Self.mostOperations { return nil }
+  private func claims(behind count: Int) -> ClaimWalk? {
+    if !postponed.isEmpty || count > Self.mostOperations { return nil }
     var walk = ClaimWalk(rest: Self.mostNodes)
-    for other in owned where other !== agenda {
+    for other in owned {
+      if other.isVerifying { return nil }
       let claims = [other.claim, .stores(other.pulled)].compactMap { $0 }
       if !walk.mark(claims, of: other) { return nil }
     }
@@ -160,6 +157,8 @@ private struct ClaimWalk {
   private let met = GraphNode.nextWalk
   /// The number of nodes that it may still meet.
   private var rest: Int
+  /// Whether an owner claims a node that finds its inputs, which may be any.
+  private var hasFinding = false
   private var stack: [GraphNode] = []
 
   init(rest: Int) {
@@ -175,6 +174,7 @@ private struct ClaimWalk {
       while let node = stack.popLast() {
         if node.walk == number { continue }
         guard meet(node, as: number) else { return false }
+        if node.dependencies != nil, owner != nil { hasFinding = true }
         pushDependents(of: node)
       }
     }
@@ -188,12 +188,12 @@ private struct ClaimWalk {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
-  /// Whether a step would claim nothing that is marked.
+  /// Whether a step would claim nothing that is marked, and no step begins to read other nodes.
   mutating func isApart(_ claim: Graph.Claim) -> Bool {
-    guard push(claim) else { return false }
+    guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == met { continue }
-      guard !isClaimed(node), meet(node, as: met) else { return false }
+      guard !isClaimed(node), node.dependencies == nil, meet(node, as: met) else { return false }
       pushDependents(of: node)
     }
     return true

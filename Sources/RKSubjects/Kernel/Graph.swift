@@ -30,6 +30,8 @@ package final class Graph: Sendable {
     /// The number of nodes, about, of a graph without a parent.
     var weight = 1
     var queue = FIFO<Operation>()
+    /// What the last owner performs before what is queued.
+    var postponed: [Operation] = []
     /// The number of steps that were begun.
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
@@ -128,7 +130,7 @@ package final class Graph: Sendable {
           } else {
             lowState.absorbOwners(of: &highState, owned: (owned, moved > 0))
           }
-          if !(isHigh ? highState : lowState).queue.isEmpty { whole.holdOwners() }
+          if !(isHigh ? highState : lowState).isQueueEmpty { whole.holdOwners() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
           return true
         }
@@ -252,6 +254,14 @@ package final class Graph: Sendable {
   /// Under the lock, owner only: whether there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
 
+  /// Owner only: has an operation performed first when no other owner is left.
+  func postpone(_ operation: Operation) {
+    withLock { root, state in
+      root.holdOwners()
+      state.postponed.append(operation)
+    }
+  }
+
   /// Owner only: has a node computed again, when no other owner is left.
   func recompute(_ node: GraphNode) {
     withLock { root, state in
@@ -267,10 +277,10 @@ package final class Graph: Sendable {
       let former = agenda.begin(nil)
       let hasOthers = root.hasOtherOwners
       // With another owner, that one performs what neither can perform beside the other.
-      if let operation = hasOthers ? state.popApart() : state.queue.popFirst() {
+      if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
-        state.prepare(agenda)
         agenda.begin(operation.claim, isQueued: true)
+        state.prepare(agenda)
         return (operation, former)
       }
       state.leave(agenda)
@@ -306,16 +316,22 @@ extension Graph.State {
       others = []
     }
     next._withUnsafeGuaranteedRef {
-      prepare($0)
       $0.begin(claim)
+      prepare($0)
     }
     return next
+  }
+
+  /// Takes what the only owner performs next.
+  mutating func popFirst() -> Graph.Operation? {
+    postponed.isEmpty ? queue.popFirst() : postponed.removeFirst()
   }
 
   mutating func prepare(_ agenda: Agenda) {
     agenda.step = step
     if !unverified.isEmpty {
       agenda.unverified.append(contentsOf: unverified)
+      agenda.isVerifying = true
       unverified = []
     }
     isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
@@ -328,6 +344,8 @@ extension Graph.State {
     isVerifying = isVerifying || other.isVerifying
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
+    postponed.append(contentsOf: other.postponed)
+    other.postponed = []
     readers.append(contentsOf: other.readers)
     offered.append(contentsOf: other.offered)
     (other.unverified, other.readers, other.offered) = ([], [], [])

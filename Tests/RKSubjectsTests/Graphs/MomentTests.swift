@@ -14,7 +14,9 @@ private struct Moment: Sendable, Equatable {
     versions = [root: version]
   }
 
+  /// The moment of a value that is computed from others; other threads run meanwhile, so that steps meet.
   init(_ moments: [Moment]) {
+    yieldThread()
     for moment in moments {
       isMixed = isMixed || moment.isMixed
       for (root, version) in moment.versions {
@@ -36,13 +38,20 @@ struct MomentTests {
     let roots: [Property<Moment>]
     var nodes: [AnyProperty<Moment>]
 
-    /// Makes pairs of roots, and nodes of which some choose what they read.
+    /// The roots that are set one by one, beside the pairs.
+    let single: [Property<Moment>]
+
+    /// Makes pairs of roots, single roots, and nodes of which some choose what they read.
     init(_ random: inout SplitMix64) {
       let roots = (0..<6).map { Property(Moment(root: $0, version: 0)) }
-      self.roots = roots
-      nodes = roots.map(\.readOnlyView)
+      let single = (0..<4).map { Property(Moment(root: Self.number(ofSingle: $0), version: 0)) }
+      (self.roots, self.single) = (roots, single)
+      nodes = (roots + single).map(\.readOnlyView)
       for _ in 0..<14 { nodes.append(Self.node(of: nodes, &random)) }
     }
+
+    /// No root has the next number.
+    static func number(ofSingle index: Int) -> Int { 10 + 2 * index }
 
     static func node(
       of nodes: [AnyProperty<Moment>],
@@ -63,9 +72,9 @@ struct MomentTests {
     }
   }
 
-  @Test(arguments: UInt64(0)..<12)
-  func `every emission and read is of one moment, each root in its order`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+  @Test(arguments: Array(0..<16) + [93, 322])
+  func `every emission and read is of one moment, each root in its order`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
     let graph = Graph(&random)
     let mistakes = Log<String>()
     let turn = Atomic<Int>(0)
@@ -89,7 +98,7 @@ struct MomentTests {
       var random = SplitMix64(seed: seeds[thread])
       for _ in 0..<150 {
         let node = graph.nodes[Int.random(in: 0..<graph.nodes.count, using: &random)]
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: check(node.value, "read")
         case 1: observe(node).dispose()
         case 2:
@@ -97,6 +106,15 @@ struct MomentTests {
           check(new.value, "read first")
           observe(new).dispose()
         case 3: check(atomically { t in t[node] }, "read in a transaction")
+        case 4, 5:
+          let index = Int.random(in: 0..<4, using: &random)
+          let version = turn.add(1, ordering: .relaxed).newValue
+          let root = Graph.number(ofSingle: index)
+          graph.single[index].update { moment in
+            if moment.versions[root, default: 0] < version {
+              moment = Moment(root: root, version: version)
+            }
+          }
         default:
           let pair = Int.random(in: 0..<3, using: &random) * 2
           let version = turn.add(1, ordering: .relaxed).newValue
