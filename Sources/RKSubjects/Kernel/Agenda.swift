@@ -31,112 +31,40 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var step = 0
 
   /// True if nothing is sent.
-  @exclusivity(unchecked) private var isSilent = false
-  // What the step claims, for other threads: guarded by the lock of the graph.
+  @exclusivity(unchecked) var isSilent = false
+
+  // MARK: Claims, guarded by the lock of the graph
 
   /// The only store that is set; the caller retains it until it has left.
-  @exclusivity(unchecked) private var store: Unmanaged<GraphNode>?
-  /// Whether the step claims everything.
-  @exclusivity(unchecked) private var claimsEverything = false
-  /// Whether the step makes nodes current that it does not claim.
+  @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
+  /// True if the step claims everything.
+  @exclusivity(unchecked) var claimsEverything = false
+  /// True if the step makes nodes current that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
   /// The stores, if they are several, and nodes that computations began to read.
-  @exclusivity(unchecked) private(set) var pulled: [GraphNode] = []
+  @exclusivity(unchecked) var pulled: [GraphNode] = []
 
-  /// Values that the step cannot compute, because another owner changes what they read, and what depends on them.
+  // MARK: Forks
+
+  /// The dependents of the store that a fork computes; nil if the step is none.
+  @exclusivity(unchecked) var branch: [GraphNode.Edge]?
+  /// Nodes to compute again, because a fork has changed their input. Guard: the owner, except while it is held.
+  @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
+  /// True if there are disturbed nodes.
+  let isDisturbed = Atomic(false)
+  /// The node that the owner computes, unless the node reads others one by one.
+  let computed = Atomic<Unmanaged<GraphNode>?>(nil)
+  /// The number of computations in progress that read nodes one by one.
+  @exclusivity(unchecked) private var readings = 0
+
+  // MARK: The step
+
+  /// Nodes that read what another owner changes, and what depends on them.
   @exclusivity(unchecked) private var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
-
-  // MARK: Forks
-
-  /// Of a fork: the dependents of the store that the step computes.
-  @exclusivity(unchecked) private var branch: [GraphNode.Edge]?
-  /// Whether a fork has changed the store of the step, which computes some of its dependents.
-  @usableFromInline var isForked: Bool { branch != nil }
-  /// Nodes to be computed, or computed again, because a fork has changed their input. Guard: the owner,
-  /// except while the owner is held.
-  @exclusivity(unchecked) private var disturbed: [GraphNode.Edge] = []
-  private let isDisturbed = Atomic(false)
-  /// The node that the owner computes, unless that reads nodes one by one.
-  private let computed = Atomic<Unmanaged<GraphNode>?>(nil)
-  /// The number of computations in progress that read nodes one by one.
-  @exclusivity(unchecked) private var readings = 0
-
-  /// Under the lock: begins the step of a fork.
-  func begin(_ branch: [GraphNode.Edge]) {
-    self.branch = branch
-    pulled = branch.map { $0.node.takeUnretainedValue() }
-  }
-
-  /// Under the lock: holds the owner in a closure of a user's, if it is in one whose arguments it has read.
-  ///
-  /// - Returns: The node, for `release`; nil if the owner is elsewhere.
-  func hold() -> GraphNode? {
-    // It was not released, because that takes the lock.
-    guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
-    let (isHeld, _) = node.call.compareExchange(
-      expected: GraphNode.CallState.calling,
-      desired: GraphNode.CallState.held,
-      ordering: .acquiringAndReleasing
-    )
-    if !isHeld { return nil }
-    if !isSilent { return node }
-    release(node)
-    return nil
-  }
-
-  /// Under the lock: lets a held owner go on.
-  func release(_ node: GraphNode) {
-    node.call.store(GraphNode.CallState.calling, ordering: .releasing)
-  }
-
-  /// Under the lock: has a held owner compute nodes, because a fork has changed their input.
-  func disturb(_ edges: [GraphNode.Edge]) {
-    disturbed += edges
-    isDisturbed.store(true, ordering: .relaxed)
-  }
-
-  /// Schedules what a fork has disturbed.
-  private func scheduleDisturbed() {
-    let edges = disturbed
-    disturbed = []
-    isDisturbed.store(false, ordering: .relaxed)
-    for edge in edges { schedule(edge) }
-  }
-
-  /// Under the lock: what the step claims, beside `pulled`; nil between two steps.
-  var claim: Graph.Claim? {
-    claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
-  }
-
-  /// Under the lock: claims what the next step changes; nil: the last one has ended.
-  ///
-  /// - Parameter isQueued: Whether nothing else retains the store until the step has ended.
-  /// - Returns: What is to be released outside the lock.
-  @discardableResult
-  func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
-    (store, claimsEverything) = (nil, false)
-    isVerifying = !unverified.isEmpty
-    let former = pulled
-    if !former.isEmpty { pulled = [] }
-    switch claim {
-    case .store(let node) where isQueued: pulled = [node]
-    case .store(let node): store = .passUnretained(node)
-    case .stores(let nodes): pulled = nodes
-    case .everything: claimsEverything = true
-    case nil: break
-    }
-    return former
-  }
-
-  /// Under the lock: whether the step sets the store of a claim.
-  func hasStore(_ claim: Graph.Claim) -> Bool {
-    guard case .store(let node) = claim else { return false }
-    return store?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
-  }
 
   /// Takes what is to be delivered, if anything.
   func takeDeliveries() -> Deliveries? {
@@ -171,7 +99,7 @@ package final class Agenda: @unchecked Sendable {
     while true {
       if isDisturbed.load(ordering: .relaxed) {
         schedule(next.take())
-        scheduleDisturbed()
+        for edge in takeDisturbed() { schedule(edge) }
       }
       guard let node = next ?? popFirst() else { break }
       next = node._withUnsafeGuaranteedRef { settle($0) }
@@ -275,7 +203,7 @@ package final class Agenda: @unchecked Sendable {
     edge.node._withUnsafeGuaranteedRef { if !$0.isScheduled { schedule($0) } }
   }
 
-  /// Tells a dependent which of its inputs has changed.
+  /// Records in a dependent which of its inputs has changed.
   private func noteChange(of edge: GraphNode.Edge) {
     edge.node._withUnsafeGuaranteedRef { dependent in
       if let inputChanged = dependent.inputChanged {
@@ -434,65 +362,5 @@ package final class Agenda: @unchecked Sendable {
     let isNew = node.inputs.contains { $0.changed > latest }
     if isNew, node.observers > 0, node.reserve(node) { deliveries.append(node) }
     propagate(from: isNew ? [node] : [], isSilent: false)
-  }
-}
-
-/// Nodes whose events have a place in the order, or that have ended.
-@usableFromInline
-package struct Deliveries: Sendable {
-  private struct Delivery: Sendable {
-    enum Kind {
-      case event, partEvent, completion
-    }
-
-    let node: GraphNode
-    let kind: Kind
-    /// The object of the node, which may end before the delivery and does not retain it then; or the part.
-    let object: (any Deliverable)?
-    let origin = Origin.current
-  }
-
-  // Most steps have one.
-  private var first: Delivery?
-  private var others: [Delivery] = []
-  /// The number of other deliveries that an earlier step had.
-  private let expected: Int
-
-  init(like earlier: Deliveries? = nil) {
-    expected = earlier?.others.count ?? 0
-  }
-
-  var isEmpty: Bool { first == nil }
-
-  mutating func append(
-    _ node: GraphNode,
-    isCompletion: Bool = false,
-    of part: (any NodePart)? = nil
-  ) {
-    let delivery = Delivery(
-      node: node,
-      kind: isCompletion ? .completion : part == nil ? .event : .partEvent,
-      object: part ?? (node.isObject ? node.object : nil)
-    )
-    if first == nil { return first = delivery }
-    if others.isEmpty { others.reserveCapacity(expected) }
-    others.append(delivery)
-  }
-
-  @usableFromInline
-  package func deliver() {
-    guard let first else { return }
-    deliver(first)
-    for other in others { deliver(other) }
-  }
-
-  private func deliver(_ delivery: Delivery) {
-    Origin.carry(delivery.origin) {
-      switch delivery.kind {
-      case .event: delivery.node.deliver(delivery.node)
-      case .partEvent: delivery.object?.deliver()
-      case .completion: delivery.node.complete()
-      }
-    }
   }
 }

@@ -1,16 +1,17 @@
 import RKCore
 
-// Steps side by side. A step *claims* its stores, what is linked below them, and what its computations begin to
-// read. Steps whose claims have no node in common have owners of their own, on the threads that set:
+// Steps side by side. A step *claims* its stores, and the linked nodes below them. Steps whose claims have no
+// node in common have owners of their own, on the threads that set:
 //
-//     data ─► report       A sets `data`:  claims data, report             ── slow ─────► delivers
-//     theme ┴► title       B sets `badge`: claims badge, title             ─► delivers at once
-//     badge ┘              C sets `theme`: claims theme, report, title     queued for A
+//     data ──► report      A sets data:   claims data, report    ── slow closure ──► delivers
+//     theme ─┴► title      B sets badge:  claims badge, title    ── delivers at once
+//     badge ──┘            C sets theme:  a fork, which computes title and delivers at once;
+//                                         A computes report again after the closure
 //
-// Links below a claimed node change only by the owner that claims it, so claims stay apart. A step with a node
-// that finds its inputs while it is computed has no other step beside it, because it may read any node.
+// Only the owner that claims a node links others below it, so claims stay apart. A step with a node that finds its
+// inputs while it is computed has no other step beside it, because it may read any node.
 extension Graph {
-  /// What a step claims, beside what is linked below it.
+  /// The stores that a step sets; it also claims the nodes linked below them.
   @usableFromInline
   package enum Claim: Sendable {
     case store(GraphNode)
@@ -25,7 +26,7 @@ extension Graph.State {
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
-  /// The agendas of the owners, in a graph that has owners.
+  /// The agendas of the owners, if there are any.
   private var owned: [Agenda] {
     guard isAgendaOwned, let agenda else { return others }
     return others + [agenda.takeUnretainedValue()]
@@ -64,7 +65,7 @@ extension Graph.State {
     other.others = []
   }
 
-  /// Whether a step that makes a claim changes nothing that an owner or a queued operation claims.
+  /// Returns true if a step changes nothing that an owner or a queued operation claims.
   ///
   /// - Parameter count: The number of queued operations that come before it. Default: all.
   func isApart(_ claim: Graph.Claim, behind count: Int? = nil) -> Bool {
@@ -83,17 +84,16 @@ extension Graph.State {
     return nil
   }
 
-  /// Whether no step changes nodes now, or what unlinked ones come from.
-  ///
+  /// Returns true if no step changes the nodes now, or the inputs of unlinked ones.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
   }
 
-  /// Changes a store in the middle of the steps of others, which compute a part of what depends on it.
+  /// Changes a store while other steps compute a part of what depends on it.
   ///
-  /// This is possible while these are in closures of users', whose arguments they have read. They go on with
-  /// what the store has changed. The new step computes the other dependents, which are apart.
+  /// This is possible while their owners are in closures of the user whose arguments they have read. These owners
+  /// compute that part again after the closure. The new step computes the other dependents.
   ///
   /// - Returns: The agenda of the step; nil if this is not possible.
   mutating func fork(_ claim: Graph.Claim, _ change: () -> Bool) -> Unmanaged<Agenda>? {
@@ -157,7 +157,7 @@ private struct ClaimWalk {
   private let met = GraphNode.nextWalk
   /// The number of nodes that it may still meet.
   private var rest: Int
-  /// Whether an owner claims a node that finds its inputs, which may be any.
+  /// True if an owner claims a node that finds its inputs, which may be any.
   private var hasFinding = false
   private var stack: [GraphNode] = []
 
@@ -188,7 +188,7 @@ private struct ClaimWalk {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
-  /// Whether a step would claim nothing that is marked, and no step begins to read other nodes.
+  /// Returns true if a step would claim nothing that is marked, and no step begins to read other nodes.
   mutating func isApart(_ claim: Graph.Claim) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
@@ -199,7 +199,7 @@ private struct ClaimWalk {
     return true
   }
 
-  /// Whether nodes, and what unlinked ones come from, are not marked.
+  /// Returns true if neither the nodes nor the inputs of unlinked ones are marked.
   mutating func isFree(_ nodes: [GraphNode]) -> Bool {
     stack = nodes
     while let node = stack.popLast() {

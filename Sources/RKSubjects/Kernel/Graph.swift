@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// The stores and derived nodes that are connected: one step changes it at a time.
+/// The stores and derived nodes that are connected: one step at a time changes a node.
 ///
 ///     set ──► [ lock: store, reserve, enter ] ──► owner: nodes by height ──► leave ──► deliver
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
@@ -14,10 +14,10 @@ import Synchronization
 ///
 /// Graphs that a new node connects become one: the smaller refers to its parent. If both have owners,
 /// these go on in the parts that they have, and the one that leaves last performs what is queued.
-/// A caller whose step changes nothing that others do is an owner beside them: `Claim`.
+/// A caller whose step changes no node that another step changes owns the graph beside the others: `Claim`.
 ///
 /// Invariants:
-/// 1. Nodes are touched by the owner; without an owner, by the holder of the lock. User code runs on
+/// 1. Nodes are touched by the owner that claims them; without an owner, by the holder of the lock. User code runs on
 ///    owners and readers, never under the lock.
 /// 2. Without an owner the queue is empty, and the value of each store is its latest one.
 /// 3. Only a caller that sets or ends a store becomes the owner. It performs a bounded number of other
@@ -30,7 +30,7 @@ package final class Graph: Sendable {
     /// The number of nodes, about, of a graph without a parent.
     var weight = 1
     var queue = FIFO<Operation>()
-    /// What the last owner performs before what is queued.
+    /// Operations that the last owner performs before those that are queued.
     var postponed: [Operation] = []
     /// The number of steps that were begun.
     var step = 0
@@ -40,7 +40,7 @@ package final class Graph: Sendable {
     var isVerifying = false
     /// The agenda of the owner that enters when there is none; made for the first, and then retained.
     var agenda: Unmanaged<Agenda>?
-    /// Whether one of the owners, if there are any, has `agenda`.
+    /// True if one of the owners, if there are any, has `agenda`.
     var isAgendaOwned = false
     /// The agendas of the other owners.
     var others: [Agenda] = []
@@ -60,7 +60,7 @@ package final class Graph: Sendable {
   @usableFromInline
   package struct Operation: Sendable {
     private let origin = Origin.current
-    /// What the operation claims.
+    /// The claim of the operation.
     let claim: Claim
     private let body: @Sendable (Agenda) -> Void
 
@@ -151,7 +151,7 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Enters the graph for one step, or queues the step if another thread owns the graph.
+  /// Enters the graph for one step, or queues the step if owners of the graph claim what it changes.
   ///
   /// - Parameters:
   ///   - claim: What is set.
@@ -300,6 +300,9 @@ package final class Graph: Sendable {
 }
 
 extension Graph.State {
+  /// True if nothing waits for an owner.
+  var isQueueEmpty: Bool { queue.isEmpty && postponed.isEmpty }
+
   /// Saves the latest value of a store in the readers, before the store is set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }

@@ -37,6 +37,8 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) package final var isLinked = false
   /// True if a step has to compute the node.
   @exclusivity(unchecked) final var isScheduled = false
+  /// True if the owner has postponed the node in its step.
+  @exclusivity(unchecked) final var isPostponed = false
   /// True if the node is in a list of an agenda.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
@@ -51,7 +53,7 @@ package class GraphNode: @unchecked Sendable {
   /// True if a reader may have computed the value of a queued step, because the first observer is queued
   /// behind that step.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
-  /// Whether the owner is in a closure of a user's, whose arguments it has read: `Agenda.hold`.
+  /// The state of the owner's call of a closure of the user: `Agenda.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
   /// also while there is an owner.
@@ -121,7 +123,7 @@ package class GraphNode: @unchecked Sendable {
     @usableFromInline static var held: UInt8 { 2 }
   }
 
-  /// Calls a closure of a user's whose arguments were read.
+  /// Calls a closure of the user whose arguments were read.
   ///
   /// - Parameter reader: What has captured the arguments; nil for the owner.
   @inlinable @inline(__always)

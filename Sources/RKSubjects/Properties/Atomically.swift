@@ -18,9 +18,8 @@ import RKCore
 /// and is not undone. A transaction in the closure is a part of this one; if that throws, only its own
 /// changes are undone.
 ///
-/// From then on the properties are connected: their steps are made one after the other, as those of
-/// properties that something is derived from. No lock is held while the closure runs. Beside the closure,
-/// it takes time proportional to the number of properties, and to what is derived from them.
+/// No lock is held while the closure runs. Beside the closure, the time is proportional to the number of
+/// properties, and to what is derived from them.
 ///
 /// - Parameter body: A closure that reads and sets properties.
 /// - Returns: The result of the closure. The compiler warns if it is not used.

@@ -87,7 +87,8 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
-  @Test func `16: a slow closure does not delay the part of a step that does not need its result`() {
+  @Test func `16: a slow closure does not delay the part of a step that does not need its result`()
+  {
     let application = Application()
     let both = AnyProperty(application.report, application.theme) { "\($0), \($1)" }
     let long = AnyProperty([application.report, application.title]) { (all: [String]) in
@@ -132,7 +133,9 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
-  @Test func `16: the first observer is added during a slow closure, and receives what its thread sets`() {
+  @Test
+  func `16: the first observer is added during a slow closure, and receives what its thread sets`()
+  {
     let application = Application(isObserved: false)
     application.whileComputingReport { thread in
       application.observeTitle()

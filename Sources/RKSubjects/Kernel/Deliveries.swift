@@ -1,0 +1,61 @@
+import RKCore
+
+/// Nodes whose events have a place in the order, or that have ended.
+@usableFromInline
+package struct Deliveries: Sendable {
+  private struct Delivery: Sendable {
+    enum Kind {
+      case event, partEvent, completion
+    }
+
+    let node: GraphNode
+    let kind: Kind
+    /// The object of the node, which may end before the delivery and does not retain it then; or the part.
+    let object: (any Deliverable)?
+    let origin = Origin.current
+  }
+
+  // Most steps have one.
+  private var first: Delivery?
+  private var others: [Delivery] = []
+  /// The number of other deliveries that an earlier step had.
+  private let expected: Int
+
+  init(like earlier: Deliveries? = nil) {
+    expected = earlier?.others.count ?? 0
+  }
+
+  var isEmpty: Bool { first == nil }
+
+  mutating func append(
+    _ node: GraphNode,
+    isCompletion: Bool = false,
+    of part: (any NodePart)? = nil
+  ) {
+    let delivery = Delivery(
+      node: node,
+      kind: isCompletion ? .completion : part == nil ? .event : .partEvent,
+      object: part ?? (node.isObject ? node.object : nil)
+    )
+    if first == nil { return first = delivery }
+    if others.isEmpty { others.reserveCapacity(expected) }
+    others.append(delivery)
+  }
+
+  @usableFromInline
+  package func deliver() {
+    guard let first else { return }
+    deliver(first)
+    for other in others { deliver(other) }
+  }
+
+  private func deliver(_ delivery: Delivery) {
+    Origin.carry(delivery.origin) {
+      switch delivery.kind {
+      case .event: delivery.node.deliver(delivery.node)
+      case .partEvent: delivery.object?.deliver()
+      case .completion: delivery.node.complete()
+      }
+    }
+  }
+}
