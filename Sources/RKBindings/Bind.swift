@@ -73,4 +73,53 @@ extension SignalConvertible {
   @discardableResult @_disfavoredOverload
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element { fatalError() }
+
+  /// Unavailable, because a signal that can fail cannot be bound.
+  @available(
+    *,
+    unavailable,
+    message: "the signal can fail: write replaceError(with:) or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func bind<Target: Actor & Deallocatable>(
+    to target: Target,
+    setter: @Sendable (isolated Target, Element) -> Void
+  ) -> any Disposable { fatalError() }
+
+  /// Unavailable, because a signal that can fail cannot be bound.
+  @available(
+    *,
+    unavailable,
+    message: "the signal can fail: write replaceError(with:) or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func bind<Target: Deallocatable & BindingExecutionContextProvider>(
+    to target: Target,
+    setter: @MainActor (Target, Element) -> Void
+  ) -> any Disposable { fatalError() }
+
+  /// Unavailable, because a signal that can fail cannot be bound.
+  @available(
+    *,
+    unavailable,
+    message: "the signal can fail: write replaceError(with:) or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func bind<Target: Deallocatable>(
+    to target: Target,
+    context: ExecutionContext,
+    setter: @MainActor (Target, Element) -> Void
+  ) -> any Disposable { fatalError() }
+
+  /// Unavailable, because a signal that can fail cannot be bound.
+  @available(
+    *,
+    unavailable,
+    message: "the signal can fail: write replaceError(with:) or suppressError(logging:) before"
+  )
+  @discardableResult @_disfavoredOverload
+  public func bind<Target: Deallocatable & BindingExecutionContextProvider>(
+    to target: Target,
+    keyPath: ReferenceWritableKeyPath<Target, Element>
+  ) -> any Disposable { fatalError() }
 }

@@ -6,10 +6,17 @@ final class Label: DisposeBagProvider, Sendable {
   let bag = DisposeBag()
 }
 
+actor Names: DisposeBagProvider {
+  nonisolated let bag = DisposeBag()
+  var names: [String] = []
+}
+
 // Only what cannot fail can be bound, and only to what says where.
 func bind(_ names: Signal<String, ClientError>, _ safe: SafeSignal<String>, _ label: Label) {
-  // error: referencing instance method 'bind(to:context:setter:)' on 'SignalConvertible' requires the types 'ClientError' and 'Never' be equivalent
+  // error: 'bind(to:context:setter:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   names.bind(to: label, context: .immediate) { _, _ in }
+  // error: 'bind(to:setter:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
+  names.bind(to: Names()) { store, name in store.names.append(name) }
   // error: 'bind(to:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
   names.bind(to: Property(""))
   // error: instance method 'bind(to:setter:)' requires that 'Label' conform to 'MainActorTarget'

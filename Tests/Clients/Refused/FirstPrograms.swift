@@ -87,11 +87,12 @@ func quiet(_ texts: SafeSignal<String>, on time: some TimedScheduler) -> SafeSig
   var lines: [String] = []
 
   func follow(_ name: Property<String>) {
-    // error: invalid conversion of thrown error type 'any Error' to 'Property<String>.Error' (aka 'Never')
     name.flatMapLatest { text in Signal(await: { try await load(text) }) }
+      // error: 'bind(to:keyPath:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
       .bind(to: self, keyPath: \.lines)
-    // error: invalid conversion of thrown error type 'any Error' to 'Property<String>.Error' (aka 'Never')
     name.flatMapLatest { text in Signal(await: { try await load(text) }) }
-      .receive(on: MainActor.shared).bind(to: self) { $0.lines = $1 }
+      .receive(on: MainActor.shared)
+      // error: 'bind(to:setter:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
+      .bind(to: self) { $0.lines = $1 }
   }
 }

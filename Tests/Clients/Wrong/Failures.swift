@@ -8,6 +8,15 @@ func bindsWhatFails() {
     .bind(to: name)
 }
 
+@MainActor func bindsWorkThatThrows(_ screen: Screen) {
+  text.filter { !$0.isEmpty }
+    .removeDuplicates()
+    .flatMapLatest { text in Signal(await: { try await fetch(text) }) }
+    .map { $0.name }
+    // error: 'bind(to:setter:)' is unavailable: the signal can fail: write replaceError(with:) or suppressError(logging:) before
+    .bind(to: screen) { screen, name in screen.show(name) }
+}
+
 func mergesAnotherFailure() {
   items.map { $0.name }
     // error: instance method 'merge(with:delayingError:)' requires the types 'Offline' and 'Invalid' be equivalent
