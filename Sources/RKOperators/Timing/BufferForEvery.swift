@@ -11,8 +11,9 @@ extension SignalProtocol {
   /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
   /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
   ///
-  /// An element is in the window from its arrival until `window` has passed. Arrays overlap if `window` is
-  /// longer than `period`. If it is shorter, an element that leaves the window between two arrays is
+  /// An element is in the window from its arrival until `window` has passed. One that arrives just after an
+  /// array, at the same time of the scheduler, is in as many arrays as the others. Arrays overlap if `window`
+  /// is longer than `period`. If it is shorter, an element that leaves the window between two arrays is
   /// dropped. When the window has become empty, one empty array is emitted. The next array is then emitted
   /// after the next element.
   ///
@@ -42,8 +43,7 @@ extension SignalProtocol {
     ) { state, timer, input, output in
       switch input {
       case .next(let element):
-        state.elements.append((element, timer.now))
-        state.hasNew = true
+        state.insert(element, at: timer.now)
         if !timer.isSet { timer.set(at: state.ticks.next(from: timer.now)) }
       case .due:
         state.ticks.advance(to: timer.now)
@@ -66,7 +66,7 @@ extension SignalProtocol {
 struct SlidingWindow<Element> {
   @usableFromInline let length: Duration
   @usableFromInline var ticks: Ticks
-  @usableFromInline var elements = FIFO<(element: Element, arrival: Duration)>()
+  @usableFromInline var elements = FIFO<Arrival>()
   /// True if an element has arrived since the last array.
   @usableFromInline var hasNew = false
 
@@ -76,12 +76,38 @@ struct SlidingWindow<Element> {
     self.ticks = ticks
   }
 
+  @inlinable
+  mutating func insert(_ element: Element, at now: Duration) {
+    elements.append(Arrival(element: element, time: now, isAfterTick: ticks.last == now))
+    hasNew = true
+  }
+
   /// Returns the elements in the window, and removes older ones.
   @inlinable
   mutating func current(at now: Duration) -> [Element] {
-    while let first = elements.first, first.arrival <= now - length { _ = elements.popFirst() }
+    while let first = elements.first, first.hasLeft(at: now, length) { _ = elements.popFirst() }
     hasNew = false
     return elements.all.map(\.element)
+  }
+
+  @usableFromInline
+  struct Arrival {
+    @usableFromInline let element: Element
+    @usableFromInline let time: Duration
+    /// Whether it arrived after the array of its time, or after the start, and so leaves after an array.
+    @usableFromInline let isAfterTick: Bool
+
+    @inlinable
+    init(element: Element, time: Duration, isAfterTick: Bool) {
+      self.element = element
+      self.time = time
+      self.isAfterTick = isAfterTick
+    }
+
+    @inlinable
+    func hasLeft(at now: Duration, _ length: Duration) -> Bool {
+      isAfterTick ? time < now - length : time <= now - length
+    }
   }
 }
 #endif

@@ -17,6 +17,19 @@ struct BufferForEveryTests {
     }
   }
 
+  @Test func `loses no element that is sent just after an array`() {
+    let time = TestScheduler()
+    let source = ByHand<Int>()
+    let once = time.record(source.buffer(for: .ticks(2), every: .ticks(2), on: time))
+    let twice = time.record(source.buffer(for: .ticks(2), every: .ticks(1), on: time))
+    for number in 0..<6 {
+      source.send(number)
+      time.advance(by: .ticks(1))
+    }
+    #expect(once.elements == [[0, 1], [2, 3], [4, 5]])
+    #expect(twice.elements == [[0], [0, 1], [1, 2], [2, 3], [3, 4], [4, 5]])
+  }
+
   @Test func `drops elements that are older than the window when it is shorter than the period`() {
     timeline("-ab-c------|", outputs: ["x": ["c"], "z": []]) { time, source in
       source.buffer(for: .ticks(2), every: .ticks(5), on: time)
@@ -60,7 +73,7 @@ struct BufferForEveryTests {
       source.send(tracker.track())
       time.advance(by: .ticks(1))
     }
-    #expect(tracker.live == 2)
+    #expect(tracker.live == 3)
     time.advance(by: .ticks(3))
     #expect(tracker.live == 0)
     #expect(time.scheduledCount == 0)
