@@ -22,3 +22,18 @@ extension CollectionPropertyProtocol {
     return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
   }
 }
+
+extension SectionedCollection {
+  /// Returns a property of all sections.
+  ///
+  ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
+  ///
+  /// It emits the sections after each change. It retains this list; an observation does not, and completes with it.
+  public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
+    let source = self.node
+    let node = ValueNode(from: [source.node]) { _, reader in
+      reader.map { source.elements(of: $0) } ?? source.elements()
+    }
+    return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
+  }
+}

@@ -108,6 +108,24 @@ struct SectionedCollectionTests {
     #expect(shelves.joined().map { $0.price }.sumProperty().value == 8)
   }
 
+  @Test func `its sections are a property, which changes in one step with other state`() {
+    let property = books.sectioned(by: \.shelf).property()
+    let selected = Property("art")
+    let ids = AnyProperty(property, selected) { sections, key in
+      sections.first { $0.key == key }?.items.map(\.id) ?? []
+    }
+    let log = Log<[Int]>()
+    ids.observeNext { log($0) }
+    atomically {
+      books.append(book(5, "new"))
+      selected.value = "new"
+      #expect(ids.value == [5])
+    }
+    books.remove(at: 0)
+    #expect(property.value.map(\.key) == ["law", "art", "new"])
+    #expect(log.values == [[1, 3], [5], [5]])
+  }
+
   @Test func `groups that are sorted send one event for each change`() {
     let groups = books.grouped { $0.shelf }.sorted { $0.key > $1.key }
     let shelves = groups.sectioned()

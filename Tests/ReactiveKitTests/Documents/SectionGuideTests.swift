@@ -77,6 +77,11 @@ struct SectionGuideTests {
     // prints: ["art (1)", "  Klee", "law (1)", "  Hart"] [] []
     books.append(Book(id: "Dix", shelf: "art"))
     // prints: ["art (2)", "  Klee", "  Dix", "law (1)", "  Hart"] [0] [2]
+    let selected = Property("law")
+    let caption = AnyProperty(list.property(), selected) { sections, key in
+      "\(key): \(sections.first { $0.key == key }?.items.count ?? 0)"
+    }
+    print(caption.value)  // prints: law: 1
     try guide.expectOutput(of: "A list in the terminal")
     #expect(list.joined().countProperty().value == 3)
   }
