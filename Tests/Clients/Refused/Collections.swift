@@ -50,6 +50,9 @@ func use(
   numbers.replace(with: words)
   // error: cannot convert value of type 'ArraySlice<Double>' to expected argument type '[Double]'
   numbers.replace(with: numbers.collection.dropFirst())
+  // error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  _ = points.sectioned(by: \.x, sortedBy: words.isEmpty ? { $0 < $1 } : { $0 > $1 })
+  _ = points.sectioned(by: \.x, sortedBy: { words.isEmpty ? $0 < $1 : $0 > $1 })
   // error: instance method 'distinct()' requires that 'Point' conform to 'Hashable'
   _ = points.distinct()
   // error: 'append' has been renamed to 'insert(_:)'

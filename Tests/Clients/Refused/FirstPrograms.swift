@@ -43,10 +43,14 @@ func signals(
   _ = name.handleEvents(receiveValue: { print($0) }).map { $0.count }
   // error: cannot convert value of type 'Never' to expected argument type 'Offline'
   _ = merge(failing, safe)
+  // error: instance method 'append' requires the types 'Offline' and 'Never' be equivalent
+  _ = failing.append(safe)
   // error: cannot convert value of type 'Property<[String]>' to expected argument type '@Sendable (Int, Property<String>.Element) -> Result' (aka '@Sendable (Int, String) -> Result')
   // error: generic parameter 'Result' could not be inferred
   // error: missing argument label 'combine:' in call
   _ = safe.with(latestFrom: name, lines)
+  // error: instance method 'flatMap' requires that 'SafeSignal<Int>' (aka 'Signal<Int, Never>') conform to 'Sequence'
+  _ = name.flatMap { SafeSignal(just: $0.count) }
   // error: missing argument for parameter #1 in call
   _ = failing.retry(delay: .seconds(1))
   _ = SafeSignal<Int> { observer in

@@ -23,6 +23,10 @@ struct SharingGuideTests {
     first.dispose()
     second.dispose()  // prints: disconnected
 
+    let numbers = SafeSignal(sequence: [3, 1, 2])
+    let range = numbers.publish { numbers in numbers.min().zip(with: numbers.max()) }
+    range.observeNext { print($0) }  // prints: (1, 3)
+
     try guide.expectOutput()
   }
 }

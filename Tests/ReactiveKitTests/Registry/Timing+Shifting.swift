@@ -8,8 +8,8 @@ import Testing
   Operator("buffer(for:)")
     .does(
       """
-      Emits arrays of the elements of a period; nothing for a period without elements, or an empty array with \
-      `emitsEmpty: true`.
+      Emits arrays of the elements of a period, which begins with the first of them. With `emitsEmpty: true`, \
+      periods follow each other, and one without elements emits an empty array.
       """
     )
     .neighbors([

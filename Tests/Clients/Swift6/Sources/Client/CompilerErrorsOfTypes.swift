@@ -34,6 +34,11 @@ private func typed() -> [any Sendable] {
   return [taps, adults, byAge, delay]
 }
 
+private func sorted(_ people: CollectionProperty<[Person]>, isRising: Bool) -> any Sendable {
+  let sections = people.sectioned(by: \.age, sortedBy: { isRising ? $0 < $1 : $0 > $1 })
+  return sections
+}
+
 private func converted(
   _ count: Property<Int>
 ) -> (AnyProperty<Int>, AnyProperty<Int>, SafeSignal<Int>, Signal<Int, Offline>) {
