@@ -4,19 +4,20 @@ public import RKBindings
 public import RKCore
 
 extension SignalProtocol {
-  /// The signal as a publisher of Combine: `toPublisher()`, which buffers without a bound.
+  /// The signal as a Combine publisher: `toPublisher()`, which buffers without a bound.
   public var publisher: Signal<Element, Error>.CombinePublisher { toPublisher() }
 
-  /// Returns the signal as a publisher of Combine.
+  /// Returns the signal as a Combine publisher.
   ///
   ///     prices.toPublisher(bufferingPolicy: .bufferingNewest(1)).sink { print($0) }.store(in: &cancellables)
   ///
-  /// Each subscription observes the signal; cancelling it disposes the observation. A subscriber receives as
-  /// many elements as it has requested. Others are buffered, and the terminal event follows them.
+  /// Each subscription observes the signal; cancelling the subscription disposes the observation. A
+  /// subscriber receives as many elements as it requests. The publisher buffers the other elements, and
+  /// delivers the terminal event after them.
   ///
-  /// Without a bound, `Signal(sequence:)` sends on demand, at most 64 elements ahead: it may be infinite.
+  /// Without a bound, `Signal(sequence:)` sends at most 64 elements ahead, so the sequence may be infinite.
   ///
-  /// - Parameter bufferingPolicy: The elements to keep when more arrive than are requested, as in
+  /// - Parameter bufferingPolicy: The elements to keep when more arrive than were requested, as in
   ///   `toAsyncStream(bufferingPolicy:)`. A negative bound traps. Default: `.unbounded`.
   public func toPublisher(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
@@ -31,7 +32,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// A publisher of Combine that observes a signal for each subscriber.
+  /// A Combine publisher that observes a signal for each subscriber.
   public struct CombinePublisher: Combine.Publisher, Sendable {
     /// The type of the elements.
     public typealias Output = Element
@@ -52,14 +53,14 @@ extension Signal {
 }
 
 extension Combine.Publisher where Output: Sendable {
-  /// Returns the publisher as a signal, which fails with the same type.
+  /// Returns the publisher as a signal with the same failure type.
   ///
   ///     session.dataTaskPublisher(for: url).toSignal().observe { print($0) }
   ///
-  /// Each observation subscribes to the publisher, on the thread that observes, and requests all elements.
-  /// Disposing the observation cancels the subscription.
+  /// Each observation subscribes to the publisher, on the thread that observes, and requests all
+  /// elements. Disposing the observation cancels the subscription.
   public func toSignal() -> Signal<Output, Failure> {
-    // Guarded by the publisher: those of Combine allow any thread to subscribe.
+    // Guarded by the publisher: any thread may subscribe to a Combine publisher.
     let subscribe = UncheckedBox(value: { self.subscribe($0 as SignalSubscriber<Output, Failure>) })
     return Signal { observer in
       let subscriber = SignalSubscriber<Output, Failure> { event in
@@ -73,14 +74,14 @@ extension Combine.Publisher where Output: Sendable {
 }
 
 extension SubjectProtocol where Self: Sendable {
-  /// Returns a subscriber of Combine that sends the events of a publisher to the subject.
+  /// Returns a Combine subscriber that sends the events of a publisher to the subject.
   ///
   ///     let subscriber = subject.makeSubscriber()
   ///     publisher.subscribe(subscriber)
   ///     subscriber.dispose(in: bag)
   ///
-  /// It requests all elements, and retains the subject. It cancels its subscription when it is disposed, and
-  /// at the next element after the subject has terminated.
+  /// The subscriber requests all elements, and retains the subject. It cancels its subscription when it
+  /// is disposed, or at the first element after the subject has terminated.
   public func makeSubscriber() -> SignalSubscriber<Element, Error> {
     SignalSubscriber { event in
       on(event)
@@ -89,11 +90,11 @@ extension SubjectProtocol where Self: Sendable {
   }
 }
 
-/// A subscriber of Combine that passes events to a signal or a subject; disposing it cancels its subscription.
+/// A Combine subscriber that passes events to a signal or subject; disposing it cancels the subscription.
 public final class SignalSubscriber<Input: Sendable, Failure: Error>: Combine.Subscriber, Disposable
 {
   private let subscription = Slot()
-  /// Receives an event, and returns whether further ones are wanted.
+  /// Receives an event, and returns whether the source should send more.
   private let pass: @Sendable (Signal<Input, Failure>.Event) -> Bool
 
   init(_ pass: @escaping @Sendable (Signal<Input, Failure>.Event) -> Bool) {
@@ -125,7 +126,7 @@ public final class SignalSubscriber<Input: Sendable, Failure: Error>: Combine.Su
     _ = if case .failure(let error) = completion { pass(.failed(error)) } else { pass(.completed) }
   }
 
-  /// Cancels the subscription, and passes nothing more on.
+  /// Cancels the subscription, and passes on no more events.
   public func dispose() {
     subscription.dispose()
   }

@@ -4,17 +4,17 @@ public import RKBindings
 import RKCore
 
 extension ReactiveExtensions where Base: NSObject & Sendable {
-  /// Emits the values of a property by key-value observing.
+  /// Emits the values of a property, which it observes with key-value observing.
   ///
   ///     progress.reactive.keyPath(\.fractionCompleted).observeNext { print($0) }
   ///
-  /// The property is `@objc dynamic`. Values are sent on the thread that changes it. The signal
-  /// completes when the object is deallocated, and does not retain it.
+  /// The property must be `@objc dynamic`. Values are sent on the thread that changes the property. The
+  /// signal does not retain the object, and completes when the object is deallocated.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. A class of the main actor conforms to `MainActorTarget`.
-  ///   - options: With `.initial`, the current value is sent at once. With `.prior`, the value is
-  ///     sent before each change too. Default: `.initial` and `.new`.
+  ///   - keyPath: The property. A class of the main actor must conform to `MainActorTarget`.
+  ///   - options: With `.initial`, the current value is sent at once. With `.prior`, a value is also sent
+  ///     before each change. Default: `.initial` and `.new`.
   @_disfavoredOverload
   public func keyPath<Value: Sendable>(
     _ keyPath: any KeyPath<Base, Value> & Sendable,
@@ -25,7 +25,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
 }
 
 extension ReactiveExtensions where Base: NSObject & MainActorTarget {
-  /// Emits the values of a property of the main actor, where the observation begins: `keyPath(_:options:)`.
+  /// Emits the values of a main-actor property; observes it on the main actor: `keyPath(_:options:)`.
   @MainActor
   public func keyPath<Value: Sendable>(
     _ keyPath: KeyPath<Base, Value>,
@@ -36,13 +36,13 @@ extension ReactiveExtensions where Base: NSObject & MainActorTarget {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Returns the values of a property, whose observations begin in a context.
+  /// Returns a signal of the values of a property, which begins each observation in a context.
   fileprivate func values<Value: Sendable>(
     of keyPath: KeyPath<Self, Value>,
     _ options: NSKeyValueObservingOptions,
     in context: ExecutionContext
   ) -> SafeSignal<Value> {
-    // Guarded by the context: the main actor, unless the key path is `Sendable`, as the object is.
+    // Guarded by the context: the main actor, unless both the object and the key path are `Sendable`.
     let source = UncheckedBox(value: { [weak self] in (self, keyPath) })
     return SafeSignal { observer in
       let slot = Slot()
@@ -51,7 +51,7 @@ extension NSObjectProtocol where Self: NSObject {
         // Guarded by key-value observing, which allows any thread to invalidate an observation.
         let observation = UncheckedBox(
           value: object.observe(keyPath, options: options) { object, change in
-            // A change that is about to happen has no new value, nor has one without the option `.new`.
+            // `newValue` is nil before a change, and without the option `.new`.
             observer.receive(change.newValue ?? object[keyPath: source.value().1])
           }
         )

@@ -1,4 +1,4 @@
-// Signals bind to views and kin on the main actor: `names.bind(to: label) { $0.text = $1 }`.
+// Signals bind to views and similar objects on the main actor: `names.bind(to: label) { $0.text = $1 }`.
 #if canImport(UIKit) && !os(watchOS)
 public import RKBindings
 public import UIKit

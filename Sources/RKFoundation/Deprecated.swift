@@ -5,7 +5,7 @@ public import RKCore
 public import FoundationNetworking
 #endif
 
-// The names of older versions.
+// Names of older versions.
 
 extension URLSession {
   /// The older name of `response(for:)`.
@@ -24,7 +24,7 @@ extension URLSession {
 
   /// Sends the body of the response as JSON of any shape: dictionaries, arrays, strings, numbers
   /// and `NSNull`.
-  @available(*, deprecated, message: "use 'decoded(as:for:)' with a type of the content")
+  @available(*, deprecated, message: "use 'decoded(as:for:)' with the type of the content")
   public func rx_JSON(_ request: URLRequest) -> Signal<any Sendable, RequestError> {
     data(for: request).tryMap { data throws(RequestError) in
       do {
@@ -36,7 +36,7 @@ extension URLSession {
   }
 
   /// Sends the body of a GET request as JSON of any shape: `rx_JSON(_:)`.
-  @available(*, deprecated, message: "use 'decoded(as:for:)' with a type of the content")
+  @available(*, deprecated, message: "use 'decoded(as:for:)' with the type of the content")
   public func rx_JSON(_ url: URL) -> Signal<any Sendable, RequestError> {
     rx_JSON(URLRequest(url: url))
   }

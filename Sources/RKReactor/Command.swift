@@ -17,14 +17,14 @@ public protocol Command<State>: Sendable {
   /// The type of the state.
   associatedtype State: RKReactor.State
 
-  /// The type of the state, in the spelling of Reactor.
+  /// The type of the state, as Reactor spells it.
   typealias StateType = State
 
-  /// Does the work, or starts it. It runs on the thread that fires the command.
+  /// Does the work or starts it, on the thread that fires the command.
   ///
   /// - Parameters:
   ///   - state: The latest state.
-  ///   - core: The core to fire events at, now or later.
+  ///   - core: The core that receives the events, now or later.
   func execute(state: State, core: Core<State>)
 }
 

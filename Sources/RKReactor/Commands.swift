@@ -1,11 +1,11 @@
 import RKCore
 
-/// The commands that run, by identity.
+/// The running commands, by identity.
 package final class Commands: Sendable {
-  /// A command.
+  /// A running command.
   ///
-  /// The slot is disposed when the command is cancelled or its end is applied. The token is released with
-  /// the last that may still fire an event: a source can release its observer without a terminal event.
+  /// The slot is disposed when the command is cancelled or its end is applied. The observer and the queued
+  /// events retain the token: it is released after the last event even without a terminal event.
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token
@@ -19,7 +19,7 @@ package final class Commands: Sendable {
 
   private struct State {
     var commands: [AnyHashable: RunningCommand] = [:]
-    /// The number of commands at which those are removed whose source released its observer.
+    /// The number of commands at which to remove those whose source released its observer.
     var limit = 16
   }
 
@@ -31,7 +31,7 @@ package final class Commands: Sendable {
   /// The number of commands that have not finished; O(n).
   package var count: Int { all.count { !$0.isFinished } }
 
-  /// The number of commands that are retained.
+  /// The number of retained commands.
   package var retainedCount: Int { all.count }
 
   /// Adds a command, and disposes the earlier one with the same identity.
@@ -55,9 +55,9 @@ package final class Commands: Sendable {
     withExtendedLifetime(finished) {}
   }
 
-  /// Removes and disposes a command, unless another one replaced it.
+  /// Removes and disposes a command, unless another command replaced it.
   ///
-  /// - Parameter slot: The slot of the command; nil for any one with the identity.
+  /// - Parameter slot: The slot of the command; nil for any command with the identity.
   func remove(_ id: any Hashable & Sendable, _ slot: Slot? = nil) {
     let removed = state.withLock { state in
       let isPresent = slot == nil || state.commands[AnyHashable(id)]?.slot === slot

@@ -3,22 +3,22 @@ import RKOperators
 import RKSubjects
 
 extension Core {
-  /// Starts a command: a signal, whose elements are fired as events.
+  /// Starts a signal as a command, and fires its elements as events.
   ///
   /// ```swift
   /// core.fire(command: search(text).map(Found.init), id: "search", failure: SearchFailed.init)
   /// ```
   ///
-  /// A command with the identity of a running one cancels that one first. Nothing of a cancelled
-  /// command is applied, except an event that another thread is applying. A command runs until its
-  /// last event is applied. The deallocation of the core cancels its commands; they do not retain it.
+  /// A running command with the same identity is cancelled first. Afterwards, none of its events are applied,
+  /// except an event that another thread is applying. A command runs until its last event is applied.
+  /// Deallocating the core cancels its commands; they do not retain it.
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity, which is compared on any thread. Default: none, so that the command
-  ///     replaces no other.
+  ///   - id: The identity, which may be compared on any thread. Default: none, so that the command
+  ///     replaces no other command.
   ///   - failure: A function that returns the event for a failure.
-  /// - Returns: A disposable that cancels the command. Releasing it does not cancel it.
+  /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
   public func fire<Fired: Event, Failure>(
     command: some SignalProtocol<Fired, Failure>,
@@ -28,7 +28,7 @@ extension Core {
     start(command.map { $0 as any Event }, id, failure)
   }
 
-  /// Starts a command that cannot fail: `fire(command:id:failure:)`.
+  /// Starts a signal that cannot fail as a command: `fire(command:id:failure:)`.
   @discardableResult
   public func fire(
     command: some SignalProtocol<some Event, Never>,
@@ -37,7 +37,7 @@ extension Core {
     start(command.map { $0 as any Event }, id, absurd)
   }
 
-  /// Starts a command: an asynchronous function, which fires events by its second argument.
+  /// Starts an asynchronous function as a command; the function fires events with its second argument.
   ///
   /// ```swift
   /// core.fire(id: "search", failure: SearchFailed.init) { state, fire throws(Offline) in
@@ -46,14 +46,14 @@ extension Core {
   /// }
   /// ```
   ///
-  /// It runs in a task, which is cancelled with the command. The command ends when the function
-  /// returns: after that, `fire` does nothing. An interface with callbacks is a `Command` or a signal.
+  /// It runs in a task, which is cancelled with the command. The command ends when the function returns.
+  /// After that, `fire` does nothing. For an interface with callbacks, write a `Command` or a signal.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.
-  ///   - failure: A function that returns the event for the error that the command throws.
+  ///   - failure: A function that returns the event for an error that the command throws.
   ///   - command: The function. It receives the latest state.
-  /// - Returns: A disposable that cancels the command. Releasing it does not cancel it.
+  /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
   public func fire<Failure>(
     id: (any Hashable & Sendable)? = nil,
@@ -78,7 +78,7 @@ extension Core {
     start(Signal { [state] send in await command(state, send) }, id, absurd)
   }
 
-  /// Cancels the running command with an identity, if this core has one.
+  /// Cancels the running command with an identity, if there is one.
   public func cancelCommand(id: some Hashable & Sendable) {
     commands.remove(id)
   }
@@ -93,7 +93,7 @@ extension Core {
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
-    // The events and the end take their turn in the queue; what was cancelled by then is dropped.
+    // Events and the end are queued. They are dropped if the command is cancelled first.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in
         withExtendedLifetime(token) {

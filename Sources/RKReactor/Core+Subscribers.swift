@@ -5,18 +5,17 @@ import RKOperators
 import RKSubjects
 
 extension Core {
-  /// Adds a subscriber: it receives the latest state, and then the state after each event.
+  /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
-  /// It is called on the main queue: synchronously for a state that is sent there while none is
-  /// waiting, otherwise in order. The core does not retain it. Adding it again replaces the earlier
-  /// subscription, and drops the states that wait of that one. The subscription ends with the core,
-  /// as by `remove(subscriber:)`.
+  /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
+  /// synchronously if no other state is waiting. Otherwise, states are delivered asynchronously and in order.
+  /// The core does not retain the subscriber. Adding it again replaces the earlier subscription, and drops
+  /// the states that wait for it. Deallocating the core ends the subscription like `remove(subscriber:)`.
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber. A part that it cannot receive, because the type differs, is
-  ///     not delivered.
-  ///   - selector: A function that returns the part to deliver, called on the main queue. Default:
-  ///     the whole state.
+  ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not take its type.
+  ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the
+  ///     whole state.
   public func add(
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
@@ -26,8 +25,8 @@ extension Core {
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
   ///
-  /// The queue delivers asynchronously, serially and in order. nil delivers on the thread that delivers
-  /// the event. The conformance of the subscriber is not isolated to the main actor.
+  /// The queue delivers asynchronously, serially and in order; nil delivers on the thread that delivers the
+  /// event. The subscriber's conformance must not be isolated to the main actor.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
@@ -36,11 +35,11 @@ extension Core {
     subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
-  /// Adds a subscriber of any type of state, which may hide a conformance of the main actor.
+  /// Adds a subscriber of any state type, which may hide a main-actor conformance.
   @available(
     swift,
     obsoleted: 6,
-    message: "needs an 'any Subscriber & Sendable'; one of the main actor is added without a queue"
+    message: "needs an 'any Subscriber & Sendable'; add a main-actor subscriber without a queue"
   )
   @_disfavoredOverload
   public func add(
@@ -60,12 +59,12 @@ extension Core {
     subscribe(subscriber, on: delivery { $0.receive(on: context) }, update(subscriber, selector))
   }
 
-  /// Adds a subscriber of the main actor: `add(subscriber:selector:)`.
+  /// Adds a main-actor subscriber: `add(subscriber:selector:)`.
   public func add(subscriber: some MainActorSubscriber<State>) {
     add(subscriber: subscriber) { $0 }
   }
 
-  /// Adds a subscriber of the main actor that receives a part of the state: `add(subscriber:selector:)`.
+  /// Adds a main-actor subscriber that receives a part of the state: `add(subscriber:selector:)`.
   public func add<Part>(
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part
@@ -76,17 +75,17 @@ extension Core {
     subscribe(subscriber, on: mainDelivery, MainQueueJob.unisolated(update))
   }
 
-  /// Removes a subscriber: it receives the states of earlier events, and nothing more.
+  /// Removes a subscriber, which still receives the states of earlier events.
   ///
-  /// States that wait for its queue are still delivered there. If the core is delivering another
-  /// event, the removal takes its turn after the events that were fired before it.
+  /// The states that wait for its queue are still delivered. If the core is delivering another event, the
+  /// removal is queued after the events that were fired before it.
   public func remove(subscriber: AnyObject) {
     if let subscription = subscriptions.remove(ObjectIdentifier(subscriber)) {
       afterEarlierEvents { subscription.end(after: $0) }
     }
   }
 
-  /// Returns a function that delivers a state; it returns false if the subscriber was deallocated.
+  /// Returns a function that delivers a state, and returns false if the subscriber was deallocated.
   private func update(
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?

@@ -2,7 +2,7 @@ public import RKCore
 public import RKOperators
 public import RKSubjects
 
-/// A store of a state, which only events change.
+/// A store whose state changes only by events.
 ///
 /// ```swift
 /// let core = Core(state: Player(), middlewares: [Analytics()])
@@ -11,23 +11,23 @@ public import RKSubjects
 /// core.state.level                                           // 2
 /// ```
 ///
-/// An event goes one way, and all observers receive the events in one order:
+/// An event travels in one direction, and all observers receive the events in the same order:
 ///
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
 /// Any thread may fire events, and so may middleware and subscribers. No event is dropped. When
-/// `fire(event:)` returns, `state` includes the event, with one exception. If the core is
-/// delivering another event, to the caller or on another thread, the new one is queued. It is
-/// applied and delivered after that one, by the thread that delivers. So while an event is
-/// delivered, `state` is the state after it. The first state that a new observer receives is not an
-/// event: what is fired then is applied at once. No lock is held while code of yours runs.
+/// `fire(event:)` returns, `state` normally includes the event. If the core is delivering another event,
+/// on the calling thread or on another one, the new event is queued. The thread that delivers applies and
+/// delivers the queued event afterwards. So during the delivery of an event, `state` is the state after
+/// that event. The first state that a new observer receives is not an event: an event fired during its
+/// delivery is applied at once. No lock is held while your code runs.
 ///
-/// The queue has no bound. The core retains its latest event. Signals complete when the core is
-/// deallocated, and with it its `states`.
+/// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
+/// and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// The latest change, then each new one. (Stored, so that the compiler reads a key path of `select` directly.)
+  /// The latest change, then each new one; stored so that the compiler reads a key path of `select` directly.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue, whose owner alone sets the latest change, and holds no lock while it reacts and delivers.
   @usableFromInline let drain = QueueDrain<Reaction<State>>()
@@ -47,7 +47,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   public init(state: State, middlewares: [any AnyMiddleware] = []) {
     latest = Property(Change(state))
     changes = latest.toSignal()
-    // The first observers of the property, so that they come before all subscribers.
+    // Middleware observes the property first, so that it receives events before all subscribers.
     for middleware in middlewares {
       middleware.begin(anyState: state)
       latest.observeNext { change in
@@ -61,11 +61,11 @@ public final class Core<State: RKReactor.State>: Sendable {
     subscriptions.removeAll(after: latest.value.number)
   }
 
-  /// The latest state; it may be read on any thread.
+  /// The latest state, which any thread may read.
   @inlinable
   public var state: State { latest.value.state }
 
-  /// The state as a property: an observer receives the latest one, then the state after each event.
+  /// The state as a property: an observer receives the latest state, and then the state after each event.
   public var states: AnyProperty<State> {
     let new = derivedStates.withLock { $0 } ?? latest.mapProperty { $0.state }
     return derivedStates.withLock { states in
@@ -80,12 +80,11 @@ public final class Core<State: RKReactor.State>: Sendable {
     changes.dropFirst(1).compactMap { new in new.event.map { (event: $0, state: new.state) } }
   }
 
-  /// Returns a signal of a part of the state: the latest value, then each change.
+  /// Returns a signal of a part of the state: the latest value, and then each changed value.
   ///
-  /// A part that is equal to the one sent before is not sent. It costs less than `states`.
+  /// A value that equals the one sent before is not sent. `select` costs less than `states`.
   ///
-  /// - Parameter part: A key path, or a function without side effects. It runs once for each event
-  ///   and observer.
+  /// - Parameter part: A key path, or a function without side effects; it runs once per event and observer.
   @inlinable
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
@@ -93,10 +92,10 @@ public final class Core<State: RKReactor.State>: Sendable {
     changes.map { part($0.state) }.removeDuplicates()
   }
 
-  /// Changes the state by an event, and delivers both to middleware, subscribers and signals.
+  /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// It may be called on any thread. The state has changed when it returns, unless the core is
-  /// delivering another event: then this one is applied and delivered after that.
+  /// Any thread may call it. The state has changed when the call returns, unless the core is delivering
+  /// another event. In that case, the event is applied and delivered after the other one.
   @inlinable
   public func fire(event: any Event) {
     if drain.enter() {
@@ -107,7 +106,7 @@ public final class Core<State: RKReactor.State>: Sendable {
     }
   }
 
-  /// Replaces the whole state, such as by a saved one, with the event `Restored`.
+  /// Replaces the whole state, for example with a saved one, and sends the event `Restored`.
   public func restore(_ state: State) {
     apply {
       $0 = state
@@ -116,9 +115,9 @@ public final class Core<State: RKReactor.State>: Sendable {
   }
 }
 
-// The queue: an event is applied to the state that the one before left.
+// The queue: each event is applied to the state that the previous event left.
 extension Core {
-  /// Changes the state by a command or a tool, now or when its turn comes.
+  /// Applies a change of a command or a tool, at once or after the queued events.
   func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
     if drain.enter() {
       perform(.change(change))
@@ -128,9 +127,9 @@ extension Core {
     }
   }
 
-  /// Calls a closure with the number of the latest change, after the delivery of earlier events.
+  /// Calls a closure with the number of the latest change, after earlier events were delivered.
   ///
-  /// It does not own the drain, because only a caller that fires delivers.
+  /// It does not become the owner of the drain, because only a caller that fires may deliver.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = Reaction<State>.change { [latest] _ in
@@ -156,7 +155,7 @@ extension Core {
     }
   }
 
-  /// Owner only.
+  /// Called by the owner only.
   @inlinable
   func react(to event: any Event) {
     let last = latest.value
@@ -175,12 +174,12 @@ extension Core {
 @usableFromInline
 enum Reaction<State: Sendable>: Sendable {
   case event(any Event)
-  /// A change of the state: returns the event that stands for it, or nil if it changes nothing.
+  /// A change of the state, which returns the event that represents it; nil if there is no change.
   case change(@Sendable (inout State) -> (any Event)?)
 }
 
-/// The event of `Core.restore(_:)` and of the steps of an `EventRecorder`.
+/// The event that `Core.restore(_:)` and the steps of an `EventRecorder` send.
 public struct Restored: Event, Hashable {
-  /// Creates an event, to expect it in a test.
+  /// Creates an event, for example to expect it in a test.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// A receiver of every event with the state after it, for logs, analytics and other effects.
+/// A type that receives every event and the state after it, for logs, analytics and other effects.
 ///
 /// ```swift
 /// struct Analytics: Middleware {
@@ -9,25 +9,25 @@
 /// ```
 ///
 /// Middleware runs on the thread that delivers the event, after the state has changed and before
-/// subscribers. It cannot change the state, but may fire events.
+/// subscribers receive it. It cannot change the state, but may fire events.
 public protocol Middleware<State>: AnyMiddleware {
-  /// The type of the state; `Any` for middleware of every core.
+  /// The type of the state; `Any` for middleware that works with every core.
   associatedtype State
 
-  /// The type of the state, in the spelling of Reactor.
+  /// The type of the state, as Reactor spells it.
   typealias StateType = State
 
-  /// Receives the first state, when a core is created. Default: does nothing.
+  /// Receives the first state when a core is created. Default: does nothing.
   func begin(state: State)
 
   /// Receives an event and the state after it.
   func process(event: any Event, state: State)
 }
 
-/// Middleware of any type of state.
+/// Middleware with any type of state.
 ///
-/// Types conform to `Middleware` instead. In a core of another type of state, such middleware receives
-/// nothing.
+/// Conform to `Middleware` instead of this protocol. In a core with another type of state, middleware
+/// receives nothing.
 public protocol AnyMiddleware: Sendable {
   /// Receives the first state, if it has the type of the middleware.
   func begin(anyState: Any)

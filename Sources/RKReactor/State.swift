@@ -15,10 +15,10 @@
 ///
 /// A state with parts passes the event to the parts that should react to it.
 public protocol State: Sendable {
-  /// Changes the state as an event requires; an unknown event changes nothing.
+  /// Changes the state in response to an event; an unknown event changes nothing.
   ///
-  /// It depends on nothing but the state and the event, so that events can be replayed. It runs on the
-  /// thread that fires the event or, while another event is delivered, on the thread that delivers.
+  /// The result may depend only on the state and the event, so that events can be replayed. The function runs
+  /// on the thread that fires the event or, while another event is delivered, on the delivering thread.
   mutating func react(to event: any Event)
 }
 

@@ -8,24 +8,24 @@
 /// core.add(subscriber: label)
 /// ```
 ///
-/// Where other modules declare a `Subscriber` too, write `RKReactor.Subscriber`. A class of the
-/// main actor conforms to `MainActorSubscriber`, or to `@MainActor Subscriber`. It is added by
-/// `add(subscriber:selector:)`, which calls it on the main actor. Another queue or context requires
-/// a class that is not isolated: where the main actor is the default, declare it as `nonisolated`.
+/// Where another module declares a `Subscriber` too, write `RKReactor.Subscriber`. A main-actor class
+/// conforms to `MainActorSubscriber` or to `@MainActor Subscriber`. Add it with `add(subscriber:selector:)`,
+/// which calls it on the main actor. Another queue or context requires a class that is not isolated. Where
+/// the main actor is the default, declare it as `nonisolated`.
 public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State
 
-  /// The type of the state, in the spelling of Reactor.
+  /// The type of the state, as Reactor spells it.
   typealias StateType = State
 
   /// Receives the latest state.
   func update(with state: State)
 }
 
-/// A subscriber of any type of state.
+/// A subscriber with any type of state.
 ///
-/// Types conform to `Subscriber` instead.
+/// Conform to `Subscriber` instead of this protocol.
 public protocol AnySubscriber: AnyObject {
   /// Receives the latest state, if it has the type of the subscriber.
   func update(withAnyState state: Any)
@@ -39,7 +39,7 @@ extension Subscriber {
   }
 }
 
-/// A subscriber of the main actor, such as a view model.
+/// A main-actor subscriber, such as a view model.
 ///
 /// A conforming class is isolated to the main actor.
 @MainActor

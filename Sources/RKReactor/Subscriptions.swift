@@ -7,19 +7,19 @@ import Synchronization
 package final class Subscriptions: Sendable {
   private struct State: Sendable {
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// The deliveries that several subscriptions may share, by queue.
+    /// The deliveries that subscriptions of the same queue share, by queue.
     var deliveries: [ObjectIdentifier: WeakDelivery] = [:]
   }
 
   private struct WeakDelivery: Sendable { weak let delivery: QueueDelivery? }
 
-  // The lock guards the state; nothing is observed, disposed or released while it is held.
+  // The lock guards the state; nothing is observed, disposed or released while the lock is held.
   private let state = Locked(State())
 
   package var count: Int { state.withLock { $0.subscriptions.count } }
   package var deliveryCount: Int { state.withLock { $0.deliveries.count } }
 
-  /// Adds a subscription, in place of an earlier one of the same subscriber.
+  /// Adds a subscription, and ends an earlier subscription of the same subscriber.
   func add(_ subscription: Subscription) {
     state.withLock { $0.subscriptions.updateValue(subscription, forKey: subscription.id) }?
       .end(after: -1)
@@ -28,7 +28,7 @@ package final class Subscriptions: Sendable {
 
   /// Removes and returns the subscription of a subscriber.
   ///
-  /// - Parameter subscription: The subscription; nil for any one of the subscriber.
+  /// - Parameter subscription: The subscription to remove; nil for any subscription of the subscriber.
   func remove(_ id: ObjectIdentifier, _ subscription: Subscription? = nil) -> Subscription? {
     state.withLock { state in
       let isPresent = subscription == nil || state.subscriptions[id] === subscription
@@ -36,18 +36,18 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Ends all subscriptions after a change.
+  /// Ends all subscriptions after the change with a number.
   func removeAll(after number: Int) {
     for subscription in state.withLock({ Array($0.subscriptions.values) }) {
       remove(subscription.id)?.end(after: number)
     }
   }
 
-  /// Returns the delivery of a queue, which exists as long as it has subscriptions; a new one for nil.
+  /// Returns the delivery of a queue, which exists while it has subscriptions; a new one for nil.
   ///
   /// - Parameters:
   ///   - receive: Returns a signal that delivers on the queue.
-  ///   - observe: Observes the changes of the core, the latest one first.
+  ///   - observe: Observes the changes of the core, beginning with the latest one.
   func delivery(
     _ id: ObjectIdentifier?,
     _ receive: (SafeSignal<QueueDelivery.Step>) -> SafeSignal<QueueDelivery.Step>,
@@ -63,9 +63,9 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Removes a delivery that is being deallocated, unless another one replaced it.
+  /// Removes a delivery that is being deallocated, unless another delivery replaced it.
   private func removeDelivery(_ id: ObjectIdentifier) {
-    // The other one is released outside the lock.
+    // The replacement is released outside the lock.
     _ = state.withLock { state -> QueueDelivery? in
       let delivery = state.deliveries[id]?.delivery
       if delivery == nil { state.deliveries[id] = nil }
@@ -74,19 +74,19 @@ package final class Subscriptions: Sendable {
   }
 }
 
-/// The delivery of a core to subscribers on one queue: a change takes one hop, for all of them.
+/// The delivery of a core to all subscribers on one queue: a change is scheduled once for all of them.
 ///
 ///     change ──────────────┐
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
 ///
-/// The steps have one order, so a new subscriber receives the current state at its place in that order,
-/// and then each change. A change may come after the removal that follows it: the removal has the number
-/// of the last change to deliver. Only the delivery of the steps touches the state. It is never reentrant,
-/// because a step that is sent during a delivery is delivered after it.
+/// The steps are ordered, so a new subscriber receives the current state at its place in the order, and
+/// then each change. A removal may be delivered before the changes that precede it, so it has the number
+/// of the last change to deliver. Only the delivery of the steps accesses the state. The delivery is
+/// never reentrant: a step that is sent during a delivery is delivered after it.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
-    /// The state has changed.
+    /// The state changed.
     case change(any AnyChange)
     /// A subscription receives the current state.
     case begin(Subscription)
@@ -115,7 +115,7 @@ final class QueueDelivery: Sendable {
   }
 }
 
-/// The latest change that was delivered, and the subscriptions in their order.
+/// The latest delivered change, and the subscriptions in order.
 private struct DeliveryState: Sendable {
   private let latest = Ref<(any AnyChange)?>(nil)
   private let subscriptions = Ref<[Subscription]>([])
@@ -136,7 +136,7 @@ private struct DeliveryState: Sendable {
   }
 }
 
-/// A subscription to the changes of a core, up to its removal.
+/// A subscription to the changes of a core, which ends with its removal.
 final class Subscription: Sendable {
   /// The identity of the subscriber.
   let id: ObjectIdentifier
@@ -146,7 +146,7 @@ final class Subscription: Sendable {
   /// The number of the last change to deliver.
   private let last = Atomic<Int>(.max)
 
-  /// - Parameter deliver: Delivers a change; returns false if the subscriber was deallocated.
+  /// - Parameter deliver: Delivers a change, and returns false if the subscriber was deallocated.
   init(
     _ id: ObjectIdentifier,
     in owner: Subscriptions,
@@ -156,7 +156,7 @@ final class Subscription: Sendable {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
-  /// Delivers the changes up to a number, and then nothing more.
+  /// Delivers the changes up to a number, and then no more.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
     delivery.steps.send(.end(self))
@@ -167,7 +167,7 @@ final class Subscription: Sendable {
     number >= last.load(ordering: .acquiring)
   }
 
-  /// Delivers a change, and returns whether others follow.
+  /// Delivers a change, and returns whether more changes will be delivered.
   fileprivate func receive(_ change: any AnyChange) -> Bool {
     let number = change.number
     if number > last.load(ordering: .acquiring) { return false }

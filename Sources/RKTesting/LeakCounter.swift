@@ -91,8 +91,8 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - leaks: The counter.
   ///   - name: The name of an observation in the description. Default: the file and line of the call.
-  ///   - file: The file in the name. Default: that of the call.
-  ///   - line: The line in the name. Default: that of the call.
+  ///   - file: The file in the name. Default: the file of the call.
+  ///   - line: The line in the name. Default: the line of the call.
   public func counting(
     in leaks: LeakCounter,
     as name: String? = nil,

@@ -54,7 +54,7 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - marks: The events.
-  ///   - last: The last tick to draw. Default: that of the last event.
+  ///   - last: The last tick to draw. Default: the tick of the last event.
   init(_ marks: [(time: Duration, kind: Kind)], through last: Int? = nil) throws(DiagramError) {
     var kinds: [Int: [Kind]] = [:]
     var end = last ?? -1

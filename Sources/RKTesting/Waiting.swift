@@ -7,7 +7,7 @@ public enum WaitError<Element: Sendable, Failure: Error>: Error {
   case timedOut(Duration, [Signal<Element, Failure>.Event])
   /// The signal failed, and had sent these elements.
   case failed(Failure, [Element])
-  /// The signal completed with no element, or with more than one: these.
+  /// The signal completed without an element, or with these elements.
   case notSingle([Element])
 }
 
@@ -93,7 +93,7 @@ extension SignalProtocol {
     return element
   }
 
-  /// Blocks until an event is enough, the signal terminates or the time limit has passed; returns the events.
+  /// Blocks until an event suffices, the signal terminates or the time limit has passed; returns the events.
   private func events(
     within limit: Duration,
     isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool

@@ -16,7 +16,7 @@ struct BindingTests {
     #expect(name.value == "Kathryn")
   }
 
-  @Test func `reads and sets a property in another form`() {
+  @Test func `reads and sets a mapped property`() {
     let count = Property(1)
     let binding = count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 }).binding
     binding.wrappedValue = "2"
@@ -32,7 +32,7 @@ struct BindingTests {
     #expect(age.binding.wrappedValue == 31)
   }
 
-  @Test func `what reads it is notified of the next change`() {
+  @Test func `its readers are notified of the next change`() {
     let name = Property("Jim")
     let changes = Log<Bool>()
     withObservationTracking {

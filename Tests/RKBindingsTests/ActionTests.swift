@@ -141,7 +141,7 @@ struct ActionTests {
     #expect(machine.runs.values == [])
   }
 
-  @Test func `is free again when an execution is disposed`() {
+  @Test func `can execute again when an execution is disposed`() {
     let machine = Machine()
     let action = machine.makeAction()
     action.execute(1).observe { _ in }.dispose()
@@ -151,7 +151,7 @@ struct ActionTests {
     #expect(machine.runs.values == [1, 2])
   }
 
-  @Test func `is free again as soon as an execution is disposed, also during a delivery`() {
+  @Test func `can execute again as soon as an execution is disposed, even during a delivery`() {
     let machine = Machine()
     let action = machine.makeAction()
     let execution = SerialDisposable(otherDisposable: nil)

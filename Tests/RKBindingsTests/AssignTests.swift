@@ -33,7 +33,7 @@ struct AssignTests {
   }
 
   @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
-  func `writes on the main actor what belongs to it`(ownership: ObjectOwnership) async {
+  func `writes main-actor properties on the main actor`(ownership: ObjectOwnership) async {
     let (screen, titles) = (Panel(), PassthroughSubject<String, Never>())
     let path = \Panel.title
     let assignments = [

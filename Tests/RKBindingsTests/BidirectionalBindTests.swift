@@ -155,7 +155,7 @@ struct BidirectionalBindTests {
     #expect(counts.value == 15)
   }
 
-  @Test func `stops in a ring before the place where the element began`() {
+  @Test func `stops in a ring before the origin of the element`() {
     let places = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     expectRing(of: places) { place, number in place.send(number) }
   }
@@ -234,7 +234,7 @@ struct BidirectionalBindTests {
     #expect(seenByField.values == ["", "21", "x", "7"])
   }
 
-  @Test func `ends where two are bound twice`() {
+  @Test func `an element stops where two sides are bound twice`() {
     let (a, b) = (Property(0), Property(0))
     a.bidirectionalBind(to: b)
     b.bidirectionalBind(to: a)

@@ -94,7 +94,7 @@ struct BidirectionalStartTests {
   }
 
   @Test(arguments: 0..<200)
-  func `leaves the side alone in any graph of properties`(seed: Int) {
+  func `sends nothing to this side in any graph of properties`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let places = (0..<Int.random(in: 2...6, using: &random)).map { Property($0) }
     for _ in 0..<12 {

@@ -60,7 +60,7 @@ struct BindTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `leaves nothing with the target when the source releases its observer`() {
+  @Test func `the target retains nothing when the source releases its observer`() {
     let tracker = Tracker()
     let label = Label()
     for end in ["completed", "released"] {

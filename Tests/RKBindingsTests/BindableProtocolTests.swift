@@ -9,7 +9,7 @@ private enum Complaint: Error { case negative }
 
 @Suite("BindableProtocol")
 struct BindableProtocolTests {
-  @Test func `binds to a property, which does not live for it`() {
+  @Test func `binds to a property without retaining it`() {
     let subject = PassthroughSubject<Int, Never>()
     var count: Property<Int>? = Property(0)
     weak let remains = count
@@ -65,7 +65,7 @@ struct BindableProtocolTests {
     #expect(property.value == 999)
   }
 
-  @Test func `sets a property in another form, for as long as the property lives`() {
+  @Test func `sets a mapped property while the property exists`() {
     let log = Log<String>()
     let texts = PassthroughSubject<String, Never>()
     let source = texts.handleEvents(receiveCancel: { log("disposed") })

@@ -9,7 +9,7 @@ import Testing
 /// Graphs of bindings come to rest, with every property set that an element leads to.
 @Suite("Graphs of bindings")
 struct BindingGraphTests {
-  @Test func `a one-way and a two-way binding between the same two`() {
+  @Test func `a one-way and a two-way binding can connect the same properties`() {
     let (a, b) = (Property(1), Property(2))
     a.bind(to: b)
     a.bidirectionalBind(to: b)
@@ -180,7 +180,7 @@ struct BindingGraphTests {
     #expect((a.value, b.value) == (7, 7))
   }
 
-  @Test func `a binding that is made while another delivers starts with the value`() {
+  @Test func `a binding created while another one delivers starts with the value`() {
     let (a, b, c) = (Property(0), Property(0), Property(0))
     a.bind(to: b)
     b.bind(to: a)

@@ -14,7 +14,7 @@ extension ReactiveExtensions where Base == Label {
 
 @Suite("Bond")
 struct BondTests {
-  @Test func `is a place to bind to`() {
+  @Test func `is a binding target`() {
     let label = Label()
     let names = PassthroughSubject<String, Never>()
     names.bind(to: label.reactive.text)

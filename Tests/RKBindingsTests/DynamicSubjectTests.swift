@@ -44,7 +44,7 @@ extension ReactiveExtensions where Base == Field {
 
 @Suite("DynamicSubject")
 struct DynamicSubjectTests {
-  @Test func `sends the value, and each write through it or past it`() {
+  @Test func `sends the value, and each write through the subject or to the object`() {
     let field = Field()
     let text = field.reactive.text
     let log = Log<String>()
@@ -57,7 +57,7 @@ struct DynamicSubjectTests {
     #expect(field.text == "c")
   }
 
-  @Test func `does not ask for a value that nothing observes any more`() {
+  @Test func `does not read a value that nothing observes any more`() {
     let (jobs, asked) = (Log<@Sendable () -> Void>(), Sum())
     let field = Field()
     let context = ExecutionContext { jobs.append($0) }
@@ -160,7 +160,7 @@ struct DynamicSubjectTests {
     #expect(log.count == 101)
   }
 
-  @Test func `a first value that waits does not replace a newer one`() {
+  @Test func `a pending first value does not replace a newer one`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let name = Property("Jim")
@@ -175,7 +175,7 @@ struct DynamicSubjectTests {
     #expect(name.value == "edited")
   }
 
-  @Test func `a first value that waits does not return by way of another property`() {
+  @Test func `a pending first value does not return through another property`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let (name, copy) = (Property("Jim"), Property(""))
@@ -190,7 +190,7 @@ struct DynamicSubjectTests {
     #expect([name.value, copy.value, field.text] == ["Kathryn", "Kathryn", "Kathryn"])
   }
 
-  @Test func `a value that waits is not the value of a side that is bound later`() {
+  @Test func `a pending value is not the value of a side that is bound later`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let (name, other) = (Property("Jim"), Property("Kathryn"))
@@ -203,7 +203,7 @@ struct DynamicSubjectTests {
     #expect(other.value == "Kathryn" && field.text == "Kathryn")
   }
 
-  @Test func `a binding that is made while another delivers starts with the value`() {
+  @Test func `a binding created while another one delivers starts with the value`() {
     let field = Field()
     let (name, other) = (Property("Jim"), Property("Tuvok"))
     let text = field.reactive.text
@@ -213,7 +213,7 @@ struct DynamicSubjectTests {
     #expect(field.text == "Tuvok" && name.value == "Tuvok")
   }
 
-  @Test func `a value that waits reaches what it did not come from`() {
+  @Test func `a pending value reaches the sides that it did not come from`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let (name, copy) = (Property("Jim"), Property(""))

@@ -8,7 +8,7 @@ import Testing
 @Suite("bind(to:) with a target of the main actor")
 struct MainActorTargetTests {
   @MainActor
-  @Test func `writes synchronously on the main actor, also while something else is queued`() {
+  @Test func `writes synchronously on the main actor, even while something else is queued`() {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()
     titles.bind(to: screen) { screen, title in screen.title = title }
@@ -32,7 +32,7 @@ struct MainActorTargetTests {
 
   // Sent from elsewhere while the main actor is busy, so that it waits when it is disposed.
   @MainActor
-  @Test func `writes nothing after disposal on the main actor, nor what is queued`() async {
+  @Test func `writes nothing after disposal on the main actor, not even queued elements`() async {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()
     let binding = titles.bind(to: screen) { $0.title = $1 }
@@ -75,7 +75,7 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `a bond writes synchronously on the main actor, also while something else is queued`()
+  @Test func `a bond writes synchronously on the main actor, even while something else is queued`()
   {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()

@@ -19,7 +19,7 @@ private final class Host: Deallocatable, Sendable {
   }
 }
 
-@Suite("What bindings leave with their target")
+@Suite("Targets of ended bindings")
 struct WhileAliveTests {
   @Test
   func
@@ -37,7 +37,7 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
-  @Test func `leaves nothing with a target of released sources behind any operator`() {
+  @Test func `a target retains nothing of released sources after any operator`() {
     let host = Host()
     let chains: [(SafeSignal<Int>) -> SafeSignal<Int>] = [
       { $0.first() }, { $0.prefix { $0 > 0 } }, { $0.handleEvents() },
@@ -53,7 +53,7 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
-  @Test func `keeps what a producer that released its observer has to dispose`() {
+  @Test func `keeps the disposable of a producer that released its observer`() {
     let log = Log<String>()
     var host: Host? = Host()
     let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

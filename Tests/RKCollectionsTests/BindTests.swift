@@ -14,7 +14,7 @@ private struct Order: Identifiable, Equatable {
 
 @Suite("Bindings of collections")
 struct BindTests {
-  @Test func `a target makes the same changes`() {
+  @Test func `a target repeats the changes`() {
     let (source, target) = (CollectionProperty([1, 2]), CollectionProperty([9]))
     let log = Log<CollectionEvent<[Int]>>()
     source.bind(to: target)
@@ -53,7 +53,7 @@ struct BindTests {
     }
   }
 
-  @Test func `a change that arrives on two ways is made once`() {
+  @Test func `a change that arrives along two paths is applied once`() {
     let (source, between) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let target = CollectionProperty<[Int]>([])
     source.bind(to: between)
@@ -68,7 +68,7 @@ struct BindTests {
     follower.dispose()
   }
 
-  @Test func `a target that was changed otherwise is replaced`() {
+  @Test func `a target that other code changed is replaced`() {
     let (source, target) = (CollectionProperty([1, 2]), CollectionProperty([9]))
     source.bind(to: target)
     target.append(5)

@@ -41,7 +41,7 @@ struct CollectionPropertyTests {
     }
   }
 
-  @Test func `is made from a literal`() {
+  @Test func `can be created from a literal`() {
     let array: CollectionProperty<[Int]> = [2, 1, 2]
     let set: CollectionProperty<Set<Int>> = [2, 1, 2]
     let dictionary: CollectionProperty<[String: Int]> = ["a": 1, "b": 2]
@@ -93,7 +93,7 @@ struct CollectionPropertyTests {
     #expect(log.values.last == CollectionChangeset(inserts: [2], deletes: [0], updates: [1]))
   }
 
-  @Test func `completes when it is deallocated, which observing does not prevent`() {
+  @Test func `completes when it is deallocated, and an observation does not retain it`() {
     let log = Log<String>()
     var property: CollectionProperty? = CollectionProperty([1])
     let observation = property?.observe { log($0.isTerminal ? "completed" : "next") }
@@ -274,7 +274,7 @@ struct CollectionPropertyTests {
     #expect(log.values == [[1], [1, 2]])
   }
 
-  @Test func `an observation of a property of it goes on without the property`() {
+  @Test func `an observation of its property continues without the property`() {
     var numbers: CollectionProperty? = CollectionProperty([1])
     weak let remains = numbers
     let log = Log<String>()

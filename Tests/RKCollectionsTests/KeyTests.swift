@@ -39,7 +39,7 @@ private let dictionaryAdditions: [(name: String, add: @Sendable (Numbers) -> Voi
 @Suite("Keys and members that differ from themselves", .onOneThread)
 struct KeyTests {
   @Test(arguments: setAdditions.indices)
-  func `are added to a set, and each is an element of its own`(index: Int) {
+  func `are added to a set, each as a separate element`(index: Int) {
     let (name, add) = setAdditions[index]
     let members: Members = [1, 2, .nan]
     let (copies, count) = (members.map { $0 }, Ref(3))
@@ -54,7 +54,7 @@ struct KeyTests {
   }
 
   @Test(arguments: dictionaryAdditions.indices)
-  func `are added to a dictionary, and each is a key of its own`(index: Int) {
+  func `are added to a dictionary, each as a separate key`(index: Int) {
     let (name, add) = dictionaryAdditions[index]
     let numbers: Numbers = [1: 1, 2: 2, .nan: 3]
     let (copies, count) = (numbers.map { $0.key }, Ref(3))
@@ -69,7 +69,7 @@ struct KeyTests {
     #expect(count.value == 1, "\(name)")
   }
 
-  @Test func `may be in an event without its difference`() {
+  @Test func `may be in an event whose changeset does not have them`() {
     let (source, target): (Members, Members) = ([1, 2], [1, 2])
     let events = source.map { event in
       CollectionEvent(event.collection.union([.nan]), changeset: event.changeset)

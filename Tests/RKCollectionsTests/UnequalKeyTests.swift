@@ -88,7 +88,7 @@ private struct KeyedRow: Sendable {
 @Suite("Keys that are not equal to themselves", .onOneThread)
 struct UnequalKeyTests {
   @Test(arguments: 0..<40)
-  func `derived collections are what recomputing gives`(seed: Int) {
+  func `derived collections equal recomputed ones`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (first, second) = (numbers(&random), numbers(&random))
     let rows = KeyedRow.all.map { ($0, $0.derive(first, second)) }
@@ -109,7 +109,7 @@ struct UnequalKeyTests {
   }
 
   @Test(arguments: 0..<40)
-  func `sets and dictionaries have each, and what is derived follows`(seed: Int) {
+  func `sets and dictionaries contain each of them, and derived collections follow`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let members = CollectionProperty<Set<Number>>([])
     let words = CollectionProperty<[Number: Int]>([:])

@@ -26,7 +26,7 @@ struct OldNamesTests {
   }
 
   @available(*, deprecated)
-  @Test func `of operators do what the new names do`() {
+  @Test func `names of operators do what the new names do`() {
     let pairs: [(old: Signal<Int, Never>, new: Signal<Int, Never>)] = [
       (numbers.select { $0 * 2 }, numbers.map { $0 * 2 }),
       (numbers.where { $0 < 3 }, numbers.filter { $0 < 3 }),
@@ -56,7 +56,7 @@ struct OldNamesTests {
   }
 
   @available(*, deprecated)
-  @Test func `of a transform that fails`() {
+  @Test func `a transform that fails does what tryMap does`() {
     let fails: @Sendable (Int) -> Result<Int, ClientError> = {
       $0 == 2 ? .failure(.offline) : .success($0)
     }
@@ -106,7 +106,7 @@ struct OldNamesTests {
   }
 
   @available(*, deprecated)
-  @Test func `of types, bags and bindings`() {
+  @Test func `names of types, bags and bindings do what the new names do`() {
     let old: Event<Int, ClientError> = .failed(.offline)
     let operation: OperationEvent<Int, ClientError> = .completed
     let stream: StreamEvent<Int> = .next(1)

@@ -19,7 +19,7 @@ struct DeriveObservedLoadingStateTests {
     return log.values
   }
 
-  @Test func `makes reloading of loading once something was loaded`() {
+  @Test func `turns loading into reloading once a value was loaded`() {
     #expect(
       observed([.loading, .loaded(1), .loading, .loaded(2)])
         == [.loading, .loaded(1), .reloading, .loaded(2)]

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("flatMapValue")
 struct FlatMapValueTests {
-  @Test func `loads something else with what is loaded`() {
+  @Test func `loads another value from a loaded value`() {
     timeline(
       Line(states: "l-a----l-b---|"),
       Line(states: "l-1-2|"),
@@ -19,7 +19,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `flattens the latest by default, which loading and failing end`() {
+  @Test func `flattens the latest by default, until the source loads or fails`() {
     timeline(
       Line(states: "a-l---a-x--|"),
       Line(states: "--l-1-2-3|")
@@ -42,7 +42,7 @@ struct FlatMapValueTests {
     }
   }
 
-  @Test func `makes states of a signal that can fail, and continues`() {
+  @Test func `turns a signal that can fail into states, and continues`() {
     timeline(
       Line(states: "la-----b----|"),
       "--1-#"

@@ -57,7 +57,7 @@ struct ReloadTests {
     #expect(log.values == ["0", "loading", "failed", "loading", "1"])
   }
 
-  @Test func `does not overwrite what a newer one has loaded`() {
+  @Test func `does not overwrite the value of a newer load`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -71,7 +71,7 @@ struct ReloadTests {
     #expect(log.values == ["0", "2"])
   }
 
-  @Test func `replaces the one that is shown, which completes`() {
+  @Test func `replaces the shown load, which completes`() {
     let server = Server()
     let property = server.property
     let logs = [Log<String>(), Log<String>(), Log<String>()]
@@ -158,7 +158,7 @@ struct ReloadTests {
     #expect(log.values == ["loading", "1", "completed"])
   }
 
-  @Test func `begins now, by another name`() {
+  @Test func `reloadNow begins a load at once`() {
     let server = Server()
     let property = server.property
     property.reloadNow()

@@ -131,7 +131,7 @@ struct LoadingProgressTests {
     }
   }
 
-  @Test func `ending its own loads returns to the result, in whichever order they began`() {
+  @Test func `ending its own loads returns to the result, in any order`() {
     for isShownFirst in [false, true] {
       var progress = Progress()
       _ = progress.set(1)

@@ -22,7 +22,7 @@ struct LoadingPropertyDerivedTests {
     #expect(name.value == "user 1")
   }
 
-  @Test func `a change is one value of what is derived in several ways`() {
+  @Test func `a change is one value of a property derived in several ways`() {
     let user = Server().property
     let factor = Property(10)
     let both = AnyProperty(user.property(), user.stateProperty(), factor) { value, state, factor in

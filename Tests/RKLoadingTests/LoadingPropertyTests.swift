@@ -52,7 +52,7 @@ struct LoadingPropertyTests {
     #expect(server.started == 0)
   }
 
-  @Test func `is made of a signal that can fail, too`() {
+  @Test func `can be created from a signal that can fail`() {
     let log = Log<String>()
     let property = LoadingProperty<Int, DiagramFailure> {
       Signal<Int, DiagramFailure>.failed(DiagramFailure())
@@ -91,7 +91,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["loading", "1", "loading", "2"])
   }
 
-  @Test func `can be set, and loads that run do not overwrite that`() {
+  @Test func `can be set, and running loads do not overwrite the value`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()
@@ -128,7 +128,7 @@ struct LoadingPropertyTests {
     #expect(property.value == 1)
   }
 
-  @Test func `ends its loads when all have left, if that is asked for`() {
+  @Test func `ends its loads when the last observer disposes, on request`() {
     let server = Server()
     let property = LoadingProperty<Int, DiagramFailure>(cancelsWhenUnobserved: true) {
       server.request()

@@ -74,7 +74,7 @@ extension SignalProtocol {
 struct OneStateTests {
   private typealias States = LoadingSignal<Int, DiagramFailure>
 
-  @Test func `is one state, and completes`() {
+  @Test func `sends one state, and completes`() {
     let log = Log<String>()
     for signal in [States.loading(), .loaded(1), States.failed(DiagramFailure())] {
       signal.write(to: log)

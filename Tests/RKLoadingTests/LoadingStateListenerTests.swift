@@ -40,7 +40,7 @@ private final class Spinner: LoadingStateListener, BindingExecutionContextProvid
 
 @Suite("consumeLoadingState")
 struct ConsumeLoadingStateTests {
-  @Test func `shows the states and passes on what is loaded`() {
+  @Test func `shows the states and passes on the loaded values`() {
     let spinner = Spinner(Log())
     let values = Log<Int>()
     SafeSignal<State>(sequence: [.loading, .loaded(1), .loading, .failed(DiagramFailure())])

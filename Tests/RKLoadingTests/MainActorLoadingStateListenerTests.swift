@@ -9,7 +9,7 @@ struct MainActorLoadingStateListenerTests {
   private typealias Replies = PassthroughSubject<LoadingState<Int, Never>, Never>
 
   // At once only where nothing else waits for the main queue: in a process of its own.
-  @Test func `shows at once what is sent on the main actor, and passes on what is loaded`() async {
+  @Test func `shows states sent on the main actor at once, and passes on loaded values`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let (screen, replies, values) = (Screen(), Replies(), Log<String>())
@@ -24,7 +24,7 @@ struct MainActorLoadingStateListenerTests {
   }
 
   @MainActor
-  @Test func `shows in order what is sent from elsewhere`() async {
+  @Test func `shows states sent on other threads in order`() async {
     let (screen, replies) = (Screen(), Replies())
     let states = replies.updateLoadingState(of: screen)
     states.observe { _ in }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("value")
 struct ValueTests {
-  @Test func `is what is loaded, without the other states`() {
+  @Test func `emits the loaded values without the other states`() {
     timeline(
       Line(states: "l-a-lx-lb|")
     ) { _, source in
@@ -19,7 +19,7 @@ struct ValueTests {
 
 @Suite("mapValue, of a loading signal")
 struct MapValueTests {
-  @Test func `makes something else of what is loaded`() {
+  @Test func `transforms the loaded values`() {
     timeline(
       Line(states: "l-a-lx-lb|")
     ) { _, source in
@@ -34,7 +34,7 @@ struct MapValueTests {
 struct MapLoadingErrorTests {
   private struct Other: Error {}
 
-  @Test func `makes another failure of the failure`() {
+  @Test func `transforms the failure of a state`() {
     timeline(
       Line(states: "l-a-lx-lb|"),
       outputs: [

@@ -46,7 +46,7 @@ struct ShareReplayValuesTests {
     #expect(log.values == [.loaded(3)])
   }
 
-  @Test func `connects by hand, too`() {
+  @Test func `can be connected by hand`() {
     let subject = PassthroughSubject<State, Never>()
     let connectable = subject.replayValues(limit: 1)
     let log = Log<State>()

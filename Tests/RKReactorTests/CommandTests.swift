@@ -152,7 +152,7 @@ struct CommandTests {
     #expect(core.state.player.level == 2)
   }
 
-  @Test func `nothing of a replaced asynchronous function is fired`() async {
+  @Test func `a replaced asynchronous function fires no event`() async {
     let (isReplaced, hasEnded) = (Property(false), Property(false))
     core.fire(id: "level") { _, fire in
       await until { isReplaced.value }
@@ -177,7 +177,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [false, true])
-  func `what waits of a replaced command is dropped`(hasCompleted: Bool) {
+  func `queued events of a replaced command are dropped`(hasCompleted: Bool) {
     let server = PassthroughSubject<Meet, Never>()
     let replacement = SafeSignal(just: Meet(monster: "new"))
     core.fire(command: server, id: "search")
@@ -194,7 +194,7 @@ struct CommandTests {
     #expect(core.commands.retainedCount == 0)
   }
 
-  @Test func `a command that ended counts until all that waits is applied, its failure last`() {
+  @Test func `an ended command counts until its queued events are applied, its failure last`() {
     let log = Log<String>()
     let server = PassthroughSubject<Meet, Trouble>()
     core.fire(command: server, id: 1, failure: Failed.init)
@@ -210,7 +210,7 @@ struct CommandTests {
     #expect(core.commands.retainedCount == 0)
   }
 
-  @Test func `what waits is dropped when another thread has cancelled the command`() {
+  @Test func `queued events are dropped when another thread cancels the command`() {
     let server = PassthroughSubject<Meet, Never>()
     core.fire(command: server, id: "search")
     core.events.observeNext { [core] change in
@@ -224,8 +224,7 @@ struct CommandTests {
     #expect(core.state.monsters == [])
   }
 
-  @Test func `a failure that waits is dropped when the command is cancelled, by each way to do so`()
-  {
+  @Test func `a queued failure is dropped when the command is cancelled in any way`() {
     let ends: [@Sendable (Core<Game>, any Disposable) -> Void] = [
       { core, _ in core.cancelCommand(id: 1) },
       { $1.dispose() },
@@ -267,7 +266,7 @@ struct CommandTests {
     #expect(core.state.monsters == ["99"])
   }
 
-  @Test func `commands whose source is gone are not retained`() {
+  @Test func `commands whose source was released are not retained`() {
     let tracker = Tracker()
     for _ in 0..<1_000 {
       let tracked = tracker.track()

@@ -160,7 +160,7 @@ struct CoreTests {
     #expect(log.values == ["a begins at 1", "a: Restored, level 7", "Restored, level 7"])
   }
 
-  @Test func `signals complete when the core is deallocated, and nothing of it is retained`() {
+  @Test func `signals complete when the core is deallocated, and nothing retains it`() {
     let tracker = Tracker()
     let core = Locked<Core<Holding>?>(Core(state: Holding(content: tracker.track())))
     core.withLock { $0 }?.states.observe { log("\($0.isTerminal)") }

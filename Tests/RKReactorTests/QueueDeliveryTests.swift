@@ -29,7 +29,7 @@ struct QueueDeliveryTests {
   private let queue = DispatchQueue(label: "subscribers")
   private let log = Log<String>()
 
-  @Test func `receive all that waits in one hop, event by event`() {
+  @Test func `receive all pending events in one hop, one by one`() {
     let writers = ["a", "b", "c"].map { Writer($0, log) }
     queue.suspend()
     for writer in writers { core.add(subscriber: writer, notifyOnQueue: queue) }
@@ -55,7 +55,7 @@ struct QueueDeliveryTests {
     #expect(log.values == ["a1", "b1", "c1"])
   }
 
-  @Test func `receive the state of their place among the events`() {
+  @Test func `begin with the state at their place among the events`() {
     let (early, late) = (Writer("a", log), Writer("b", log))
     queue.suspend()
     core.add(subscriber: early, notifyOnQueue: queue)
@@ -91,7 +91,7 @@ struct QueueDeliveryTests {
     #expect(core.subscriptions.count == 1)
   }
 
-  @Test func `are delivered to for as long as there are any`() {
+  @Test func `share one delivery, which exists while there are subscribers`() {
     let (levels, names) = (Writer("a", log), Writer("b", log))
     core.add(subscriber: levels, notifyOnQueue: queue)
     core.add(subscriber: names, notifyOnQueue: queue)
@@ -127,7 +127,7 @@ struct QueueDeliveryTests {
     #expect(core.subscriptions.deliveryCount == 0)
   }
 
-  @Test func `of eight threads receive every state after the one they were added at, once`() {
+  @Test func `on eight threads receive each state after their first one, once`() {
     let core = Core(state: Game())
     let subscribers = Log<Levels>()
     inParallel(8) { [queue] _ in

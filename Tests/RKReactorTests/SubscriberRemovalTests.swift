@@ -35,7 +35,7 @@ struct SubscriberRemovalTests {
   private let time = TestScheduler()
 
   @MainActor
-  @Test func `leaves what was fired before it to the main queue`() async {
+  @Test func `earlier events are still delivered on the main queue`() async {
     let (levels, model) = (Levels(), Model())
     inParallel(1) { [core] _ in
       core.add(subscriber: levels)
@@ -52,7 +52,7 @@ struct SubscriberRemovalTests {
     #expect(model.text == "12")
   }
 
-  @Test func `leaves what was fired before it to any queue`() {
+  @Test func `earlier events are still delivered on any queue`() {
     let queue = DispatchQueue(label: "levels")
     let levels = Levels()
     queue.suspend()
@@ -65,7 +65,7 @@ struct SubscriberRemovalTests {
     #expect(levels.log.values == [1, 2])
   }
 
-  @Test func `takes its turn after the events that wait`() {
+  @Test func `is applied after the queued events`() {
     let levels = Levels { [core] levels, level in
       guard level == 2 else { return }
       core.fire(event: LevelUp())
@@ -78,7 +78,7 @@ struct SubscriberRemovalTests {
     #expect(core.state.player.level == 4)
   }
 
-  @Test func `takes its turn after the events that the first update fires`() {
+  @Test func `is applied after the events that the first update fires`() {
     let levels = Levels { [core] levels, level in
       guard level == 1 else { return }
       core.fire(event: LevelUp())
@@ -91,7 +91,7 @@ struct SubscriberRemovalTests {
     #expect(core.state.player.level == 4)
   }
 
-  @Test func `releases the subscription at once, or with what waits`() {
+  @Test func `releases the subscription at once, or with the pending states`() {
     let tracker = Tracker()
     func subscribe(_ levels: Levels, _ context: some Scheduler & Sendable) {
       let tracked = tracker.track()
@@ -115,7 +115,7 @@ struct SubscriberRemovalTests {
     #expect(later.log.values == [1, 2])
   }
 
-  @Test func `a subscriber that is added anew receives what waits, then the latest state`() {
+  @Test func `a subscriber that is added again receives the pending states, then the latest`() {
     let levels = Levels()
     core.add(subscriber: levels, notifyOn: time)
     core.fire(event: LevelUp())
@@ -128,7 +128,7 @@ struct SubscriberRemovalTests {
     #expect(core.subscriptions.count == 1)
   }
 
-  @Test func `the deallocation of a core leaves what was fired before it`() {
+  @Test func `earlier events are still delivered after the core is deallocated`() {
     let levels = Levels()
     do {
       let core = Core(state: Game())

@@ -102,7 +102,7 @@ struct SubscriberTests {
     #expect(core.subscriptions.count == 0)
   }
 
-  @Test func `comes in the order of subscription, each with a part if it has a selector`() {
+  @Test func `subscribers are called in order of subscription, each with its selected part`() {
     let log = Log<String>()
     let names = Levels { _ in log("first") }
     let numbers = Numbers()
@@ -159,7 +159,7 @@ struct SubscriberTests {
     #expect(levels.log.values == Array(1...101))
   }
 
-  @Test func `receives nothing more when it is removed, or added anew, in its first update`() {
+  @Test func `receives nothing more when it is removed, or added again, in its first update`() {
     let held = Locked<Levels?>(nil)
     let levels = Levels { [core] state in
       if let levels = held.withLock({ $0 }) { core.remove(subscriber: levels) }

@@ -17,7 +17,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `is made of elements and an end`() {
+  @Test func `is created from elements and a completion`() {
     #expect(Record(output: ["a", "b"]) == letters)
     timeline { _ in
       Record(output: [1, 2], completion: .failure(DiagramFailure()))
@@ -26,7 +26,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `without an end sends nothing more`() {
+  @Test func `without a completion sends only its elements`() {
     timeline(disposingAt: 2) { _ in
       Record<Int, Never>(events: [.next(1)])
     } produces: {

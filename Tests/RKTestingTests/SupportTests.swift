@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What tests are supported by")
+@Suite("Helpers of the tests")
 struct SupportTests {
   @Test func `threads run together, each with its number, and are waited for`() {
     let numbers = Log<Int>()

@@ -6,7 +6,7 @@ import Testing
 @Suite("The order of TestScheduler")
 struct TestSchedulerOrderTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `orders anything as a stable sort does, whatever is cancelled`(_ seed: UInt64) {
+  func `orders timers like a stable sort, whatever is cancelled`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let time = TestScheduler()
     let log = Log<Int>()

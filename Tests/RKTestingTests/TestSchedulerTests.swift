@@ -16,13 +16,13 @@ struct TestSchedulerTests {
     }
   }
 
-  @Test func `stands still until it is moved`() {
+  @Test func `does not advance by itself`() {
     note("a", after: 0)
     #expect(time.now == .zero)
     #expect(log.values.isEmpty)
   }
 
-  @Test func `runs what is due in order of time, then of scheduling`() {
+  @Test func `runs due actions in order of time, then of scheduling`() {
     note("a", after: 3)
     note("b", after: 1)
     note("c", after: 3)
@@ -41,7 +41,7 @@ struct TestSchedulerTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `runs what is scheduled meanwhile, when it is due in time`() {
+  @Test func `runs actions that are scheduled meanwhile, if they are due in time`() {
     time.schedule(after: .ticks(1)) { [time, log] in
       time.schedule { log.append("now") }
       time.schedule(after: .ticks(1)) { log.append("in time") }
@@ -71,7 +71,7 @@ struct TestSchedulerTests {
     #expect(time.now == .ticks(7))
   }
 
-  @Test func `does not run what is cancelled, nor move to it`() {
+  @Test func `does not run cancelled actions, nor advance to their times`() {
     note("a", after: 1)
     note("b", after: 2).dispose()
     time.run()
@@ -228,7 +228,7 @@ struct TestSchedulerTrapTests {
     #expect(count.value == 10)
   }
 
-  @Test func `time is not moved from inside an action`() async {
+  @Test func `time cannot be advanced from inside an action`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

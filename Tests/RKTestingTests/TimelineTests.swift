@@ -33,7 +33,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func `takes several inputs, of types of their own`() {
+  @Test func `takes several inputs of different types`() {
     timeline(
       "-a---|",
       Line("--1-#", values: ["1": 1])
@@ -44,7 +44,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func `takes none`() {
+  @Test func `takes no input`() {
     timeline { time in
       Signal<Int, Never>(just: 1, after: .ticks(2), on: time)
     } produces: {

@@ -39,7 +39,7 @@ struct APITests {
     #expect(events.count == 1 && events.first?.contains(failure) == true)
   }
 
-  @Test func `a network that fails is offline, and each observation is a request`() async throws {
+  @Test func `a network failure is offline, and each observation sends a request`() async throws {
     let log = Log<APIError>()
     let user = try makeAPI().request(GetUser(id: 7)).retry(1)
     user.observeFailed { log($0) }

@@ -18,7 +18,7 @@ struct AnswersTests {
     #expect(log.diagram == "-t-t--f---t--f-")
   }
 
-  @Test func `what was written offline is sent later`() {
+  @Test func `texts that were written offline are sent later`() {
     let isOnline = Property(false)
     let texts = PassthroughSubject<String, Never>()
     let sent = time.record(texts.pausableBuffered(by: isOnline, limit: 100))

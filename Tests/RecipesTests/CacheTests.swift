@@ -14,7 +14,7 @@ struct CacheTests {
     Cache(age: .ticks(60), on: time) { [server] id throws(Offline) in try await server(id) }
   }
 
-  @Test func `one request answers all who ask meanwhile, and those who ask later`() async {
+  @Test func `one request serves all observers during the request, and later ones`() async {
     let cache = makeCache()
     cache[7].write(to: received, as: "1 ")
     cache[7].write(to: received, as: "2 ")
@@ -62,7 +62,7 @@ struct CacheTests {
     await until { received.count == 3 }
   }
 
-  @Test func `keys are apart, and a request goes on when nobody waits for it`() async {
+  @Test func `keys are independent, and a request continues without observers`() async {
     let cache = makeCache()
     cache[1].observe { _ in }.dispose()
     cache[2].write(to: received)

@@ -54,7 +54,7 @@ struct JobsTests {
     #expect(fractions.values.last == 1)
   }
 
-  @Test func `disposal cancels the jobs that run, and starts no more`() async {
+  @Test func `disposal cancels the running jobs, and starts no more`() async {
     let work = Stub<Int, Void>()
     let observation = progress(of: Array(1...100), on: time) { try await work($0) }.observe { _ in }
     await until { work.calls.count == 8 }

@@ -46,7 +46,7 @@ struct PaginationTests {
     await until { feed.items == ["a"] }
   }
 
-  @Test func `a refresh cancels the load under way, and replaces the items`() async {
+  @Test func `a refresh cancels the load in progress, and replaces the items`() async {
     let feed = makeFeed()
     feed.loadMore()
     await until { server.calls.count == 1 }

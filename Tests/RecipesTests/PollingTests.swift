@@ -30,7 +30,7 @@ struct PollingTests {
     }
   }
 
-  @Test func `requests at once, then in each period`() async {
+  @Test func `sends a request at once, then in each period`() async {
     let replies = replies()
     time.advance(by: .ticks(20))
     #expect(server.calls.count == 0)
@@ -48,7 +48,7 @@ struct PollingTests {
     #expect(replies.values == ["1", "2", "3"])
   }
 
-  @Test func `a pause cancels the request and stops, and going on requests at once`() async {
+  @Test func `a pause cancels the request, and resuming sends one at once`() async {
     let replies = replies()
     isActive.value = true
     time.advance(by: .zero)

@@ -21,7 +21,7 @@ struct ReconnectTests {
     )
   }
 
-  @Test func `waits longer after each failed attempt, and begins anew after a message`() {
+  @Test func `waits longer after each failed attempt, and resets the delay after a message`() {
     let feed = makeFeed("#", "#", "#", "#", "-a#", "#")
     let messages = time.record(feed.messages)
     time.advance(by: .ticks(18))

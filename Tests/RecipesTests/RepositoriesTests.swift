@@ -51,7 +51,7 @@ struct RepositoriesTests {
     #expect(time.scheduledCount == 0 && !reactor.core.state.isLoading)
   }
 
-  @Test func `another query cancels the one before`() {
+  @Test func `another query cancels the previous one`() {
     let reactor = makeReactor()
     reactor.updateQuery("s")
     time.advance(by: .ticks(1))

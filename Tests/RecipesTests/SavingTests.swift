@@ -75,7 +75,7 @@ struct SavingTests {
     await until { document.isSaved.value }
   }
 
-  @Test func `a save goes on when the document is released`() async {
+  @Test func `a save continues when the document is released`() async {
     do {
       let document = makeDocument()
       document.text.value = "a"

@@ -34,7 +34,7 @@ struct StoreTests {
     }
   }
 
-  @Test func `another order cancels the one under way`() async {
+  @Test func `another order cancels the order in progress`() async {
     let server = Stub<[String: Int], Int>()
     let core = Core(state: AppState())
     for count in 1...2 {
@@ -47,7 +47,7 @@ struct StoreTests {
     await until { core.state.message == "Order 2" }
   }
 
-  @Test func `the badge follows its part of the state, and is released`() async {
+  @Test func `the badge shows its part of the state, and is released`() async {
     let core = Core(state: AppState())
     weak var released: CartBadge?
     do {

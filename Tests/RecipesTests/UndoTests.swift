@@ -8,7 +8,7 @@ import Testing
 struct UndoTests {
   private let time = TestScheduler()
 
-  @Test func `undoes what was typed without a pause in one step`() async {
+  @Test func `undoes text that was typed without a pause in one step`() async {
     let editor = Editor(on: time)
     for text in ["o", "on", "one"] {
       editor.type(text)
@@ -30,7 +30,7 @@ struct UndoTests {
     #expect(editor.text.value == "one two" && !editor.canRedo.value)
   }
 
-  @Test func `typing after an undo begins a new step, and drops what was undone`() {
+  @Test func `typing after an undo begins a new step, and drops the undone edits`() {
     let editor = Editor(on: time)
     editor.type("one")
     editor.undo()

@@ -86,8 +86,8 @@ enum Bank {
         """
         \(usage)
 
-        Moves money between 16 accounts on eight threads, TRANSFERS times on each; default: 1000. Watches the
-        total meanwhile. Exits with 1 if it was ever another, and 2 on misuse.
+        Moves money between 16 accounts on eight threads, TRANSFERS times on each; default: 1000. Observes the
+        total meanwhile. Exits with 1 if the total ever changed, and with 2 on misuse.
         """
       )
       exit(0)

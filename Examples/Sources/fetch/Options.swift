@@ -72,19 +72,19 @@ struct Options: Sendable {
   private static let help = """
     \(usage)
 
-    Downloads each URL into a file of its name, and prints the path of each file when it is complete.
+    Downloads each URL into a file with its name, and prints the path of each file when it is complete.
     A terminal on standard error shows the progress.
 
-      -n NUMBER  how many to download at once; default: 4
-      -r NUMBER  how often to try again after a failure that may pass, such as status 503 or a broken
-                 connection; default: 3. The waits grow, or are as long as the server asks.
-      -d FOLDER  where the files go; default: the working directory
+      -n NUMBER  the number of simultaneous downloads; default: 4
+      -r NUMBER  the number of retries after a temporary failure, such as status 503 or a broken
+                 connection; default: 3. The delays grow, or are as long as the server requests.
+      -d FOLDER  the folder for the files; default: the working directory
 
-    A file is replaced in one step when its download is complete. After a failure, or when the program
-    is interrupted, it is as it was. In a path, what could control a terminal is printed as an escape,
-    in quotes.
+    A file is replaced in one step when its download is complete. After a failure, or if the program is
+    interrupted, it is unchanged. In a path, a character that could control the terminal is printed as
+    a quoted escape.
 
-    Exit status: 0 if all files were downloaded, 1 if one was not, 2 for misuse, or if the output cannot
-    be written, 130 if interrupted.
+    Exit status: 0 if all files were downloaded; 1 if a file was not; 2 for misuse, or if the output
+    cannot be written; 130 if interrupted.
     """
 }

@@ -45,36 +45,37 @@ enum Livesearch {
   private static let help = """
     \(usage)
 
-    Searches the files below each FOLDER for a text, again with every key you type.
+    Searches the files in each FOLDER and its subfolders for a text, again with each key that you type.
 
     Keys:
-      typing            changes the text searched for
-      pasting           adds the first line of the text
-      Left, Right       move in the text; Home, End go to its ends
+      typing            changes the search text
+      pasting           adds the first line of the pasted text
+      Left, Right       move in the text; Home, End move to its start and end
       Backspace, Delete remove a character
       Ctrl-U, Ctrl-W    remove the text, or the word, before the cursor
-      Up, Down          select a match; Page Up, Page Down go by screens
-      Return            prints the selected match and leaves; right after a text, its first one
-      Escape, Ctrl-C    leave without a choice
+      Up, Down          select a match; Page Up, Page Down move by a screen
+      Return            prints the selected match, or the first match of a new text, and exits
+      Escape, Ctrl-C    exit without a selection
 
-    Piped mode: if standard input is no terminal, each of its lines is a query. The matches of
-    each query are printed as FILE:LINE: TEXT, one line each. A last line has their number, the
+    Piped mode: if standard input is not a terminal, each of its lines is a query. The matches of
+    each query are printed as FILE:LINE: TEXT, one per line. The last line has their number, the
     time, and the number of files and folders that could not be read.
 
-    The text is searched for as it is, not as a pattern. Case is smart: a text without capital
-    letters (A to Z) also finds capital ones, a text with one finds exactly that. A line with
-    several matches is one match. Of a line of more than 400 bytes the part around the match is
-    shown. On the screen the first 1,000 matches are listed, and all are counted.
+    The text is searched literally, not as a pattern. A text without capital letters (A to Z)
+    ignores case; a text with a capital letter matches case exactly. A line with several matches
+    is one match. For a line of more than 400 bytes, the part around the match is shown. On the
+    screen, the first 1,000 matches are listed, and all are counted.
 
-    A file is read in pieces of 256 KiB, also within a line, so no file or line takes more memory.
-    A name may be any bytes. What could control a terminal is shown as a dot in texts. In names it
-    is an escape as in C, and the name is in quotes; so are bytes that are not UTF-8.
+    A file is read in pieces of 256 KiB, even within a line, so no file or line takes more memory.
+    A name may contain any bytes. In a text, a character that could control the terminal is shown as
+    a dot. In a name, such a character, or a byte that is not UTF-8, is shown as an escape as in C, and
+    the name is in quotes.
 
-    Binary files (with a NUL byte near their start) are left out. So are hidden files and folders,
+    Binary files (with a NUL byte near their start) are skipped, and so are hidden files and folders,
     whose names start with a dot. Links are followed, and each folder is searched once. A FOLDER
-    named on the command line may be hidden.
+    on the command line may be hidden.
 
-    Exit status: 0 if there was a match, 1 if there was none, 2 for misuse, or if the
+    Exit status: 0 if there was a match; 1 if there was none; 2 for misuse, or if the
     output cannot be written, as with grep.
     """
 }

@@ -60,17 +60,17 @@ struct Options: Sendable {
   private static let help = """
     \(usage)
 
-    Follows each FILE as it grows, also when it is truncated, or replaced by a new one of its name
-    as by log rotation. For each second with new lines, prints the number of lines of each level.
+    Follows each FILE as it grows, even if it is truncated, or replaced by a new file of the same name,
+    as in log rotation. For each second with new lines, prints the number of lines of each level.
 
-      --all           begins with the lines that the files have; by default only new ones count
+      --all           begins with the existing lines; by default, only new lines count
       --burst NUMBER  reports when a level has NUMBER lines or more in a second; default: 20
 
-    The level of a line is its first word that names one, such as ERROR, warn or info. Colours are
+    The level of a line is its first word that names a level, such as ERROR, warn or info. Colors are
     for terminals, unless NO_COLOR is set. The program runs until it is interrupted.
 
-    What could control a terminal is shown as a dot, and in names of files by an escape, in quotes.
+    A character that could control the terminal is shown as a dot; in a file name, as a quoted escape.
 
-    Exit status: 1 if no file can be read any more, 2 for misuse, or if the output cannot be written.
+    Exit status: 1 if no file can be read any more; 2 for misuse, or if the output cannot be written.
     """
 }

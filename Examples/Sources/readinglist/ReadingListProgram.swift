@@ -19,10 +19,10 @@ enum ReadingListProgram {
   private static let usage = """
     usage: readinglist [CHAPTER]
 
-    Keeps a list of books. Type a command and Return:
+    Keeps a list of books. Type a command and press Return:
       find TEXT (find alone shows all books again), open N, add TITLE, AUTHOR, move N SHELF (reading, to read, read),
-      undo, by title, by author, hide (those that are read; again: show them), save, quit
-    With a number from 1 to \(Chapters.all.count), runs that chapter of Docs/ReadingList.md and ends.
+      undo, by title, by author, hide (hides or shows the books on the shelf read), save, quit
+    With a number from 1 to \(Chapters.all.count), runs that chapter of Docs/ReadingList.md and exits.
     Exits with 2 on misuse.
     """
 

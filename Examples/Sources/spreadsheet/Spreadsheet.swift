@@ -8,8 +8,8 @@ enum Spreadsheet {
     usage: spreadsheet [--help | --bench | COMMAND…]
 
     Sets a cell with each COMMAND, or line of standard input: "A1 12", "B1 =A1*(2+C1)", "B9 =SUM(B1:B8)".
-    Prints the values that change, and the sheet. --bench measures edits of 10,000 cells. Exits with 1 if
-    a command makes no sense.
+    Prints the changed values, and then the sheet. --bench measures edits of 10,000 cells. Exits with 1 if
+    a command is invalid.
     """
 
   static func main() {

@@ -20,8 +20,8 @@ enum TopWords {
   private static let usage = """
     usage: topwords <TEXT
 
-    Shows the ten most frequent words of standard input, and redraws the rows that change. Through a pipe
-    it prints the list at the end. Exits with 2 on misuse.
+    Shows the ten most frequent words of standard input, and redraws the rows that change. If the output
+    is not a terminal, prints the list at the end. Exits with 2 on misuse.
     """
 
   static func main() {

@@ -4,7 +4,7 @@ import RKCore
 
 /// The bags of objects, which the Objective-C runtime retains until it deallocates the object.
 enum AssociatedBag {
-  /// Its address identifies the bags among the associated objects.
+  /// The key of the associated objects: only its address matters.
   private static let key = DisposeBag()
   /// Locked while a bag is created, so that two threads receive the same one.
   private static let creation = Locked(())

@@ -2,7 +2,7 @@
 import Combine
 import RKCore
 
-/// A subscription of a Combine subscriber to a signal: delivers the elements that the subscriber requests.
+/// The subscription of a Combine subscriber to a signal: delivers the elements that the subscriber requests.
 ///
 ///     signal ──► waiting ──► one thread at a time ──► subscriber
 ///        ▲                        ▲      │ receive(_:) returns more demand
@@ -17,17 +17,17 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private struct State: Sendable {
     // Guarded by `isDelivering`: only the thread that set it calls the subscriber.
     var subscriber: Downstream?
-    /// The number of elements that the subscriber has requested and not received; `Int.max` is all.
+    /// The number of requested elements that the subscriber has not received yet; `Int.max` for all.
     var demand = 0
     var waiting = FIFO<Element>()
-    /// The terminal event, which follows the elements that wait.
+    /// The terminal event, which is delivered after the buffered elements.
     var end: Signal<Element, Failure>.Event?
     var isDelivering = false
   }
 
   private let state: Locked<State>
   private let policy: BufferingPolicy
-  /// Its demand pauses a synchronous source while elements wait; nil with a bound, where elements are dropped.
+  /// Its demand, if there is no bound, pauses a synchronous source while elements are buffered.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {
@@ -83,7 +83,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
     state.withLock { $0.demand += min(demand.max ?? .max, .max - $0.demand) }
   }
 
-  /// Delivers what is requested, unless another call does so already, and continues a source that has paused.
+  /// Delivers the requested events unless another call is delivering, and then resumes a paused source.
   private func deliver() {
     let isFree = state.withLock { state in
       defer { state.isDelivering = true }
@@ -100,7 +100,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
     if isFree, isWanted, let pace = slot.demand, pace.isPaused { pace.resume() }
   }
 
-  /// Returns the next event to deliver; if there is none, another call may deliver from then on.
+  /// Returns the next event to deliver; if there is none, lets another call deliver.
   private func next() -> (Downstream, Signal<Element, Failure>.Event)? {
     state.withLock { state in
       if let subscriber = state.subscriber {

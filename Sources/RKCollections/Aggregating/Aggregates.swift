@@ -5,16 +5,17 @@ extension CollectionPropertyProtocol {
   ///
   ///     let unread = messages.filter { !$0.isRead }.countProperty()
   ///
-  /// Like each aggregate, it follows the collection, emits only when its value changes, and can be read
-  /// at any time. It retains the collection; an observation does not, and completes with it.
+  /// Like each aggregate, the property follows the collection, emits only when its value changes, and can be
+  /// read at any time. It retains the collection. An observation does not retain the collection, and
+  /// completes with it.
   @inlinable
   public func countProperty() -> AnyProperty<Int> {
     countProperty { _ in true }
   }
 
-  /// Returns a property of the number of elements that satisfy a condition: `countProperty()` of some.
+  /// Returns a property of the number of elements that satisfy a condition.
   ///
-  /// - Parameter isCounted: A closure that always returns the same for an element.
+  /// - Parameter isCounted: A closure that always returns the same result for an element.
   @inlinable
   public func countProperty(
     where isCounted: @escaping @Sendable (Collection.Element) -> Bool
@@ -22,15 +23,15 @@ extension CollectionPropertyProtocol {
     aggregate(CountAggregation(isCounted: isCounted) { $0 })
   }
 
-  /// Returns a property that is true while the collection has no elements.
+  /// Returns a property that is true while the collection is empty.
   @inlinable
   public func isEmptyProperty() -> AnyProperty<Bool> {
     aggregate(CountAggregation(isCounted: { _ in true }, result: { $0 == 0 }))
   }
 
-  /// Returns a property that is true while an element satisfies a condition.
+  /// Returns a property that is true while at least one element satisfies a condition.
   ///
-  /// - Parameter predicate: A closure that always returns the same for an element.
+  /// - Parameter predicate: A closure that always returns the same result for an element.
   @inlinable
   public func containsProperty(
     where predicate: @escaping @Sendable (Collection.Element) -> Bool
@@ -38,7 +39,7 @@ extension CollectionPropertyProtocol {
     aggregate(CountAggregation(isCounted: predicate) { $0 > 0 })
   }
 
-  /// Returns a property that is true while an element is equal to a given one.
+  /// Returns a property that is true while the collection contains an element equal to a given one.
   @inlinable
   public func containsProperty(_ element: Collection.Element) -> AnyProperty<Bool>
   where Collection.Element: Equatable {
@@ -47,7 +48,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that is true while all elements satisfy a condition.
   ///
-  /// - Parameter predicate: A closure that always returns the same for an element.
+  /// - Parameter predicate: A closure that always returns the same result for an element.
   @inlinable
   public func allSatisfyProperty(
     _ predicate: @escaping @Sendable (Collection.Element) -> Bool

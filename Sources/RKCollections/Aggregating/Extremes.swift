@@ -1,18 +1,19 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the least element, or nil while there is none; a change takes O(log n).
+  /// Returns a property of the least element, or nil while the collection is empty; a change takes O(log n).
   ///
-  /// Of several it is the first one.
+  /// If several elements are least, it is the first of them.
   @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     minProperty { $0 }
   }
 
-  /// Returns a property of the greatest element, or nil while there is none; a change takes O(log n).
+  /// Returns a property of the greatest element, or nil while the collection is empty; a change takes
+  /// O(log n).
   ///
-  /// Of several it is the first one.
+  /// If several elements are greatest, it is the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
@@ -23,9 +24,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let cheapest = orders.minProperty(of: \.price)
   ///
-  /// It is nil while there are no elements. A change takes O(log n).
+  /// The value is nil while the collection is empty. A change takes O(log n).
   ///
-  /// - Parameter value: A closure that always returns the same for an element.
+  /// - Parameter value: A closure that always returns the same value for an element.
   @inlinable
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
@@ -42,7 +43,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The first of the sorted values of the elements.
+/// The first value in the sorted order of the elements' values.
 @usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
   @usableFromInline let transform: @Sendable (Source) -> Item

@@ -1,17 +1,17 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the sum of a number of each element.
+  /// Returns a property of the sum of the numbers that a closure returns for the elements.
   ///
   ///     let total = orders.sumProperty { $0.price }
   ///
-  /// A change takes O(1): the number of an element that is removed is subtracted.
+  /// A change takes O(1), because the number of a removed element is subtracted.
   ///
-  /// Rounding errors of floating-point numbers accumulate until the collection is empty; the sum is zero
-  /// then. An infinity or a NaN counts only while it is an element. But a sum of finite numbers that became
-  /// infinite remains so until the collection is empty.
+  /// Rounding errors of floating-point numbers accumulate until the collection is empty, which resets the
+  /// sum to zero. An infinity or a NaN counts only while its element is in the collection. But if a sum
+  /// of finite numbers overflows to infinity, it remains infinite until the collection is empty.
   ///
-  /// - Parameter number: A closure that always returns the same for an element.
+  /// - Parameter number: A closure that always returns the same number for an element.
   @inlinable
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -21,7 +21,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property of a sum of integers: `sumProperty(of:)`.
   ///
-  /// A sum that does not fit in the type is the nearest value that does. It is exact again when the sum fits.
+  /// A sum that does not fit in the type is clamped to the nearest value. It is exact again when the sum
+  /// fits.
   @inlinable
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -29,14 +30,14 @@ extension CollectionPropertyProtocol {
     aggregate(IntegerSumAggregation(of: number))
   }
 
-  /// Returns a property of the sum of the elements: `sumProperty(of:)` of themselves.
+  /// Returns a property of the sum of the elements: `sumProperty(of:)` with each element as its number.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
-  /// Returns a property of the sum of the elements: `sumProperty(of:)` of integers.
+  /// Returns a property of the sum of the elements: `sumProperty(of:)` for integer elements.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {
@@ -44,14 +45,16 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// A sum of the finite numbers; the others are counted, as they cannot be subtracted.
+/// A sum of the finite numbers.
+///
+/// The other numbers are counted, because they cannot be subtracted.
 @usableFromInline
 struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: UnorderedAggregation
 {
   @usableFromInline let number: @Sendable (Source) -> Number
   @usableFromInline var finite = Number.zero
   @usableFromInline var finiteCount = 0
-  /// Infinities and NaN, each with the number of times.
+  /// Infinities and NaN, each with its number of occurrences.
   @usableFromInline var others: [(number: Number, count: Int)] = []
 
   @inlinable
@@ -84,7 +87,7 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   }
 }
 
-/// A sum that may be out of range between the edits of one change.
+/// A sum of integers that may be out of range between the edits of one change.
 @usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation

@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
-  /// It emits the collection after each change. While it is observed or read, each change copies the storage,
-  /// because the property has the earlier collection. It retains this one; an observation does not, and completes
-  /// with it.
+  /// The property emits the collection after each change. While it is observed or read, each change
+  /// copies the storage, because the property retains the earlier collection. It retains the collection
+  /// property. An observation does not, and completes with it.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =

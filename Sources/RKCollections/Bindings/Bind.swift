@@ -10,25 +10,26 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
   ///
   ///     orders.bind(to: copy)
   ///
-  /// The first event replaces the collection. Each later one makes the same change, in one event, if the
-  /// property has the content that the source had before the change. If not, the event replaces the whole
-  /// collection: the property was changed otherwise, an event was dropped on the way, or the signal has
-  /// switched to another collection. An event that you create replaces the collection too; one that you
-  /// merge with `merging(_:)` does not. An event whose collection the property already has does nothing.
+  /// The first event replaces the collection. A later event applies the same change, in one event, if the
+  /// property has the content that the source had before the change. Otherwise it replaces the whole
+  /// collection: something else changed the property, an event was dropped, or the signal switched to
+  /// another collection. An event that you create also replaces the collection; an event that you merge
+  /// with `merging(_:)` does not. An event does nothing if the property already has its collection.
   ///
-  /// Bound both ways, each side makes the changes of the other. If both sides change at the same moment,
-  /// they exchange their contents; the next change of either makes them equal.
+  /// If two collections are bound both ways, each applies the changes of the other. If both change at the
+  /// same moment, they exchange their contents. The next change of either makes them equal.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
-  /// Both then share their storage, which the next change of either copies. A derived collection does not.
+  /// After a replacement, source and property share their storage, which the next change of either
+  /// copies. A derived collection does not share its storage.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
     let place = store.place
     var binding: any Disposable = NonDisposable.instance
-    // The first event is unrelated to an element whose delivery surrounds the call.
+    // The first event is unrelated to an element that is being delivered around this call.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self else { return }
@@ -54,7 +55,7 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
       let (edits, changeset) = Self.replacement(of: old, with: content)
       return (edits, changeset, old)
     }
-    // Released without the lock.
+    // Released outside the lock.
     _ = consume old
   }
 
@@ -64,7 +65,7 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Replaces a collection by each element until the property is deallocated: `replace(with:)`.
+  /// Replaces a collection with each element until the property is deallocated: `replace(with:)`.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
@@ -77,13 +78,13 @@ extension SignalProtocol where Error == Never {
     return binding
   }
 
-  /// Replaces an array by each element, and finds what has changed: `replace(with:id:)`.
+  /// Replaces an array with each element, and finds the changes: `replace(with:id:)`.
   ///
   ///     orderSignal.bind(to: orders, id: \.number)
   ///
   /// - Parameters:
   ///   - target: The property.
-  ///   - id: Returns the identity of an element.
+  ///   - id: A closure that returns the identity of an element.
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind<Item: Equatable, ID: Hashable & SendableMetatype>(

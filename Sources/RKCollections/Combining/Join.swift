@@ -3,14 +3,14 @@ extension CollectionPropertyProtocol {
   ///
   ///     let rows = orders.join(customers, on: { $0.customer }, equals: { $0.id })
   ///
-  /// Pairs are in the order of this collection, and those of one element in the order of the other.
-  /// An element without a counterpart is in no pair (an inner join). A change takes O(log n) for each
-  /// pair that it affects.
+  /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
+  /// collection. An element without a counterpart is in no pair (an inner join). A change takes O(log n)
+  /// for each pair that it affects.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.
-  ///   - key: Returns the key of an element of this collection.
-  ///   - otherKey: Returns the key of an element of the other collection.
+  ///   - key: A closure that returns the key of an element of this collection.
+  ///   - otherKey: A closure that returns the key of an element of the other collection.
   @inlinable
   public func join<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,
@@ -20,8 +20,8 @@ extension CollectionPropertyProtocol {
     derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
-  /// Returns the pairs of elements with equal keys, and elements without a counterpart: `join` as a left
-  /// outer join.
+  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: `join` as a
+  /// left outer join.
   ///
   /// An element of this collection without a counterpart is paired with nil.
   @inlinable
@@ -89,7 +89,7 @@ struct JoinDerivation<
     }
   }
 
-  /// Receives edits that are a large part of the first collection, as a whole.
+  /// Receives edits of the first collection as a whole, if they are a large part of it.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<First>,
@@ -128,7 +128,7 @@ struct JoinDerivation<
     script.arrange(rows)
   }
 
-  /// Receives what an edit has done to an element of the first collection, whose rows are at one place.
+  /// Applies an edit to an element of the first collection, whose rows are consecutive.
   @inlinable
   mutating func apply(
     _ change: KeyedSequence<KeyIdentity<Key>, First>.KeyEdit,
@@ -149,7 +149,7 @@ struct JoinDerivation<
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Receives what an edit has done to the elements of the second collection that have a key.
+  /// Applies an edit to the elements of the second collection that have a key.
   @inlinable
   mutating func applyOther(
     _ change: KeyedSequence<KeyIdentity<Key>, Second>.KeyEdit,

@@ -3,7 +3,8 @@ import RKCore
 extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements of two collections, each element once.
   ///
-  /// Those of this collection come first, then those that only the other one has, each in their order.
+  /// The elements of this collection come first. The elements that only the other collection has come
+  /// after them. Both are in their original order.
   @inlinable
   public func union<Other: CollectionPropertyProtocol>(
     _ other: Other
@@ -12,9 +13,9 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     derive(ConcatenationDerivation(), with: other).distinct()
   }
 
-  /// Returns a collection of the elements that are also in another one, each element once.
+  /// Returns a collection of the elements that are also in another collection, each element once.
   ///
-  /// They are in the order of this collection.
+  /// The elements are in the order of this collection.
   @inlinable
   public func intersection<Other: CollectionPropertyProtocol>(
     _ other: Other
@@ -23,9 +24,9 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     distinct().derive(MembershipDerivation(includesMembers: true), with: other)
   }
 
-  /// Returns a collection of the elements that are not in another one, each element once.
+  /// Returns a collection of the elements that are not in another collection, each element once.
   ///
-  /// They are in the order of this collection.
+  /// The elements are in the order of this collection.
   @inlinable
   public func subtracting<Other: CollectionPropertyProtocol>(
     _ other: Other
@@ -36,7 +37,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection that a derivation maintains from this one and another one.
+  /// Returns a collection that a derivation maintains from this collection and another one.
   @inlinable
   func derive<Machine: Derivation, Item, Other: CollectionPropertyProtocol>(
     _ machine: Machine,
@@ -58,7 +59,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The elements of one collection, then those of another.
+/// The elements of one collection, followed by the elements of another.
 @usableFromInline
 struct ConcatenationDerivation<Source: Sendable>: Derivation {
   @usableFromInline var first = 0
@@ -80,13 +81,13 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
   }
 }
 
-/// The elements of a collection without equal ones that are, or are not, in another collection.
+/// The distinct elements of a collection that another collection contains, or that it does not contain.
 @usableFromInline
 struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   @usableFromInline let includesMembers: Bool
   @usableFromInline var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
   @usableFromInline var slots: [Source: Int] = [:]
-  /// The number of elements in the other collection that are equal.
+  /// The number of equal elements in the other collection.
   @usableFromInline var members = Ref<[Source: Int]>([:])
 
   @inlinable
@@ -121,7 +122,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Begins with the other collection, which is received first.
+  /// Begins with the other collection, whose elements are received first.
   @inlinable
   mutating func begin() {
     members = Ref([:])
@@ -130,7 +131,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Adds an element of the other collection a number of times.
+  /// Adds a number of occurrences of an element of the other collection.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
     if member != member { return }
@@ -156,7 +157,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Records the slot of an element, which the other collection may contain only if it is equal to itself.
+  /// Records the slot of an element if it is equal to itself; only then can the other collection contain it.
   @inlinable
   mutating func setSlot(_ slot: Int, of element: Source) {
     if element == element { slots[element] = slot }

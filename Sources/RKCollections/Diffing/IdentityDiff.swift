@@ -1,12 +1,12 @@
 extension [ElementOrigin] {
-  /// Finds where the elements of an array were in another one by their identities, in linear time.
+  /// Finds the previous position of each element of an array by identity, in linear time.
   ///
   /// It follows P. Heckel, "A technique for isolating differences between files" (1978): a hash table
-  /// matches the elements of both arrays. Elements with the same identity are matched in order: the first of
-  /// one array with the first of the other, and so on. The rest is inserted or deleted.
-  ///
+  /// matches the elements of both arrays. Elements with the same identity are matched in order: the first
+  /// of one array with the first of the other, and so on. The other elements are inserted or deleted.
   /// - Parameters:
-  ///   - areEqual: Whether two elements with the same identity are equal; if not, one replaces the other.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not,
+  ///     the new element replaces the old one.
   ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
   @inlinable @inline(__always)
   package init<Item, ID: Hashable>(
@@ -39,14 +39,14 @@ extension [ElementOrigin] {
 
 /// A hash table from identities to positions, with open addressing.
 ///
-/// Unlike a dictionary it needs one search for each element, and one allocation for all positions of an
+/// Unlike a dictionary, it needs one search for each element, and one allocation for all positions of an
 /// identity.
 @usableFromInline
 struct IdentityTable<ID: Hashable> {
   @usableFromInline
   struct Entry {
     @usableFromInline let id: ID
-    /// The first position that is not matched, and the last one; -1 if there is none.
+    /// The first and the last position that are not matched; -1 if there is none.
     @usableFromInline var first: Int32
     @usableFromInline var last: Int32
     /// The number of times the identity was looked up: 0, 1 or more.
@@ -64,10 +64,10 @@ struct IdentityTable<ID: Hashable> {
   /// The index of an entry for each hash; -1 if there is none.
   @usableFromInline var slots: [Int32]
   @usableFromInline var entries: [Entry] = []
-  /// For each position, the next one with the same identity; -1 if there is none.
+  /// For each position, the next position with the same identity; -1 if there is none.
   @usableFromInline var following: [Int32] = []
 
-  /// Creates a table for at most a number of identities, of which about some others are expected.
+  /// Creates a table with a maximum and an expected number of identities.
   @inlinable
   init(capacity: Int, expected: Int) {
     var size = 8
@@ -77,7 +77,9 @@ struct IdentityTable<ID: Hashable> {
     following.reserveCapacity(expected)
   }
 
-  /// Adds the position of an identity; positions ascend from 0.
+  /// Adds the position of an identity.
+  ///
+  /// Positions must be added in ascending order, from 0.
   @inlinable @inline(__always)
   mutating func add(_ id: ID, at position: Int) {
     following.append(-1)
@@ -91,9 +93,9 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  /// Takes the first position of an identity that was not taken.
+  /// Removes the first remaining position of an identity.
   ///
-  /// - Returns: The position, nil if there is none; and whether this is the second call for the identity.
+  /// - Returns: The position, or nil if there is none; and whether this is the second call for the identity.
   @inlinable @inline(__always)
   mutating func match(_ id: ID) -> (position: Int?, isDuplicate: Bool) {
     let slot = find(id)
@@ -110,7 +112,7 @@ struct IdentityTable<ID: Hashable> {
     return (position, lookups == 1)
   }
 
-  /// Returns the slot of an identity, or the free slot where it belongs.
+  /// Returns the slot of an identity, or the free slot for it.
   @inlinable
   func find(_ id: ID) -> Int {
     let mask = slots.count - 1

@@ -1,7 +1,8 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates a shortest changeset of two arrays: insertions and deletions only.
+  /// Creates a shortest changeset of two arrays, which has only insertions and deletions.
   ///
-  /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in the
+  /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in its
+  /// linear-space variant. It takes O((n + m) d) for d insertions and deletions.
   /// variant that needs linear space. It takes O((n + m) d) for d insertions and deletions.
   @inlinable
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
@@ -10,8 +11,8 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// Finds the changeset of two arrays by division: the middle of a shortest path of edits divides
-/// the problem into two of half the size.
+/// Finds the changeset of two arrays by division: the middle of a shortest path of edits divides the
+/// problem into two problems of half the size.
 ///
 ///     old ──►
 ///     new  ┌─────────┐        The search goes forward from the start and backward from the end. Where
@@ -26,10 +27,10 @@ struct Myers<Element: Equatable> {
 
   /// The furthest positions in the old array on each diagonal, forward and backward.
   ///
-  /// They are no part of the algorithm's value, whose copies would copy them.
+  /// They are outside the value of the algorithm, because copying the value would copy them.
   @usableFromInline typealias Furthest = (forward: [Int], backward: [Int])
 
-  /// A part of both arrays that is still to be compared.
+  /// A part of both arrays that remains to be compared.
   @usableFromInline
   struct Box {
     @usableFromInline var old: Range<Int>
@@ -48,7 +49,7 @@ struct Myers<Element: Equatable> {
     self.new = new
   }
 
-  /// Collects the positions of deletions and insertions, ascending.
+  /// Collects the positions of deletions and insertions in ascending order.
   @inlinable
   func run(deletes: inout [Int], inserts: inout [Int]) {
     var furthest: Furthest = ([], [])
@@ -61,7 +62,7 @@ struct Myers<Element: Equatable> {
         continue
       }
       let snake = middleSnake(box, &furthest)
-      // The later part waits below the earlier one, so that positions ascend.
+      // The later part is pushed first, so that positions ascend.
       boxes.append(
         Box(snake.old.upperBound..<box.old.upperBound, snake.new.upperBound..<box.new.upperBound)
       )
@@ -87,9 +88,9 @@ struct Myers<Element: Equatable> {
     box = Box(oldStart..<oldEnd, newStart..<newEnd)
   }
 
-  /// Returns the run of equal elements, maybe an empty one, in the middle of a shortest path.
+  /// Returns the run of equal elements, possibly empty, in the middle of a shortest path.
   ///
-  /// The elements of both ends are different, so the path has at least two edits.
+  /// The elements at both ends differ, so the path has at least two edits.
   @inlinable
   func middleSnake(_ box: Box, _ furthest: inout Furthest) -> Box {
     let count = box.old.count + box.new.count
@@ -125,7 +126,9 @@ struct Myers<Element: Equatable> {
     preconditionFailure("the searches meet")
   }
 
-  /// Advances one search by an edit on each diagonal, and returns the snake on which it meets the other.
+  /// Advances one search by one edit on each diagonal.
+  ///
+  /// Returns the snake on which it meets the other search.
   ///
   /// Positions count from the start of the search. The diagonal k = x - y is at index k + height + 1.
   @inlinable
@@ -169,7 +172,7 @@ struct Myers<Element: Equatable> {
     return nil
   }
 
-  /// Follows equal elements on a diagonal, and returns the position behind them.
+  /// Follows equal elements on a diagonal, and returns the position after them.
   @inlinable
   func follow(from start: Int, _ diagonal: Int, in box: Box, _ isForward: Bool) -> Int {
     var x = start

@@ -1,7 +1,8 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that one inserts and the other deletes is in neither list. It takes O(k log k) for k changes.
+  /// An element that one change inserts and the next one deletes is in neither list. It takes O(k log k)
+  /// for k changes.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
@@ -19,10 +20,10 @@ extension CollectionChangeset where Index == Int {
 
 extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
-  /// Returns one event that stands for this one and the next one.
+  /// Returns one event that replaces this event and the next one.
   ///
-  /// It has the collection of the next event and the net changeset of both. To merge events one by one and
-  /// then read the changeset takes O(k log k) for k changes.
+  /// It has the collection of the next event and the net changeset of both. Merging events one by one and
+  /// then reading the changeset takes O(k log k) for k changes.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
     let former = merged ?? MergedChangesets([single]) { CollectionChangeset(merging: $0) }
     return CollectionEvent(
@@ -35,7 +36,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
 }
 
 extension CollectionEvent {
-  /// Returns one event that stands for this one and the next one, of sets or dictionaries.
+  /// Returns one event that replaces this event and the next one, for sets or dictionaries.
   ///
   /// - Parameters:
   ///   - next: The next event.
@@ -47,7 +48,7 @@ extension CollectionEvent {
     merging(keyed: next, before: before)
   }
 
-  /// Returns one event that stands for this one and the next one: `merging(_:before:)` of sets.
+  /// Returns one event that replaces this event and the next one: `merging(_:before:)` for sets.
   public func merging<Member>(
     _ next: CollectionEvent,
     before: Collection

@@ -1,8 +1,8 @@
 /// The difference between two states of a collection, as indices for a list view.
 ///
-/// Indices of `deletes`, `updates` and the origins of `moves` are those of the collection before the
-/// change. Indices of `inserts` and the destinations of `moves` are those of the collection after it.
-/// No index occurs twice in either group.
+/// The indices in `deletes` and `updates` and the origins of `moves` refer to the collection before the
+/// change. The indices in `inserts` and the destinations of `moves` refer to the collection after the
+/// change. No index occurs twice in either group.
 public struct CollectionChangeset<Index: Hashable>: Hashable {
   /// The indices of inserted elements, in the collection after the change.
   public var inserts: [Index]
@@ -10,10 +10,10 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
   public var deletes: [Index]
   /// The indices of replaced elements that stay in place, in the collection before the change.
   public var updates: [Index]
-  /// The elements that changed their place.
+  /// The elements whose place changed.
   public var moves: [Move]
 
-  /// The origin and the destination of an element that changed its place.
+  /// The origin and the destination of an element whose place changed.
   public struct Move: Hashable {
     /// The index in the collection before the change.
     public var from: Index
@@ -44,7 +44,7 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
     self.moves = moves
   }
 
-  /// A Boolean value that indicates whether nothing has changed.
+  /// A Boolean value that indicates whether the changeset contains no changes.
   @inlinable public var isEmpty: Bool {
     inserts.isEmpty && deletes.isEmpty && updates.isEmpty && moves.isEmpty
   }

@@ -1,8 +1,7 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates a changeset from a difference of the standard library.
+  /// Creates a changeset from a `CollectionDifference` of the standard library.
   ///
-  /// A removal and an insertion of equal elements that are associated, as by `inferringMoves()`, become
-  /// a move.
+  /// An associated removal and insertion of equal elements, as from `inferringMoves()`, becomes a move.
   public init(_ difference: CollectionDifference<some Any>) {
     self.init()
     for change in difference {
@@ -19,27 +18,30 @@ extension CollectionChangeset where Index == Int {
 
 extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
-  /// Returns a difference of the standard library, which makes another collection equal to this one.
+  /// Returns a `CollectionDifference` of the standard library that makes another collection equal to this
+  /// one.
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
-  /// It is the change of the event if the other collection has as many elements as this one had before.
-  /// Otherwise it removes all elements of the other collection and inserts all of this one. So does the
-  /// first event of an observation, unless the other collection has as many elements as this one.
+  /// If the other collection has the number of elements that this one had before the event, the result is
+  /// the change of the event. Otherwise the result removes all elements of the other collection and
+  /// inserts all elements of this one. The first event of an observation has no changes. Its result is
+  /// empty if the other collection has as many elements as this one, and otherwise replaces all elements.
   ///
-  /// A move is a removal and an insertion that are associated. An update is a removal and an insertion
-  /// that are not. Elements that are not `Equatable` are not compared.
+  /// A move is an associated removal and insertion. An update is a removal and an insertion that are not
+  /// associated. Elements that are not `Equatable` are not compared.
   ///
-  /// - Parameter other: The collection before the event, or a copy that has missed events.
+  /// - Parameter other: The collection before the event, or a copy that missed events.
   public func difference(
     from other: Collection
   ) -> CollectionDifference<Collection.Element> {
     change(from: other) ?? replacement(of: other)
   }
 
-  /// Returns a difference of the standard library: `difference(from:)` of elements that are compared.
+  /// Returns a `CollectionDifference`: `difference(from:)` for `Equatable` elements.
   ///
-  /// It is the change of the event if that makes the other collection equal to this one. It takes O(n).
+  /// The result is the change of the event if that makes the other collection equal to this one. It takes
+  /// O(n).
   public func difference(
     from other: Collection
   ) -> CollectionDifference<Collection.Element> where Collection.Element: Equatable {
@@ -51,7 +53,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return replacement(of: other)
   }
 
-  /// Returns the removal of all elements of another collection and the insertion of all of this one.
+  /// Returns the removal of all elements of another collection and the insertion of all elements of this one.
   private func replacement(of other: Collection) -> CollectionDifference<Collection.Element> {
     let removals = other.enumerated().map { position, element in
       CollectionDifference.Change.remove(offset: position, element: element, associatedWith: nil)
@@ -65,7 +67,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return difference
   }
 
-  /// Returns the change of the event; nil if it does not fit another collection.
+  /// Returns the change of the event; nil if it does not fit the other collection.
   private func change(
     from before: Collection
   ) -> CollectionDifference<Collection.Element>? {
@@ -100,7 +102,7 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Applies a difference of the standard library, which must fit the collection.
+  /// Applies a `CollectionDifference` of the standard library, which must fit the collection.
   ///
   ///     numbers.apply([4, 3].difference(from: numbers.collection).inferringMoves())
   public func apply(_ difference: CollectionDifference<Collection.Element>) {

@@ -1,11 +1,11 @@
-/// A collection after a change, and what has changed.
+/// A collection after a change, with the changeset.
 ///
 ///     orders.observeNext { event in
 ///       print(event.collection, event.inserts, event.deletes, event.updates, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole collection, without changes. To keep an event, or
-/// its collection, makes the property copy its storage at the next change.
+/// The first event of an observation is the whole collection, without changes. If you keep an event, or
+/// its collection, the next change copies the storage of the property.
 public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendable
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
@@ -17,7 +17,8 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
-  /// The changesets that were merged, if any were, and how many of the list.
+  /// The changesets that were merged, and the number of changesets in the list that belong to this event;
+  /// nil if none were merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
   /// The step that a binding compares, to know whether the changeset begins at the content of its target.
@@ -27,7 +28,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   ///
   /// - Parameters:
   ///   - collection: The collection after the change.
-  ///   - changeset: What has changed. Default: nothing.
+  ///   - changeset: The changes. Default: none.
   @inlinable
   public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
   {
@@ -44,7 +45,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     (merged, mergedCount) = (nil, 1)
   }
 
-  /// Creates an event that stands for others.
+  /// Creates an event that replaces several events.
   init(
     _ collection: Collection,
     merged: MergedChangesets<Collection.Index>,
@@ -64,7 +65,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The indices of replaced elements that stay in place, in the collection before the change.
   public var updates: [Collection.Index] { changeset.updates }
 
-  /// The elements that changed their place: from the collection before the change to the one after it.
+  /// The elements whose place changed: from the collection before the change to the collection after it.
   public var moves: [CollectionChangeset<Collection.Index>.Move] { changeset.moves }
 }
 

@@ -1,18 +1,18 @@
 import RKCore
 
-/// Changesets in one list that merged events share: each has the ones from the first to its own.
+/// Changesets in one list that merged events share: each event uses the changesets up to its own.
 @usableFromInline
 final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var changesets: [CollectionChangeset<Index>]
-    /// The net changeset of a number of them, once it was read.
+    /// The net changeset of the first changesets, if it was read, and their number.
     var net: (count: Int, changeset: CollectionChangeset<Index>)?
   }
 
   private let state: Locked<State>
   private let merge: @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>
 
-  /// - Parameter merge: Returns the net changeset of some.
+  /// - Parameter merge: Returns the net changeset of a list of changesets.
   init(
     _ changesets: [CollectionChangeset<Index>],
     merge: @escaping @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>
@@ -21,7 +21,9 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
     self.merge = merge
   }
 
-  /// Returns a list with one more changeset after a number of them; a copy if another event has added one.
+  /// Returns a list in which one more changeset follows the first ones.
+  ///
+  /// If another event has already added one, returns a copy.
   func appending(_ changeset: CollectionChangeset<Index>, after count: Int) -> MergedChangesets {
     let others = state.withLock { state -> [CollectionChangeset<Index>]? in
       if state.changesets.count > count { return Array(state.changesets[..<count]) }
@@ -31,7 +33,7 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
     return others.map { MergedChangesets($0 + [changeset], merge: merge) } ?? self
   }
 
-  /// Returns the net changeset of the first ones.
+  /// Returns the net changeset of the first changesets.
   @usableFromInline
   func net(_ count: Int) -> CollectionChangeset<Index> {
     let (net, changesets) = state.withLock { ($0.net, $0.changesets[..<count]) }

@@ -1,19 +1,20 @@
 public import RKCore
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection in which an element counts as replaced when its own signal emits.
+  /// Returns a collection in which an element counts as replaced whenever its own signal emits.
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
-  /// Elements that are objects with properties change without a change of their collection. With
-  /// this, collections that are derived from the result evaluate such an element again: `filter`
-  /// includes or excludes it, `sorted` moves it. What a signal sends while it is being observed, such
-  /// as the current value of a property, does not count.
+  /// If elements are objects with properties, they can change without a change of their collection. When an
+  /// element's signal emits, collections that are derived from the result evaluate the element again:
+  /// `filter` includes or excludes it, `sorted` moves it. Elements that the signal sends while the
+  /// observation begins, such as the current value of a property, do not count.
   ///
-  /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value that an
-  /// object had then. So derive the values first: `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
+  /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value
+  /// that an object had at that time. So derive the values first:
+  /// `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
   ///
-  /// - Parameter signal: A closure that returns the signal of an element. It is observed until the
+  /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
   ///   element is removed.
   @inlinable
   public func autoRefresh<Refresh: SignalProtocol>(
@@ -49,7 +50,7 @@ where Refresh.Error == Never {
     (self.signal, self.events) = (signal, events)
   }
 
-  /// The signal of an element has sent an event, perhaps before it was removed.
+  /// Handles an event of an element's signal, which may have been sent before the element was removed.
   @inlinable
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
     guard let (slot, id) = event, slot < observed.values.count,

@@ -1,9 +1,9 @@
 extension CollectionPropertyProtocol {
-  /// Returns a collection of the first of the elements with each key, in the same order.
+  /// Returns a collection of the first element with each key, in the same order.
   ///
   ///     let latest = messages.distinct { $0.conversation }
   ///
-  /// When the first element with a key is removed, the next one with the key takes its place.
+  /// When the first element with a key is removed, the next element with the key takes its place.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -13,7 +13,7 @@ extension CollectionPropertyProtocol {
     derive(DistinctDerivation(key: key))
   }
 
-  /// Returns a collection of the first of equal elements: `distinct(by:)` with the element as key.
+  /// Returns a collection without duplicates: `distinct(by:)` with the element as key.
   @inlinable
   public func distinct() -> DerivedCollection<Collection.Element>
   where Collection.Element: Hashable {
@@ -21,7 +21,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is 1 if it is the first with its key.
+/// The measure of a source element is 1 if it is the first element with its key.
 @usableFromInline
 struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
   @usableFromInline typealias Output = Source
@@ -76,7 +76,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
     }
   }
 
-  /// Changes the slots of a key, and replaces the element that represents it.
+  /// Changes the slots of a key, and replaces the element that represents the key.
   @inlinable
   mutating func change<Result>(
     _ key: KeyIdentity<Key>,

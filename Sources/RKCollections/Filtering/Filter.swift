@@ -5,7 +5,7 @@ extension CollectionPropertyProtocol {
   ///
   ///     let even = numbers.filter { $0.isMultiple(of: 2) }
   ///
-  /// A change of one element takes O(log n), beside the shift of the elements after it.
+  /// A change of one element takes O(log n), in addition to shifting the elements after it.
   ///
   /// - Parameter isIncluded: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -15,7 +15,7 @@ extension CollectionPropertyProtocol {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// Returns a collection of the results of a closure that are not nil: `filter(_:)` with results.
+  /// Returns a collection of the results of a closure that are not nil; see `filter(_:)`.
   ///
   ///     let numbers = texts.compactMap { Int($0) }
   @inlinable
@@ -25,12 +25,12 @@ extension CollectionPropertyProtocol {
     derive(CompactMapDerivation(transform: transform))
   }
 
-  /// Returns a collection of the elements that satisfy a condition that depends on a property.
+  /// Returns a collection of the elements that satisfy a condition with a parameter, which a property holds.
   ///
   ///     let found = texts.filter(by: searchText) { text, start in text.hasPrefix(start) }
   ///
-  /// When the property is set, each element is tested again. The event has only the elements that
-  /// are included or excluded by it.
+  /// When the property is set, each element is tested again. The event contains only the elements whose
+  /// inclusion changes.
   ///
   /// - Parameters:
   ///   - property: The property; the collection retains it.
@@ -55,7 +55,7 @@ extension CollectionPropertyProtocol {
 struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
   @usableFromInline var transform: @Sendable (Source) -> Output?
   @usableFromInline var tree = OrderStatisticTree()
-  /// The elements of the source, if they are needed to test them again.
+  /// The elements of the source, if they are needed for another test.
   @usableFromInline var elements: SlotTable<Source>?
 
   @inlinable
@@ -146,7 +146,9 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
     tree.setMeasure(slot, result == nil ? 0 : 1)
   }
 
-  /// Replaces the closure; an element that had a result and has one again keeps the former.
+  /// Replaces the closure.
+  ///
+  /// An element that had a result and has one again keeps its old result.
   @inlinable
   mutating func replace(
     _ transform: @escaping @Sendable (Source) -> Output?,

@@ -5,8 +5,8 @@ extension CollectionPropertyProtocol {
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
-  /// It follows each of these collections until its element is removed. It completes with this
-  /// collection. A step is one event, whichever of the collections it changes.
+  /// The result follows each of these collections until its element is removed. It completes with this
+  /// collection. A step is one event, no matter which of the collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -17,9 +17,10 @@ extension CollectionPropertyProtocol {
     return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
   }
 
-  /// Returns a collection of the elements of the collections in this one: `flatMap { $0 }`.
+  /// Returns a collection of the elements of the collections in this collection: `flatMap { $0 }`.
   ///
-  /// After `grouped(by:)`, a change of an element's key is one event too, which deletes and inserts it.
+  /// After `grouped(by:)`, a change of an element's key is also one event, which deletes and inserts the
+  /// element.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
@@ -37,7 +38,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
   @usableFromInline let transform: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Output>()
   @usableFromInline var tree = OrderStatisticTree()
-  /// The collections, which are retained as long as their elements are.
+  /// The collections, each of which is retained as long as its element.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable
@@ -74,7 +75,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
     for edit in step.edits.computed { apply(edit, scope, &script) }
   }
 
-  /// Applies edits of the collection of a slot.
+  /// Applies edits of the collection in a slot.
   @inlinable
   mutating func apply(
     _ edits: EditScript<Output>,

@@ -4,25 +4,26 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
-  /// When one of them is removed, the next element follows.
+  /// When one of them is removed, the next element moves up.
   ///
-  /// - Parameter maxLength: The number of elements; at least 0.
+  /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
   public func prefix(_ maxLength: Int) -> DerivedCollection<Collection.Element> {
     require(maxLength >= 0, "prefix(_:) needs a length of at least 0, got \(maxLength)")
     return derive(PageDerivation(range: 0..<maxLength))
   }
 
-  /// Returns a collection of the elements at the positions that a property has.
+  /// Returns a collection of the elements in a range of positions, which a property holds.
   ///
   ///     let range = Property(0..<20)
   ///     let page = people.page(range)
   ///     range.value = 20..<40
   ///
-  /// Positions beyond the end have no elements. When the range moves by some elements, the event has
-  /// only these. A change takes O(log n).
+  /// Positions beyond the end have no elements. When the range moves, the event contains only the elements
+  /// that enter or leave it. A change takes O(log n).
   ///
-  /// - Parameter range: The property of the positions, at least 0; the collection retains it.
+  /// - Parameter range: The property of the range of positions, which are at least 0; the collection retains
+  ///   it.
   @inlinable
   public func page(
     _ range: some ReadableProperty<Range<Int>>
@@ -34,7 +35,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The elements in a range of positions; it stores all elements, which may come into the range.
+/// The elements in a range of positions.
+///
+/// It stores all elements, because any of them may enter the range.
 @usableFromInline
 struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var range: Range<Int>
@@ -90,7 +93,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     }
   }
 
-  /// Shows an element after the insertion at a position.
+  /// Shows the element that enters the range after an insertion at a position.
   @inlinable
   func enter(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)
@@ -99,7 +102,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     script.insert(element(at: first), at: first - range.lowerBound)
   }
 
-  /// Hides an element after the removal at a position.
+  /// Hides the element that leaves the range after a removal at a position.
   @inlinable
   func leave(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)

@@ -5,8 +5,8 @@ where
 {
   /// Accesses the element at an index.
   ///
-  /// Setting it sends an update. The index must be one of an element. A mutation through the subscript copies
-  /// the element, because the update has the old one too.
+  /// Setting an element sends an update. The index must be valid. A mutation through the subscript copies
+  /// the element, because the update also contains the old element.
   @inlinable
   public subscript(index: Int) -> Collection.Element {
     get {
@@ -18,8 +18,9 @@ where
     set {
       edit { array in
         requireIndex(index, in: 0..<array.count, "subscript")
-        // Assigned by the standard library: an access in place is what the thread sanitizer takes for a race
-        // with a reader that has released the array. The old element is retained, so none is released here.
+        // The standard library assigns the element: the thread sanitizer would take an access in place for a
+        // race with a reader that has released the array. The old element is retained, so no element is
+        // released here.
         let element = array[index]
         array[index] = newValue
         return (EditScript(.update(element, newValue, at: index)), ())
@@ -122,7 +123,7 @@ where
       if distance * 16 > array.count - Swift.min(origin, destination) {
         array.insert(array.remove(at: origin), at: destination)
       } else {
-        // Moves those between by one each, instead of shifting all behind them twice.
+        // Moves the elements in between by one position each, instead of shifting all later elements twice.
         let step = origin < destination ? 1 : -1
         for index in stride(from: origin, to: destination, by: step) {
           array.swapAt(index, index + step)

@@ -3,13 +3,14 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Sorts the elements; sends as few moves as possible.
+  /// Sorts the elements, and sends as few moves as possible.
   ///
-  /// No lock is held while the predicate runs. It is called anew if the collection is changed
-  /// meanwhile, and must not change the property itself. Equal elements keep their order. It takes
-  /// O(n log n).
+  /// No lock is held while the predicate runs. If the collection is changed meanwhile, sorting starts again.
+  /// The predicate must not change the property itself. Equal elements keep their order. Sorting takes O(n
+  /// log n).
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first element comes before the second.
+  /// - Parameter areInIncreasingOrder: A predicate that returns whether its first argument comes before the
+  ///   second.
   @inlinable
   public func sort(
     by areInIncreasingOrder: (Collection.Element, Collection.Element) throws -> Bool
@@ -28,13 +29,13 @@ where
     sort(by: <)
   }
 
-  /// Reverses the order of the elements; sends moves.
+  /// Reverses the order of the elements, and sends moves.
   @inlinable
   public func reverse() {
     reorder { (0..<$0.count).reversed() }
   }
 
-  /// Shuffles the elements; sends moves.
+  /// Shuffles the elements, and sends moves.
   @inlinable
   public func shuffle() {
     reorder { (0..<$0.count).shuffled() }
@@ -42,7 +43,7 @@ where
 
   /// Reorders the elements.
   ///
-  /// - Parameter order: Returns the present position of each element, in the new order.
+  /// - Parameter order: Returns the current position of each element, in the new order.
   @inlinable
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
     _ = try store.attempt { array in
@@ -56,7 +57,7 @@ where
         before: { Array(before) },
         after: { Array(after) }
       )
-      // What moves is found when something observes it.
+      // The moves are computed when something observes the event.
       return store.replace(with: after, edits: edits, changeset: nil, ifStill: revision)
     }
   }

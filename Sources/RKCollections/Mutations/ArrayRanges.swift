@@ -5,7 +5,7 @@ where
 {
   /// Replaces the elements of a range.
   ///
-  /// Sends them as deleted, and the new ones as inserted.
+  /// The event has the old elements as deleted, and the new elements as inserted.
   @inlinable
   public func replaceSubrange(
     _ range: some RangeExpression<Int>,
@@ -34,9 +34,8 @@ where
 
   /// Removes the elements that satisfy a condition.
   ///
-  /// No lock is held while the condition runs. It may be called again for each element if the
-  /// collection is changed meanwhile, so it should have no side effects. It must not change the property
-  /// itself.
+  /// No lock is held while the condition runs. If the collection is changed meanwhile, the condition runs
+  /// again for each element, so it should have no side effects. It must not change the property itself.
   @inlinable
   public func removeAll(
     where shouldBeRemoved: (Collection.Element) throws -> Bool
@@ -54,7 +53,7 @@ where
         for position in positions.reversed() {
           edits.append(.remove(array[position], at: position))
         }
-        // The removed elements gather at the end, and leave it together.
+        // The removed elements are gathered at the end, and removed together.
         var end = positions[0]
         var next = 0
         for index in end..<array.count {

@@ -1,7 +1,8 @@
 extension CollectionProperty {
   /// Accesses the value of a key; nil if there is none.
   ///
-  /// Setting it inserts, updates or, with nil, removes. Removing a key that is not there sends nothing.
+  /// Setting a value inserts or updates it; setting nil removes the key. Removing a missing key sends
+  /// nothing.
   @inlinable
   public subscript<Key, Value: Sendable>(key: Key) -> Value?
   where Collection == [Key: Value] {
@@ -13,7 +14,7 @@ extension CollectionProperty {
 
   /// Accesses the value of a key, or a default value if there is none.
   ///
-  /// A mutation through the subscript copies the value, because the update has the old one too.
+  /// A mutation through the subscript copies the value, because the update also contains the old value.
   @inlinable
   public subscript<Key, Value: Sendable>(
     key: Key,
@@ -41,7 +42,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Removes a key, and returns its value; sends nothing if the key is not there.
+  /// Removes a key, and returns its value; sends nothing if the key is missing.
   @inlinable @discardableResult
   public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
   where Collection == [Key: Value] {
@@ -56,8 +57,8 @@ extension CollectionProperty {
   ///
   /// - Parameters:
   ///   - other: The keys and values.
-  ///   - combine: Returns the new value of a key that the dictionary has, from its value and the other. No
-  ///     lock is held while it runs. It may be called again if the collection is changed meanwhile.
+  ///   - combine: A closure that returns the new value of an existing key, from its current value and the new
+  ///     one. No lock is held while it runs. It may be called again if the collection is changed meanwhile.
   @inlinable
   public func merge<Key, Value: Sendable>(
     _ other: [Key: Value],
@@ -90,7 +91,9 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of elements that the dictionary has; each key that is not equal to itself has its own.
+  /// Returns the indices of elements that the dictionary contains.
+  ///
+  /// Each key that is not equal to itself has its own index.
   @inlinable
   func indices<Key, Value: Sendable>(
     of elements: [(key: Key, value: Value)],

@@ -1,8 +1,8 @@
 extension CollectionProperty {
   /// Replaces the whole collection.
   ///
-  /// The event has all old elements as deleted and all new ones as inserted. `replace(with:performDiff:)`
-  /// finds what has changed.
+  /// The event has all old elements as deleted and all new elements as inserted. To find the actual changes,
+  /// use `replace(with:performDiff:)`.
   @inlinable
   public func replace(with collection: Collection) {
     let old = store.change { content in
@@ -10,13 +10,13 @@ extension CollectionProperty {
       var old = collection
       swap(&content, &old)
       let (edits, changeset) = Self.replacement(of: old, with: content)
-      // The old content is returned, so that it is released without the lock.
+      // The old content is returned so that it is released outside the lock.
       return (edits, changeset, old)
     }
     _ = consume old
   }
 
-  /// Returns the change that removes all elements of one collection and inserts those of another.
+  /// Returns a change that removes all elements of one collection and inserts the elements of another.
   @inlinable
   static func replacement(
     of old: Collection,

@@ -3,20 +3,20 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Replaces the whole collection, and finds what has changed.
+  /// Replaces the whole collection, and finds the changes.
   ///
   ///     let numbers = CollectionProperty([1, 2, 3])
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
-  /// The event has a shortest list of insertions and deletions, and no moves. Finding it takes
-  /// O((n + m) d) for d of them. For elements that have an identity, `replace(with:id:)` takes linear time,
-  /// and also finds moves and updates. No lock is held meanwhile. An element that is equal to one of the
-  /// old collection does not replace it: the property and derived collections keep the old one.
+  /// The event has a shortest list of insertions and deletions, and no moves. Finding d of them takes O((n +
+  /// m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves and
+  /// updates. No lock is held meanwhile. A new element that is equal to an old one does not replace it: the
+  /// property and derived collections keep the old element.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
-  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///     deleted and all new ones as inserted.
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Equatable {
@@ -30,25 +30,25 @@ where
     }
   }
 
-  /// Replaces the whole collection, and finds what has changed by identity, in linear time.
+  /// Replaces the whole collection, and finds the changes by identity, in linear time.
   ///
   ///     orders.replace(with: newOrders, id: \.number)
   ///
-  /// An element whose identity was in the collection is an update if it is not equal to the old one, and
-  /// a move if it changed its place. If both, it is a deletion and an insertion. The moves are as few as
-  /// possible. No lock is held while the closures run. They must not change the property itself.
+  /// A new element whose identity was in the collection is an update if it is not equal to the old element.
+  /// It is a move if its place changed. If both, it is a deletion and an insertion. The number of moves is
+  /// as small as possible. No lock is held while the closures run. They must not change the property itself.
   ///
-  /// An element that is equal to the old one with its identity does not replace it: the property and
-  /// derived collections keep the old one. This matters for objects, and if `areEqual` compares only a part
-  /// of the elements.
+  /// A new element that is equal to the old element with its identity does not replace it: the property and
+  /// derived collections keep the old element. This matters for objects, and if `areEqual` compares only a
+  /// part of the elements.
   ///
-  /// Identities should occur once in a collection. If one occurs more often, its elements are matched in
-  /// order, and the rest is inserted or deleted: the event is exact in any case.
+  /// An identity should occur only once in a collection. If it occurs more often, its elements are matched
+  /// in order, and the others are inserted or deleted. The event is exact in any case.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
-  ///   - id: Returns the identity of an element.
-  ///   - areEqual: Whether two elements with the same identity are equal.
+  ///   - id: A closure that returns the identity of an element.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   /// - Returns: The identities that occur more than once in the new collection.
   @inlinable @discardableResult
   public func replace<ID: Hashable>(
@@ -83,8 +83,8 @@ where
   ///
   /// - Parameters:
   ///   - collection: The new collection.
-  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///     deleted and all new ones as inserted.
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Identifiable & Equatable {
@@ -102,7 +102,7 @@ where
       let old = Array(content)
       let origins = origins(old, new)
       var after = collection
-      // The elements that are equal stay the same.
+      // An element that is equal to an old one is replaced by the old one.
       for (position, origin) in origins.enumerated() where !origin.isEntering {
         if let former = origin.position { after[position] = old[former] }
       }
@@ -116,12 +116,12 @@ where
 }
 
 extension CollectionProperty {
-  /// Replaces the whole set, and finds what has changed: the event has only that.
+  /// Replaces the whole set; the event contains only the changes.
   ///
   /// - Parameters:
   ///   - set: The new set.
-  ///   - performDiff: Whether to find what has changed. If false, the event has all old members as
-  ///     deleted and all new ones as inserted.
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///     all old members as deleted and all new members as inserted.
   @inlinable
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
   where Collection == Set<Member> {
@@ -129,12 +129,12 @@ extension CollectionProperty {
     change { old in (old.subtracting(set), set.subtracting(old)) }
   }
 
-  /// Replaces the whole dictionary, and finds what has changed: the event has only that.
+  /// Replaces the whole dictionary; the event contains only the changes.
   ///
   /// - Parameters:
   ///   - dictionary: The new dictionary.
-  ///   - performDiff: Whether to find what has changed. If false, the event has all old elements as
-  ///     deleted and all new ones as inserted.
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace<Key, Value: Equatable & Sendable>(
     with dictionary: [Key: Value],

@@ -5,7 +5,9 @@ extension CollectionProperty {
     store.read { $0.contains(member) }
   }
 
-  /// Inserts a member, unless the set contains an equal one; sends nothing then.
+  /// Inserts a member.
+  ///
+  /// If the set contains an equal member, does nothing, and sends nothing.
   ///
   /// - Returns: Whether the member was inserted, and the member that the set contains now.
   @inlinable @discardableResult
@@ -23,7 +25,9 @@ extension CollectionProperty {
     }
   }
 
-  /// Inserts a member; an equal member is replaced, and sent as updated.
+  /// Inserts a member.
+  ///
+  /// If the set contains an equal member, replaces it, and sends an update.
   ///
   /// - Returns: The member that was replaced; nil if the member was inserted.
   @inlinable @discardableResult
@@ -73,7 +77,7 @@ extension CollectionProperty {
     change { set in (other.filter { set.contains($0) }, []) }
   }
 
-  /// Removes the members that are in the set and in another one, and inserts the others of that one.
+  /// Removes the members of a sequence that the set contains, and inserts the other members of the sequence.
   @inlinable
   public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
@@ -81,7 +85,7 @@ extension CollectionProperty {
     change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
   }
 
-  /// Removes members that are in the set, and inserts members that are not.
+  /// Applies a plan, which returns members of the set to remove, and new members to insert.
   @inlinable
   func change<Member>(
     _ plan: (Set<Member>) -> (removals: Set<Member>, insertions: Set<Member>)
@@ -105,7 +109,9 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of members that the set has; each that is not equal to itself has its own.
+  /// Returns the indices of members that the set contains.
+  ///
+  /// Each member that is not equal to itself has its own index.
   @inlinable
   func indices<Member>(
     of members: some Sequence<Member>,

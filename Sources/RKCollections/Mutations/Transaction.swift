@@ -1,7 +1,7 @@
 public import RKSubjects
 
 extension PropertyTransaction {
-  /// The content of a collection, with what the transaction has changed so far.
+  /// The content of a collection, with the changes of the transaction so far.
   public subscript<Content>(collection: CollectionProperty<Content>) -> Content {
     context.requireRunning()
     return collection.collection
@@ -14,12 +14,12 @@ extension PropertyTransaction {
   ///       t[balance] -= order.price
   ///     }
   ///
-  /// As with `CollectionProperty.update(_:)`, the closure changes a copy, which records what it does. The
+  /// As with `CollectionProperty.update(_:)`, the closure changes a copy, which records the changes. The
   /// storage is copied once for each call.
   ///
   /// - Parameters:
   ///   - collection: The collection.
-  ///   - body: A closure that changes the property that it is passed.
+  ///   - body: A closure that changes the property in its argument.
   /// - Returns: The result of the closure.
   public func update<Content, Result, Failure: Swift.Error>(
     _ collection: CollectionProperty<Content>,
@@ -34,17 +34,19 @@ extension PropertyTransaction {
 }
 
 extension TransactionContext {
-  /// The number of each content that only the transaction sees.
+  /// The number of every content that only the transaction sees.
   @usableFromInline static var revision: Int { 0 }
 
-  /// The content of a collection, with what the transaction has changed so far.
+  /// Returns the content of a collection, with the changes of the transaction so far.
   @usableFromInline
   func content<Content>(of store: CollectionStore<Content>) -> Content {
     let node = store.node
     return node.content(of: captured(node.node, of: node))
   }
 
-  /// Changes the content of a collection, which others see when the transaction commits.
+  /// Changes the content of a collection.
+  ///
+  /// Other threads see the change when the transaction commits.
   ///
   /// - Parameter body: Changes a copy of the content.
   @usableFromInline
@@ -58,7 +60,7 @@ extension TransactionContext {
     return result
   }
 
-  /// Adds edits to the write to a collection.
+  /// Adds edits to the transaction's write to a collection.
   func record<Content>(
     _ edits: EditScript<Content.Element>,
     to content: Content,

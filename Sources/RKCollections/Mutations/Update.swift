@@ -8,15 +8,15 @@ extension CollectionProperty {
   ///       numbers.append(4)
   ///     }
   ///
-  /// The closure changes a copy of the property, which records what it does. So the storage is copied once
-  /// for each update. It is not an `inout` collection as in `Property.update(_:)`: what a closure does to
-  /// that could only be found by comparing all elements.
+  /// The closure changes a copy of the property, which records the changes. So the storage is copied once
+  /// for each update. The argument is not an `inout` collection as in `Property.update(_:)`, because finding
+  /// the changes of such a collection would require comparing all elements.
   ///
-  /// No lock is held while the closure runs. It is called again if the collection was changed meanwhile, so it
-  /// should have no side effects. If the closure throws, nothing changes. It must not change the property
+  /// No lock is held while the closure runs. It is called again if the collection was changed meanwhile, so
+  /// it should have no side effects. If the closure throws, nothing changes. It must not change the property
   /// itself.
   ///
-  /// - Parameter body: A closure that changes the property that it is passed.
+  /// - Parameter body: A closure that changes the property in its argument.
   /// - Returns: The result of the closure.
   @inlinable
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {
@@ -39,13 +39,15 @@ extension CollectionProperty {
 }
 
 extension CollectionStore {
-  /// Computes a change without a lock, then makes it; again if the content was changed meanwhile.
+  /// Computes a change without a lock, and then applies it.
+  ///
+  /// Starts again if the content was changed meanwhile.
   ///
   /// - Parameters:
-  ///   - plan: Computes the change, and may call closures of the user. From the second call on it traps if
-  ///     a closure changes this store, because it would do so each time.
-  ///   - change: Makes the change; returns false if the content is no longer that of the number.
-  /// - Returns: The plan that was carried out.
+  ///   - plan: Computes the change, and may call closures of the user. From the second call on, it traps if
+  ///     a closure changes this store, because the closure would do so in every call.
+  ///   - change: Applies the change; returns false if the content no longer has the number.
+  /// - Returns: The plan that was applied.
   @inlinable
   package func attempt<Plan>(
     _ plan: (Content) throws -> Plan,
@@ -53,7 +55,7 @@ extension CollectionStore {
   ) rethrows -> Plan {
     var isOvertaken = false
     while true {
-      // The snapshot is released before the change, which then need not copy the storage.
+      // The snapshot is released before the change, so that the change need not copy the storage.
       func next() throws -> (Plan, Int) {
         let (content, revision) = snapshot
         return (try plan(content), revision)

@@ -1,10 +1,10 @@
 public import RKCore
 
-/// A collection that can be observed and not changed.
+/// A collection that can be observed but not changed.
 ///
 ///     var view: AnyCollectionProperty<[Order]> { orders.readOnlyView }
 ///
-/// It hides which type of collection property it is, and retains it.
+/// It hides the type of the collection property, and retains the property.
 public final class AnyCollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {
@@ -26,7 +26,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The edits from which derived collections are computed.
   public var edits: EditSource<Collection.Element> { property.edits }
 
-  /// Observes the current collection, then each change.
+  /// Observes the current collection, and then each change.
   @discardableResult
   public func observe(
     with observer: AnyObserver<CollectionEvent<Collection>, Never>
@@ -36,6 +36,6 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 }
 
 extension CollectionPropertyProtocol {
-  /// A view of the collection that cannot change it.
+  /// The collection itself, which cannot be changed.
   public var readOnlyView: AnyCollectionProperty<Collection> { AnyCollectionProperty(self) }
 }

@@ -18,14 +18,16 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
 public struct ContentTraits<Content: CollectionContent> {
   /// Creates a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Numbers the elements of a set or dictionary, in whose edits a position means nothing; nil for arrays.
+  /// Numbers the elements of a set or dictionary, whose edits have no meaningful positions; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
-  /// Returns the net changeset that edits make; arrays need not know the content before.
+  /// Returns the net changeset of edits.
+  ///
+  /// For arrays, the content before the change is not needed.
   @usableFromInline
   package let changeset:
     (_ edits: EditScript<Content.Element>, _ before: Content?, _ after: Content) ->
       CollectionChangeset<Content.Index>
-  /// Returns the edits that make a changeset of two collections.
+  /// Returns the edits that implement a changeset of two collections.
   @usableFromInline
   package let edits:
     (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->

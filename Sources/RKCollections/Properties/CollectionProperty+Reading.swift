@@ -1,17 +1,17 @@
 extension CollectionPropertyProtocol {
-  /// The number of elements at the moment.
+  /// The current number of elements.
   public var count: Int { collection.count }
 
-  /// A Boolean value that indicates whether the collection is empty at the moment.
+  /// A Boolean value that indicates whether the collection is empty.
   public var isEmpty: Bool { collection.isEmpty }
 
-  /// The first element at the moment; nil if the collection is empty.
+  /// The current first element; nil if the collection is empty.
   public var first: Collection.Element? { collection.first }
 
-  /// The indices of the elements at the moment.
+  /// The current indices of the elements.
   public var indices: Collection.Indices { collection.indices }
 
-  /// Returns whether the collection contains an element at the moment.
+  /// Returns whether the collection contains an element.
   public func contains(_ element: Collection.Element) -> Bool
   where Collection.Element: Equatable {
     collection.contains(element)
@@ -19,7 +19,7 @@ extension CollectionPropertyProtocol {
 }
 
 extension CollectionPropertyProtocol where Collection: BidirectionalCollection {
-  /// The last element at the moment; nil if the collection is empty.
+  /// The current last element; nil if the collection is empty.
   public var last: Collection.Element? { collection.last }
 }
 
@@ -28,7 +28,7 @@ extension CollectionProperty: ExpressibleByArrayLiteral {
   ///
   ///     let names: CollectionProperty<Set<String>> = ["Steve", "Tim"]
   ///
-  /// Members that occur twice in the literal of a set count once.
+  /// A member that occurs twice in the literal of a set counts once.
   public convenience init(arrayLiteral elements: Collection.Element...) {
     self.init(Collection.traits.make(elements))
   }
@@ -40,7 +40,7 @@ extension CollectionProperty: ExpressibleByDictionaryLiteral where Collection: D
   /// The type of the values of the dictionary.
   public typealias Value = Collection.Value
 
-  /// Creates a property from a literal, whose keys must be different.
+  /// Creates a property from a dictionary literal, whose keys must be different.
   ///
   ///     let sizes: CollectionProperty<[String: Int]> = ["border": 1, "width": 5]
   public convenience init(dictionaryLiteral elements: (Collection.Key, Collection.Value)...) {

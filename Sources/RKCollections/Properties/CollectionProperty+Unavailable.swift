@@ -1,23 +1,23 @@
 public import RKSubjects
 
-// Members that a signal has with another meaning, or that other collections have. They exist for their
-// messages.
+// Unavailable members, which exist only for their messages. Signals or other collections have members with
+// these names.
 
 extension CollectionPropertyProtocol {
   /// Use `collection.first(where:)`.
-  @available(*, unavailable, message: "write collection.first(where:) for the elements of now")
+  @available(*, unavailable, message: "write collection.first(where:) for current elements")
   public func first(where predicate: (Collection.Element) -> Bool) -> Collection.Element? { nil }
 
   /// Use `collection.contains(where:)`.
-  @available(*, unavailable, message: "write collection.contains(where:) for the elements of now")
+  @available(*, unavailable, message: "write collection.contains(where:) for current elements")
   public func contains(where predicate: (Collection.Element) -> Bool) -> Bool { false }
 
   /// Use `collection.firstIndex(where:)`.
-  @available(*, unavailable, message: "write collection.firstIndex(where:) for the elements of now")
+  @available(*, unavailable, message: "write collection.firstIndex(where:) for current elements")
   public func firstIndex(where predicate: (Collection.Element) -> Bool) -> Int? { nil }
 
   /// Use `collection.reduce(_:_:)`, or `aggregate`.
-  @available(*, unavailable, message: "write collection.reduce(_:_:) for the elements of now")
+  @available(*, unavailable, message: "write collection.reduce(_:_:) for current elements")
   public func reduce<Result>(
     _ initial: Result,
     _ combine: (Result, Collection.Element) -> Result
@@ -36,11 +36,11 @@ extension CollectionPropertyProtocol {
     keyPath: ReferenceWritableKeyPath<Target, Collection>
   ) {}
 
-  /// A collection property is a collection already.
+  /// A collection property is already a collection.
   @available(
     *,
     unavailable,
-    message: "it is a collection already; collection(id:) is for a signal of arrays"
+    message: "it is already a collection; collection(id:) is for a signal of arrays"
   )
   public func collection<ID>(id: (Collection.Element) -> ID) -> Self { self }
 

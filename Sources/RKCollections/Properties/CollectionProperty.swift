@@ -1,20 +1,20 @@
 public import RKCore
 
-/// A collection that can be observed change by change.
+/// A collection whose individual changes can be observed.
 ///
 ///     let names = CollectionProperty(["Steve", "Tim"])
 ///     names.observeNext { print($0.collection, $0.inserts) }
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
-/// It is used like the collection that it wraps. Each mutation sends one event to all observers.
-/// Threads and observers may read and change the collection at any time. A change reads back at once,
-/// and all observers receive the events in the order of the changes. An observation begins with the
-/// current collection. The signal completes when the property is deallocated; an observation does not
-/// retain it.
+/// Use it like the collection that it wraps. Each mutation sends one event to all observers. Threads and
+/// observers may read and change the collection at any time. A change is visible as soon as it returns, and
+/// all observers receive the events in the order of the changes. An observation begins with the current
+/// collection. The signal completes when the property is deallocated; an observation does not retain the
+/// property.
 ///
-/// To iterate, use `collection`. The storage is changed in place, unless an earlier `collection` or event
-/// is retained; then the next change copies it. An element is read, changed and set. So
-/// `rows[0].append(1)` takes time proportional to `rows[0].count`.
+/// To iterate, use `collection`. A change modifies the storage in place, unless an earlier `collection` or
+/// event is retained; then it copies the storage. A mutation of an element reads the element, changes it and
+/// sets it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
 /// and of the keys of a dictionary run under the lock of the property. They must not use the property. A member
@@ -38,7 +38,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     store = CollectionStore(collection)
   }
 
-  /// Creates a property that records its changes of the content of another one.
+  /// Creates a property that records its changes to the content of another property.
   @inlinable
   init(draft content: Collection) {
     store = CollectionStore(content, isDraft: true)
@@ -46,7 +46,9 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   deinit { store.complete() }
 
-  /// The current collection; in the closure of `atomically(_:)`, with what that has changed.
+  /// The current collection.
+  ///
+  /// The closure of `atomically(_:)` reads it with the changes of the transaction.
   @inlinable public var collection: Collection { store.visibleContent }
 
   /// The edits from which derived collections are computed.
@@ -54,7 +56,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     EditSource { [store] in store.node }
   }
 
-  /// Observes the current collection, then each change.
+  /// Observes the current collection, and then each change.
   @inlinable @discardableResult
   public func observe(
     with observer: AnyObserver<CollectionEvent<Collection>, Never>

@@ -1,10 +1,10 @@
 public import RKCore
 
-/// A collection that can be observed change by change.
+/// A collection whose individual changes can be observed.
 ///
-/// Its signal emits the whole collection first, then an event for each change. It cannot fail.
+/// Its signal emits the whole collection first, and then an event for each change. It cannot fail.
 ///
-/// A type of yours can conform only by forwarding to another collection, whose `edits` it returns.
+/// Your own type can conform only by forwarding to another collection, and returning its `edits`.
 public protocol CollectionPropertyProtocol<Collection>: SignalProtocol
 where Element == CollectionEvent<Collection>, Error == Never {
   /// The type of the collection.

@@ -3,9 +3,9 @@
 package struct CollectionStep<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
-  /// Empty for the content that an observation begins with.
+  /// The edits; empty for the content that an observation begins with.
   @usableFromInline let edits: EditScript<Content.Element>
-  /// The changeset, if it was known; otherwise it is computed from the edits when needed.
+  /// The changeset, if it is known; otherwise it is computed from the edits when needed.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
   @usableFromInline let step: RevisionStep
 

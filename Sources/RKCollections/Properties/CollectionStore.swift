@@ -1,10 +1,10 @@
 public import RKCore
 public import RKSubjects
 
-/// A collection that changes in one order for all observers: the storage of collection properties and
-/// of derived collections.
+/// The storage of collection properties and derived collections: a collection that changes in one order for
+/// all observers.
 ///
-/// A `StoreBroadcaster` holds the collection, with the number of each content.
+/// A `StoreBroadcaster` holds the collection, and the number of each content.
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -15,7 +15,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline package typealias Changed<Result> = (
     EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
-  /// Changes the content, which has a number.
+  /// Changes the content, whose new number is `revision`.
   @usableFromInline
   package typealias Body<Result> = (inout Content, _ revision: Int) -> Changed<Result>
 
@@ -27,11 +27,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var revisions = Revisions()
     /// True if nothing changes the content any more.
     @usableFromInline var isEnded = false
-    /// The node of a graph, while something is derived from the collection.
+    /// The collection's node in a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
     /// True if something may observe the changes.
     @usableFromInline var isObserved = false
-    /// All edits so far, if they are recorded.
+    /// All edits so far; nil if they are not recorded.
     @usableFromInline var recorded: EditScript<Content.Element>?
 
     @inlinable
@@ -57,7 +57,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The committed content.
   @inlinable package var content: Content { store.withLock { $0.content } }
 
-  /// The transaction of the calling thread, which reads and changes the content in place of this store.
+  /// The calling thread's transaction, which reads and changes the content in place of this store.
   @inlinable @inline(__always)
   var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
 
@@ -67,14 +67,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return content
   }
 
-  /// The place of this source in the origins of elements.
+  /// The place of this store in the origins of elements.
   package var place: Origin { store.place }
 
-  /// Reads the content in place, so that no second reference to its storage arises.
+  /// Reads the content in place, without creating a second reference to its storage.
   ///
   /// In a transaction, reads the content with the changes of the transaction.
   ///
-  /// - Parameter body: Runs while the lock is held, and calls no closure of a user.
+  /// - Parameter body: A closure that runs under the lock, and calls no closure of a user.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
@@ -89,9 +89,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content and sends the change to all observers.
   ///
-  /// - Parameter body: Changes the content in place while the lock is held. It calls no closure of a
-  ///   user and releases no element. It returns the edits, the changeset if it is known, and a result.
-  ///   Without edits nothing is sent.
+  /// - Parameter body: A closure that changes the content in place, under the lock. It calls no closure of a
+  ///   user and releases no element. It returns the edits, the changeset if it is known, and a result. If
+  ///   there are no edits, nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
     _ body: (inout Content) -> Changed<Result>
@@ -101,7 +101,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content: `change(_:)` with the number of the content.
   ///
-  /// - Parameter revision: The number of the content after the change; default: a new one.
+  /// - Parameter revision: The number of the content after the change. Default: a new number.
   @inlinable @inline(__always)
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
@@ -134,7 +134,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Under the lock: changes the content of a draft that nothing observes.
+  /// Changes the content of a draft, which nothing observes; called under the lock.
   @inlinable @inline(__always)
   func record<Result>(
     _ state: inout State,
@@ -148,7 +148,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Under the lock: changes the content, and makes what is sent, if anything is.
+  /// Changes the content, and creates the step to send, if there is one; called under the lock.
   @inlinable
   func change<Result>(
     _ state: inout State,
@@ -189,7 +189,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Stores new content, unless the content was changed since a snapshot: `replace`.
   ///
-  /// - Parameter origins: Where the elements were before.
+  /// - Parameter origins: The previous position of each element.
   @usableFromInline
   package func replace(
     with content: Content,
@@ -228,7 +228,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Observes the current content, then each change.
+  /// Observes the current content, and then each change.
   @inlinable
   package func observe(
     _ observer: AnyObserver<CollectionEvent<Content>, Never>
@@ -236,7 +236,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // Edits of one change may cancel each other.
+        // The edits of one change may cancel each other out.
         if change.edits.isEmpty || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
@@ -253,12 +253,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 
-  /// The content and the edits that were recorded.
+  /// The content, and the recorded edits.
   @inlinable package var recording: (content: Content, edits: EditScript<Content.Element>) {
     store.withLock { ($0.content, $0.recorded ?? EditScript()) }
   }
 
-  /// Completes: the owner of the store is deallocated.
+  /// Completes the store, because its owner is being deallocated.
   @usableFromInline
   package func complete() {
     let node = store.withLock { state in

@@ -1,8 +1,9 @@
 extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
-  /// - Parameter hasValues: Whether elements are more than their keys. If not, an element that is removed and
-  ///   inserted again has changed only if it is stored otherwise: members that are equal may be different.
+  /// - Parameter hasValues: Whether elements consist of more than their keys. If not, an element that is
+  ///   removed and inserted again changed only if its stored bytes differ: equal members may be
+  ///   distinguishable.
   init<Key: Hashable>(
     make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
@@ -61,7 +62,7 @@ extension ContentTraits {
   }
 }
 
-/// Returns the indices of elements with keys that are not equal to themselves, and that both contents have.
+/// Returns the indices of elements that both contents have, and whose keys are not equal to themselves.
 private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   _ before: Content,
   _ after: Content,
@@ -83,7 +84,7 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
 }
 
 extension ListEdit where Former == Element {
-  /// The element; of an update, the old one.
+  /// The element; for an update, the old element.
   fileprivate var element: Element {
     switch self {
     case .insert(let element, _), .remove(let element, _), .update(let element, _, _),
@@ -93,16 +94,16 @@ extension ListEdit where Former == Element {
   }
 }
 
-/// The order of the elements of a set or dictionary, which edits keep.
+/// The order of the elements of a set or dictionary, which the edits maintain.
 @usableFromInline
 package struct ElementNumbering<Element> {
-  /// Gives positions to edits, in the order in which they are made.
+  /// Assigns positions to edits, in the order in which they are applied.
   @usableFromInline let number: (EditScript<Element>) -> EditScript<Element>
   /// The elements in their order.
   @usableFromInline let elements: () -> [Element]
 }
 
-/// Keeps the elements of a set or dictionary in an order of its own, in O(1) for each edit.
+/// Maintains an order of the elements of a set or dictionary, in O(1) for each edit.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
@@ -122,7 +123,7 @@ private struct KeyOrder<Element, Key: Hashable> {
     if key == key { positions[key] = position }
   }
 
-  /// Returns the position of an element, and forgets it.
+  /// Removes and returns the position of an element.
   private mutating func takePosition(of element: Element) -> Int? {
     let key = key(element)
     if key == key { return positions.removeValue(forKey: key) }
@@ -148,7 +149,7 @@ private struct KeyOrder<Element, Key: Hashable> {
     elements.append(element)
   }
 
-  /// Removes an element, whose position the last one takes.
+  /// Removes an element, and moves the last element to its position.
   private mutating func remove(_ element: Element, _ edits: inout EditScript<Element>) {
     guard let position = takePosition(of: element) else {
       preconditionFailure("each removed element was inserted")

@@ -8,17 +8,17 @@ public import RKSubjects
 ///     numbers.append(4)
 ///     even.collection  // [2, 4]
 ///
-/// Operators such as `filter(_:)` make it. It computes from each change of its source only what that
-/// changes, and sends one event for it, or none. Closures run once for each change, serially and
-/// without a lock, on the thread that changes the source.
+/// Operators such as `filter(_:)` create it. For each change of its source, it computes only the resulting
+/// changes, and sends one event or none. Closures run once for each change, serially and without a lock, on
+/// the thread that changes the source.
 ///
 /// When a change of the source returns, the derived collection has changed too. There is one exception: if
 /// another thread is in a step of the connected graph, that thread applies the change later. Whatever is
 /// derived from one source, by however many ways, changes in one step: each derived collection sends one
 /// event, or none. Closures may run again if the source is changed while the collection is created.
 ///
-/// The collection retains its sources. An observation does not: it goes on when only the derived
-/// collection is deallocated, and completes when all sources have completed.
+/// The collection retains its sources. An observation does not: it continues if only the derived collection
+/// is deallocated, and completes when all sources have completed.
 public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol,
   AnyObserverSignal
 {
@@ -32,7 +32,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 
   /// Creates a collection with the content of a node.
   ///
-  /// - Parameter sources: What the collection retains.
+  /// - Parameter sources: The sources, which the collection retains.
   @inlinable
   init(from sources: [any Sendable], _ node: DerivedEditsNode<DerivedScript<Item>>) {
     self.sources = Retained(sources)
@@ -50,7 +50,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The edits from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { self.node } }
 
-  /// Observes the current elements, then each change.
+  /// Observes the current elements, and then each change.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
@@ -59,7 +59,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection that a derivation maintains from this one.
+  /// Returns a collection that a derivation maintains from this collection.
   @inlinable
   func derive<Machine: Derivation, Item>(_ machine: Machine) -> DerivedCollection<Item>
   where
@@ -72,7 +72,7 @@ extension CollectionPropertyProtocol {
     )
   }
 
-  /// Returns a collection that a derivation maintains from this one and a property.
+  /// Returns a collection that a derivation maintains from this collection and a property.
   @inlinable
   func derive<Machine: Derivation, Item, Parameter: ReadableProperty>(
     _ machine: Machine,
@@ -82,7 +82,7 @@ extension CollectionPropertyProtocol {
     Machine.Input == Either<DerivationInput<Collection.Element>, Parameter.Value>,
     Machine.Result == DerivedScript<Item>
   {
-    // The elements come last, so that none is evaluated without the parameter.
+    // The elements are the last input, so that no element is evaluated before the parameter is known.
     DerivedCollection(
       from: [self, property],
       DerivedEditsNode(

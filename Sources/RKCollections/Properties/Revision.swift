@@ -2,20 +2,20 @@ import Synchronization
 
 /// Numbers the contents of collections.
 ///
-/// A collection that copies the content of another one copies its number too. So equal numbers mean equal
-/// contents, whichever collections have them. 0 stands for none.
+/// A collection that copies the content of another collection copies its number too. So equal numbers mean
+/// equal contents, even in different collections. 0 means no number.
 @usableFromInline
 struct Revisions: Sendable {
   /// The last number that was assigned.
   @usableFromInline var last = reserveBlock()
 
-  /// Each collection has a block of numbers, so that a change needs no counter that threads share.
+  /// Each collection reserves a block of numbers, so that a change needs no counter that threads share.
   @usableFromInline static var block: Int { 1 << 20 }
 
   @inlinable
   init() {}
 
-  /// Returns a number that no content has.
+  /// Returns a number that no other content has.
   @inlinable
   mutating func next() -> Int {
     last &+= 1
@@ -32,9 +32,10 @@ func reserveBlock() -> Int {
 
 private let blocks = Atomic<Int>(0)
 
-/// The numbers of the contents before and after a change; those that are not known are 0.
+/// The numbers of the contents before and after a change; 0 if a number is unknown.
 ///
-/// A target that has the content before makes the change. Any other must be replaced.
+/// A target that has the content before the change can apply the change. The content of any other target
+/// must be replaced.
 @usableFromInline
 struct RevisionStep: Sendable {
   @usableFromInline var before = 0
@@ -49,7 +50,7 @@ struct RevisionStep: Sendable {
     self.after = after
   }
 
-  /// Returns the step from the content before this step to that after another one.
+  /// Returns the step from the content before this step to the content after another step.
   func merging(_ next: RevisionStep) -> RevisionStep {
     RevisionStep(before: after == next.before ? before : 0, after: next.after)
   }

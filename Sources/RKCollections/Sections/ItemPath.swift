@@ -1,6 +1,6 @@
 /// The place of an element in a list with sections.
 ///
-/// On Apple's platforms, `IndexPath(item: path.item, section: path.section)` is the same.
+/// On Apple's platforms, the corresponding index path is `IndexPath(item: path.item, section: path.section)`.
 public struct ItemPath: Hashable, Sendable {
   /// The index of the section.
   public var section: Int

@@ -1,13 +1,13 @@
 /// The difference between two states of a list with sections, as table and collection views take it.
 ///
-/// No index and no path is in two lists. Elements of inserted and deleted sections are in no list, and no
+/// No index and no path is in two lists. Elements of inserted and deleted sections are in no list. No
 /// element moves out of a deleted section or into an inserted one.
 public struct PathChangeset: Hashable, Sendable {
   /// The indices of inserted sections, after the change.
   public var insertedSections: [Int]
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int]
-  /// The sections that changed their place: from an index before the change to one after it.
+  /// The sections whose place changed: from an index before the change to an index after it.
   public var movedSections: [CollectionChangeset<Int>.Move]
   /// The paths of inserted elements, after the change.
   public var inserts: [ItemPath]
@@ -15,10 +15,10 @@ public struct PathChangeset: Hashable, Sendable {
   public var deletes: [ItemPath]
   /// The paths of replaced elements that stay in place, before the change.
   public var updates: [ItemPath]
-  /// The elements that changed their place.
+  /// The elements whose place changed.
   public var moves: [Move]
 
-  /// The origin and the destination of an element that changed its place.
+  /// The origin and the destination of an element whose place changed.
   public struct Move: Hashable, Sendable {
     /// The path before the change.
     public var from: ItemPath
@@ -32,7 +32,7 @@ public struct PathChangeset: Hashable, Sendable {
     /// - Parameters:
     ///   - from: The path before the change.
     ///   - to: The path after the change.
-    ///   - isUpdated: Whether the element was replaced too. Default: false.
+    ///   - isUpdated: A Boolean value that indicates whether the element was also replaced. Default: false.
     public init(from: ItemPath, to: ItemPath, isUpdated: Bool = false) {
       self.from = from
       self.to = to
@@ -61,12 +61,12 @@ public struct PathChangeset: Hashable, Sendable {
     self.moves = moves
   }
 
-  /// A Boolean value that indicates whether nothing has changed.
+  /// A Boolean value that indicates whether the changeset contains no changes.
   public var isEmpty: Bool { self == PathChangeset() }
 
-  /// The indices after the change of sections that were there before and have other elements now.
+  /// The existing sections whose elements changed, as indices after the change.
   ///
-  /// Their headers have to be configured again if they show a count or a sum.
+  /// If a header shows a count or a sum, it must be configured again.
   public var changedSections: [Int] {
     let origins = Set((deletes + updates + moves.map(\.from)).map(\.section))
     let destinations = Dictionary(uniqueKeysWithValues: movedSections.map { ($0.from, $0.to) })

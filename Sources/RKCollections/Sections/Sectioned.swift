@@ -3,11 +3,11 @@ extension CollectionPropertyProtocol {
   ///
   ///     let shelves = books.sectioned(by: \.shelf)
   ///
-  /// Sections are in the order of their first elements, and elements in the order of this collection. A
-  /// section is inserted with its first element, and deleted after its last one. An element that is
-  /// replaced by one with another key is a move to another section.
+  /// Sections are in the order of their first elements, and elements are in the order of this collection. A
+  /// section is inserted with its first element, and deleted with its last one. If an element is replaced by
+  /// an element with another key, that is a move to another section.
   ///
-  /// A change of one element takes O(log n), beside the shift of the elements after it in its section.
+  /// A change of one element takes O(log n), in addition to shifting the elements after it in its section.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -23,8 +23,8 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameters:
   ///   - key: A closure that runs once for each element that is inserted or replaced.
-  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections that are equal in it are in the
-  ///     order of their first elements.
+  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections that it does not order are in
+  ///     the order of their first elements.
   @inlinable
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Keeps elements by their keys; for `grouped(by:)` too.
+/// Stores elements by their keys; `grouped(by:)` uses it too.
 @usableFromInline
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -48,15 +48,15 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   @usableFromInline let key: @Sendable (Item) -> Key
   @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
-  /// The order of the source; keys are sections, as slots of `order`.
+  /// The order of the source; each key is a section, which is a slot of `order`.
   @usableFromInline var elements = KeyedSequence<Int, Void>()
   @usableFromInline var order = SectionOrder()
   @usableFromInline var keys = SlotTable<Key>()
   @usableFromInline var sectionOfKey: [Key: Int] = [:]
-  /// The elements that the present change has replaced, by their slots.
+  /// The elements that the current change replaced, by their slots.
   ///
-  /// Each is replaced once, when the change is complete, so that none moves through a section that has gone
-  /// before anything receives the change.
+  /// Each element is replaced once, when the change is complete. So no element moves through a section that
+  /// is removed before the change is delivered.
   @usableFromInline var replaced: [Int: Item] = [:]
 
   @inlinable
@@ -85,7 +85,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return arrange(Arrangement(countBefore: 0, origins: origins, entering: elements)).list.entering
   }
 
-  /// Adds the edits of elements, and of new sections, which are the last until the change is complete.
+  /// Adds the edits of elements, and of new sections, which are at the end until the change is complete.
   @inlinable
   mutating func apply(_ edits: EditScript<Item>, _ script: inout Output) {
     elements.link()
@@ -120,7 +120,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Replaces the element of a slot, which moves if its key is another one.
+  /// Replaces the element of a slot, which moves if its key changes.
   @inlinable
   mutating func replace(_ slot: Int, _ element: Item, _ script: inout Output) {
     let (former, section) = (elements[slot].key, section(of: key(element), &script))
@@ -133,12 +133,12 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     script.append(.update((), element, at: path))
   }
 
-  /// Returns the section of a key; inserts it at the end if there is none.
+  /// Returns the section of a key; inserts a section at the end if the key is new.
   @inlinable
   mutating func section(of key: Key, _ script: inout Output) -> Int {
     if let section = sectionOfKey[key] { return section }
     let (section, index) = order.append()
-    // A key that is not equal to itself is not found again.
+    // A key that is not equal to itself cannot be found again.
     if key == key { sectionOfKey[key] = section }
     keys[section] = key
     script.append(.insertSection(CollectionSection(key: key), at: index))
@@ -162,10 +162,10 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return ItemPath(section: order.index(of: section), item: index)
   }
 
-  /// The sections without elements, until the change is complete.
+  /// The empty sections, until the change is complete.
   @inlinable var emptySections: [Int] { order.touched.filter { elements.slots(of: $0).isEmpty } }
 
-  /// Removes empty sections, and moves those with another first element to their places.
+  /// Removes empty sections, and moves sections whose first element changed to their places.
   @inlinable
   mutating func finish(_ script: inout Output) {
     for section in emptySections {
@@ -183,13 +183,14 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   /// Applies edits that are a large part of the elements and replace none, as one change.
   ///
-  /// - Returns: The change of the list of sections, and that of each section that was there before.
+  /// - Returns: The change of the list of sections, and the change of each existing section.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<Item>
   ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
     let (former, count) = (elements.tree.sequence, order.count)
-    // By sections: the numbers of their elements before; where those after come from, as they come.
+    // By section: the previous number of elements; and the origins of the elements after the change, in
+    // order.
     var counts = Array(repeating: 0, count: keys.values.count)
     var origins = Array(repeating: [ElementOrigin](), count: counts.count)
     var entering = Array(repeating: [Int](), count: counts.count)

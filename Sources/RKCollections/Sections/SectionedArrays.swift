@@ -1,13 +1,13 @@
 extension CollectionPropertyProtocol {
-  /// Returns a list with the sections of this collection, whose changes are found by identity.
+  /// Returns a list with the sections of this collection, and finds the changes by identity.
   ///
   ///     let shelves = CollectionProperty([CollectionSection(key: "Poetry", items: [Book()])])
   ///     let list = shelves.sectioned()
   ///     shelves.replace(with: [])
   ///
-  /// After each change the sections are compared with those before it, in linear time: sections by their
-  /// keys and elements by their `id`. An element that is in another section then is a move. Sections that a
-  /// change does not touch are not compared.
+  /// After each change, the sections are compared with the previous sections, in linear time: sections by
+  /// their keys, and elements by their `id`. If an element is in another section afterwards, it is a move.
+  /// Sections that a change does not affect are not compared.
   ///
   /// An element that is equal to the former one with its identity does not replace it. Keys and identities
   /// should occur once. If one occurs more often, its occurrences are matched in order, those of one
@@ -21,8 +21,8 @@ extension CollectionPropertyProtocol {
   /// Returns a list with the sections of this collection: `sectioned()` for elements without an `id`.
   ///
   /// - Parameters:
-  ///   - id: Returns the identity of an element.
-  ///   - areEqual: Whether two elements with the same identity are equal.
+  ///   - id: A closure that returns the identity of an element.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   public func sectioned<Key: Hashable & Sendable, Item: Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
@@ -38,11 +38,12 @@ extension CollectionPropertyProtocol {
 }
 
 extension SectionedChangeset {
-  /// Creates the event that leads from some sections to others, found by identity in linear time.
+  /// Creates the event that leads from one list to another, and finds the changes by identity in linear time.
   ///
   ///     let event = SectionedChangeset(from: shelves.sections, to: [])
   ///
-  /// It compares as `sectioned()` of a collection of sections does, and has equal elements as they were.
+  /// It compares like `sectioned()` on a collection of sections, and keeps the old elements that are equal
+  /// to new ones.
   public init(from old: [CollectionSection<Key, Item>], to new: [CollectionSection<Key, Item>])
   where Item: Identifiable & Equatable {
     let match = SectionMatch(
@@ -80,7 +81,7 @@ private struct SectionedArraysDerivation<
       self.sections = sections
       script.load(sections)
     case .edits(let edits):
-      // A section that no edit inserts or replaces still has the index that it had before.
+      // A section that no edit inserts or replaces keeps its index from before the change.
       var new = sections.enumerated().map { (section: $0.element, origin: Int?.some($0.offset)) }
       for edit in edits { edit.map { (section: $0, origin: nil) }.apply(to: &new) }
       let match = SectionMatch(from: sections, to: new, id: id, areEqual: areEqual)

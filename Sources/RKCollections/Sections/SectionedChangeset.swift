@@ -1,11 +1,11 @@
-/// A list with sections after a change, and what has changed.
+/// A list with sections after a change, with the changeset.
 ///
 ///     shelves.observeNext { event in
 ///       print(event.sections.map(\.key), event.inserts, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole list, without changes. To keep an event, or its
-/// sections, makes the next change copy the sections that it changes.
+/// The first event of an observation is the whole list, without changes. If you keep an event, or its
+/// sections, the next change copies the sections that it affects.
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
@@ -16,7 +16,7 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   ///
   /// - Parameters:
   ///   - sections: The sections after the change.
-  ///   - changeset: What has changed. Default: nothing.
+  ///   - changeset: The changes. Default: none.
   public init(
     _ sections: [CollectionSection<Key, Item>],
     changeset: PathChangeset = PathChangeset()
@@ -31,10 +31,10 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int] { changeset.deletedSections }
 
-  /// The sections that changed their place: from an index before the change to one after it.
+  /// The sections whose place changed: from an index before the change to an index after it.
   public var movedSections: [CollectionChangeset<Int>.Move] { changeset.movedSections }
 
-  /// The indices after the change of sections that were there before and have other elements now.
+  /// The existing sections whose elements changed, as indices after the change.
   public var changedSections: [Int] { changeset.changedSections }
 
   /// The paths of inserted elements, after the change.
@@ -46,7 +46,7 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   /// The paths of replaced elements that stay in place, before the change.
   public var updates: [ItemPath] { changeset.updates }
 
-  /// The elements that changed their place, also between sections.
+  /// The elements whose place changed, including moves between sections.
   public var moves: [PathChangeset.Move] { changeset.moves }
 }
 

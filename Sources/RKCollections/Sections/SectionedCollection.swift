@@ -8,12 +8,12 @@ import RKSubjects
 ///       print(event.sections.count, event.inserts, event.moves)
 ///     }
 ///
-/// One change of the source is at most one event, with the changes of the sections and of their elements.
-/// An element that moves from one section to another is a move. Table and collection views take the lists
-/// of the event as they are.
+/// A change of the source sends at most one event, with the changes of the sections and of their elements.
+/// An element that moves from one section to another is a move. You can pass the lists of the event to table
+/// and collection views directly.
 ///
-/// It can be observed and read on any thread. Like a `DerivedCollection` it retains its sources, an
-/// observation does not, and it completes when all of its sources have completed.
+/// The list can be observed and read on any thread. Like a `DerivedCollection`, it retains its sources,
+/// while an observation does not. It completes when all of its sources have completed.
 public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>:
   AnyObserverSignal
 {
@@ -36,7 +36,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// The current sections.
   @inlinable public var sections: [CollectionSection<Key, Item>] { node.visibleContent }
 
-  /// Observes the current sections, then each change.
+  /// Observes the current sections, and then each change.
   @inlinable @discardableResult
   public func observe(
     with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
@@ -44,7 +44,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     node.observe(observer) { node.store.observe($0) }
   }
 
-  /// Returns a list with sections that a derivation maintains from this one.
+  /// Returns a list with sections that a derivation maintains from this list.
   @inlinable
   func derive<Machine: Derivation, NewItem>(
     _ machine: Machine

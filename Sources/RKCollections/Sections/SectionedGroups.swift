@@ -6,8 +6,8 @@ extension CollectionPropertyProtocol {
   ///     let groups = books.grouped(by: \.shelf).sorted { $0.key < $1.key }
   ///     let shelves = groups.sectioned()
   ///
-  /// A change of the collection that is grouped is one event, also if elements change their keys. If you need no
-  /// groups, `sectioned(by:)` does less work.
+  /// A change of the grouped collection is one event, even if elements change their keys. If you do not need
+  /// the groups, use `sectioned(by:)`, which does less work.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
@@ -17,8 +17,9 @@ extension CollectionPropertyProtocol {
 
   /// Returns a list whose sections are the collections in this one.
   ///
-  /// A change of one of the collections is one event, and so is a change of this one. Equal collections are
-  /// different sections, and an empty one is an empty section. `sectioned(by:items:)` gives them keys.
+  /// A change of one of the collections is one event, and so is a change of this collection. Equal
+  /// collections are different sections, and an empty collection is an empty section. To give the sections
+  /// keys, use `sectioned(by:items:)`.
   @_disfavoredOverload
   @inlinable
   public func sectioned()
@@ -27,16 +28,18 @@ extension CollectionPropertyProtocol {
     sectioned(by: { ObjectIdentifier($0) }, items: { $0 })
   }
 
-  /// Returns a list with a section for each element, whose elements are those of a collection.
+  /// Returns a list with a section for each element; a closure returns the collection of the section's
+  /// elements.
   ///
   ///     let list = projects.sectioned(by: { ObjectIdentifier($0) }, items: { $0.tasks })
   ///
-  /// It follows each of the collections until its section is deleted. It completes with this collection. A
-  /// section whose key or collection is replaced by another one is deleted and inserted.
+  /// The list follows each of the collections until its section is deleted. It completes with this
+  /// collection. If an element's replacement has another key or collection, its section is deleted and
+  /// inserted.
   ///
   /// - Parameters:
-  ///   - key: Returns the key of the section of an element. Keys should be different.
-  ///   - items: Returns the collection of an element.
+  ///   - key: A closure that returns the key of an element's section. Keys should be different.
+  ///   - items: A closure that returns the collection of an element.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
@@ -63,7 +66,7 @@ struct SectionedGroupsDerivation<
   @usableFromInline let items: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Item>()
   @usableFromInline var order = OrderStatisticTree()
-  /// The collections are retained as long as their sections are in the list.
+  /// The collections, each of which is retained while its section is in the list.
   @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
 
   @inlinable
@@ -147,7 +150,7 @@ struct SectionedGroupsDerivation<
     script.append(.removeSection(at: index))
   }
 
-  /// Applies the edits of the groups of one grouping in the order in which they were made.
+  /// Applies the edits of a grouping's groups in the order in which they were made.
   @inlinable
   func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     var last = -1

@@ -1,8 +1,8 @@
 extension SortedDerivation {
-  /// An element with its slot after a change, and where it was in the order before.
+  /// An element, its slot after a change, and its previous position in the order.
   @usableFromInline typealias Entry = (element: Source, slot: Int32, origin: ElementOrigin)
 
-  /// Sorts the elements that stay, which are one run in order, and those that enter behind them.
+  /// Sorts the elements that stay, which are one sorted run, and the entering elements, which follow them.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<Source>,
@@ -11,13 +11,13 @@ extension SortedDerivation {
     let order = sorted.sequence
     var entries = entries(arrangement, order)
     let isLess = areInIncreasingOrder
-    // Behind all that stay, in their order, entering elements need no comparison of slots.
+    // Entering elements that follow all others in source order need no comparison of slots.
     let comparesSlots = arrangement.stays < order.count
     entries.sort {
       isLess($0.element, $1.element)
         || (comparesSlots && $0.slot < $1.slot && !isLess($1.element, $0.element))
     }
-    // Two neighbors were compared then. Of objects that change meanwhile, an edit is still to come.
+    // All neighbors were compared. If objects change meanwhile, their edits are still to come.
     isSorted = true
     elements = elements.arranged(arrangement, source.sequence)
     var result = Arrangement<Source>(countBefore: order.count)
@@ -36,7 +36,7 @@ extension SortedDerivation {
         last = position
       }
     }
-    // Those that have moved among equal ones, or objects that have changed and have an edit to come.
+    // Elements that moved among equal ones, or objects that changed and whose edits are still to come.
     if !isOrdered {
       result.origins = result.origins.map { $0.isEntering ? $0 : $0.moved }
     }
@@ -46,11 +46,11 @@ extension SortedDerivation {
     return true
   }
 
-  /// Returns the elements that stay, in their former order, then those that enter.
+  /// Returns the elements that stay, in their former order, and then the entering elements.
   @inlinable
   func entries(_ arrangement: Arrangement<Source>, _ order: SlotSequence) -> [Entry] {
     let former = source.sequence
-    // For each former slot the new one; of an element that is replaced, the inverted number of the one that enters.
+    // The new slot for each former slot; for a replaced element, the inverted index of the entering element.
     var slots = [Int32](repeating: 0, count: elements.values.count)
     for position in 0..<arrangement.stays { slots[former.slot(at: position)] = Int32(position + 1) }
     var entering: [Entry] = []

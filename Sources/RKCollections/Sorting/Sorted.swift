@@ -1,17 +1,17 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns an array of the elements in a given order.
+  /// Returns an array of the elements, sorted by a predicate.
   ///
   ///     let names = people.sorted { $0.name < $1.name }
   ///
-  /// It is stable: equal elements are in the order of the source, as in `sorted(by:)` of an array.
-  /// Those of a set or dictionary are in no particular order. A change of one element takes
-  /// O(log n) comparisons, beside the shift of the elements after it. Replacing
-  /// an element is an update if its place remains, and otherwise a deletion and an insertion.
+  /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
+  /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log
+  /// n) comparisons, in addition to shifting the elements after it. Replacing an element is an update if its
+  /// place stays the same, and otherwise a deletion and an insertion.
   ///
-  /// If several elements change before the first of them is sorted again, as with `autoRefresh(on:)`,
-  /// all elements may be sorted, in O(n log n).
+  /// If several elements change before the first of them is sorted again, as with `autoRefresh(on:)`, all
+  /// elements may be sorted again, in O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -28,15 +28,16 @@ extension CollectionPropertyProtocol {
     sorted { $0 < $1 }
   }
 
-  /// Returns an array of the elements in an order that depends on a property.
+  /// Returns an array of the elements, sorted by a predicate with a parameter, which a property holds.
   ///
   ///     let rows = people.sorted(by: column) { $0.text(in: $2) < $1.text(in: $2) }
   ///
-  /// When the property is set, the elements are sorted again. The event has as few moves as possible.
+  /// When the property is set, the elements are sorted again. The number of moves in the event is as small
+  /// as possible.
   ///
   /// - Parameters:
   ///   - property: The property; the collection retains it.
-  ///   - areInIncreasingOrder: A strict weak ordering of the elements for each value.
+  ///   - areInIncreasingOrder: A strict weak ordering of the elements, which depends on the property's value.
   @inlinable
   public func sorted<Parameter: ReadableProperty>(
     by property: Parameter,
@@ -51,19 +52,19 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Two trees with the same slots: one in the order of the source, one in that of the result.
+/// Two trees with the same slots: one in the order of the source, and one in the order of the result.
 @usableFromInline
 struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
   @usableFromInline var source = OrderStatisticTree()
   @usableFromInline var sorted = OrderStatisticTree()
   @usableFromInline var elements = SlotTable<Source>()
-  /// False after elements were found out of order, until all are sorted again.
+  /// False after elements were found out of order, until all elements are sorted again.
   ///
-  /// Elements that are objects may change before their edit arrives. Until then they are in a wrong
-  /// place, and mislead the search for the place of another one. So the edit of an element compares it
-  /// with its neighbors, and the two that become neighbors when it leaves with each other. After the
-  /// last edit, each two neighbors were compared, and are in order.
+  /// Elements that are objects may change before their edit arrives. Until then they are in the wrong place,
+  /// and mislead searches for the places of other elements. So the edit of an element compares it with its
+  /// neighbors. When the element leaves, its two neighbors are compared with each other. After the last
+  /// edit, each pair of neighbors was compared, and is in order.
   @usableFromInline var isSorted = true
 
   @inlinable
@@ -108,7 +109,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       } else {
         unlink(slot, at: index)
         let destination = place(slot)
-        // The same element still, for what is derived. An event has it as deleted and inserted.
+        // For derived collections it is still the same element. An event has it as deleted and inserted.
         script.move(from: index, to: destination)
         script.update(element, at: destination)
       }
@@ -124,16 +125,16 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
     if !isSorted { replace(areInIncreasingOrder, &script) }
   }
 
-  /// The first element in the order.
+  /// The first element in sorted order.
   @inlinable var first: Source? {
     if let slots = sorted.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
     return sorted.count == 0 ? nil : elements[sorted.slot(at: 0)]
   }
 
-  /// Inserts a slot where it belongs, and returns its position.
+  /// Inserts a slot at its sorted position, and returns that position.
   @inlinable
   mutating func place(_ slot: Int) -> Int {
-    // Captures what it needs: a closure that captures self would retain all of it for each element.
+    // The closure captures only what it needs: capturing `self` would retain all of it for each element.
     let position = sorted.firstPosition {
       [element = elements[slot], elements, source, areInIncreasingOrder] other in
       if areInIncreasingOrder(elements[other], element) { return true }
@@ -144,7 +145,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
     return position
   }
 
-  /// Removes a slot from the order, and compares the two that become neighbors.
+  /// Removes a slot from the order, and compares the slots that become neighbors.
   @inlinable
   mutating func unlink(_ slot: Int, at index: Int) {
     sorted.unlink(slot)
@@ -166,7 +167,9 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
   }
 
-  /// Sorts by another order; the elements that are not in a longest increasing run move.
+  /// Sorts with another predicate.
+  ///
+  /// The elements that are not in a longest increasing run move.
   @inlinable
   mutating func replace(
     _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,
@@ -192,7 +195,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       }
       previous = slot
     }
-    // An element that another thread has changed meanwhile has an edit that is still to come.
+    // If another thread changed an element meanwhile, the element's edit is still to come.
     isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
   }
 }

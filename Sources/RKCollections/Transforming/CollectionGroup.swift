@@ -1,10 +1,10 @@
 public import RKCore
 import RKSubjects
 
-/// The elements of a collection that have one key: an observable array.
+/// An observable array of the elements of a collection that have the same key.
 ///
-/// `grouped(by:)` of a collection makes it. It completes when it is removed from the collection of
-/// groups, or when that completes, or nothing uses that any more.
+/// `grouped(by:)` creates it. It completes when it is removed from the collection of groups, when that
+/// collection completes, or when nothing uses that collection any more.
 public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 {
@@ -26,13 +26,13 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
 
   /// The current elements.
   ///
-  /// The closure of `atomically(_:)` reads the elements before the transaction.
+  /// In the closure of `atomically(_:)`, it returns the elements before the transaction.
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { [part] in part.editsNode } }
 
-  /// Observes the current elements, then each change.
+  /// Observes the current elements, and then each change.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {

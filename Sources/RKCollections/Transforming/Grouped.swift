@@ -5,9 +5,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let sections = contacts.grouped { $0.name.prefix(1) }.sorted { $0.key < $1.key }
   ///
-  /// Groups are in the order of their first elements, and elements in the order of the source. A group
-  /// is inserted with its first element, and removed after its last one. So a section of a list
-  /// follows its group, and the list follows the collection of groups.
+  /// Groups are in the order of their first elements, and elements are in the order of the source. A group
+  /// is inserted with its first element, and removed with its last one. So the section of a list can follow
+  /// its group, and the list can follow the collection of groups.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -22,13 +22,13 @@ extension CollectionPropertyProtocol {
 @usableFromInline
 struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let key: Key
-  /// The index of the group before the step, which finds a group whose key is not equal to itself.
+  /// The index of the group before the step, to find a group whose key is not equal to itself.
   @usableFromInline var index: Int?
   @usableFromInline var script: DerivedScript<Item>
-  /// The numbers of the edits, if each has one.
+  /// The numbers of the edits; empty if they have none.
   ///
-  /// An odd one is that of an insertion of the element that the edit with the number before it has removed
-  /// from another group.
+  /// An odd number belongs to an insertion. The inserted element was removed from another group by the edit
+  /// with the preceding number.
   @usableFromInline var numbers: [Int] = []
   @usableFromInline var isRemoved: Bool
 
@@ -47,7 +47,7 @@ extension SectionedDerivation {
   /// Applies edits, and adds those of the list of groups.
   ///
   /// - Parameter group: Returns the group of a new section.
-  /// - Returns: What changes in the groups, apart from the first elements of new ones.
+  /// - Returns: The changes in the groups, without the first elements of new groups.
   @inlinable
   mutating func change<Group>(
     _ edits: EditScript<Item>,
@@ -84,13 +84,13 @@ extension SectionedDerivation {
     return scripts
   }
 
-  /// Returns what edits change in each section, and the place of that by the index of the section.
+  /// Returns the changes of each section, and their position in the result by the index of the section.
   @inlinable
   func groupScripts(
     _ edits: [Output.Edit]
   ) -> (scripts: [GroupScript<Key, Item>], places: [Int: Int]) {
     var (scripts, places) = ([GroupScript<Key, Item>](), [Int: Int]())
-    // The number of an insertion that is to come.
+    // The number of the insertion that completes a move to another section.
     var crossing = Int.min
     for index in edits.indices {
       var number = 2 * index

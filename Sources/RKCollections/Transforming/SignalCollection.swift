@@ -6,14 +6,15 @@ extension SignalProtocol where Error == Never {
   ///
   ///     let orders = server.orders.collection(id: \.number)
   ///
-  /// The collection is empty until the first array. Each array is compared with the collection by
-  /// identity, in linear time, as `replace(with:id:by:)` does: an element that is equal to the stored one does
-  /// not replace it. The signal is observed at once. The collection completes with it.
+  /// The collection is empty until the first array. Each array is compared with the collection by identity,
+  /// in linear time, like with `replace(with:id:by:)`: an element that is equal to the stored one does not
+  /// replace it. The signal is observed at once. The collection completes with the signal.
   ///
   /// - Parameters:
-  ///   - id: Returns the identity of an element. If several elements of an array have the same, they are
-  ///     matched in order, so the event is exact in any case.
-  ///   - areEqual: Whether two elements with the same identity are equal; if not, the second is an update.
+  ///   - id: A closure that returns the identity of an element. If several elements of an array have the
+  ///     same identity, they are matched in order, so the event is exact in any case.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not, the
+  ///     change is an update.
   public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
@@ -36,7 +37,7 @@ extension SignalProtocol where Error == Never {
     collection(id: id, by: ==)
   }
 
-  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with their identities.
+  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with the elements' `id`.
   public func collection<Item: Identifiable & Equatable & Sendable>() -> DerivedCollection<Item>
   where Element == [Item], Item.ID: SendableMetatype {
     collection(id: { $0.id }, by: ==)

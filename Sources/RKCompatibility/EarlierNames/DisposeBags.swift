@@ -2,7 +2,7 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// The bag of a subject has the name of the bag of a property.
+// A subject's bag has the same name as a property's bag.
 
 extension Subject {
   /// The older name of `bag`.

@@ -2,11 +2,11 @@ public import RKCore
 public import RKLoading
 public import RKOperators
 
-// ReactiveKit misspells the label. These are generic where the others are not, so that a closure
-// without a label means the others.
+// ReactiveKit misspells the label. These overloads are generic where the correctly spelled ones are not,
+// so the compiler prefers the others for a closure without a label.
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// The misspelt `flatMapValue(_:transform:)`.
+  /// The misspelled `flatMapValue(_:transform:)`.
   @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
@@ -16,7 +16,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     flatMapValue(strategy, transform: { transfrom($0).toSignal() })
   }
 
-  /// The misspelt `flatMapValue(_:transform:)` for signals of values.
+  /// The misspelled `flatMapValue(_:transform:)` for signals of values.
   @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,

@@ -1,6 +1,6 @@
 public import RKCore
 
-// On a signal that can fail, nobody would learn of the failure.
+// On a signal that can fail, this form would ignore the failure silently.
 
 extension SignalProtocol {
   /// Observes the elements only, and ignores the failure.

@@ -81,7 +81,7 @@ extension SignalProtocol {
 
 #if canImport(Dispatch)
 extension DispatchQueue {
-  /// Runs a block on the queue after a number of seconds.
+  /// Runs a block on the queue after a delay in seconds.
   @available(*, deprecated, renamed: "asyncAfter(deadline:execute:)")
   public func after(when seconds: Double, block: @escaping @Sendable () -> Void) {
     _ = disposableAfter(when: seconds, block: block)
@@ -89,7 +89,7 @@ extension DispatchQueue {
 }
 
 extension Signal {
-  /// Sends one element after a number of seconds, and completes.
+  /// Sends one element after a delay in seconds, and completes.
   @available(*, deprecated, message: "write Signal(just:after:)")
   public static func timer(
     element: Element,
@@ -101,7 +101,7 @@ extension Signal {
 }
 
 extension Signal where Element == Int {
-  /// Sends 0, 1, 2, …, one in each period of a number of seconds, and never terminates.
+  /// Sends 0, 1, 2, … at an interval in seconds, and never terminates.
   @available(*, deprecated, renamed: "interval(_:on:)")
   public static func interval(_ seconds: Double, queue: DispatchQueue) -> Signal<Int, Error> {
     interval(seconds, on: queue)

@@ -38,13 +38,13 @@ extension SubjectProtocol {
 }
 
 extension ValidatingProperty {
-  /// The name that ReactiveSwift has for `Outcome`.
+  /// ReactiveSwift's name for `Outcome`.
   @available(*, deprecated, renamed: "Outcome")
   public typealias Result = Outcome
 }
 
 extension ConnectableSignalProtocol {
-  /// Connects for the first observer, and disconnects at a number of remaining observers.
+  /// Connects at the first observer, and disconnects when only a number of observers remains.
   @available(*, deprecated, message: "write refCount(), or autoconnect() to stay connected")
   public func refCount(disconnectCount: Int) -> Signal<Element, Error> {
     counted(disconnectCount: disconnectCount)

@@ -3,10 +3,10 @@ import RKOperators
 
 // Names of earlier versions of ReactiveKit.
 
-// MARK: Names that a collection has with another meaning
+// MARK: Names that are collection methods with another meaning
 
-// They are those of `Signal` only. Otherwise a wrong argument of the collection's method would select
-// the operator, which does nothing.
+// Only `Signal` has these names. On other types, a call of the collection method with a wrong argument
+// would select the operator, which does nothing.
 
 extension Signal {
   /// Use `replaceElements(with:)`.

@@ -3,7 +3,7 @@ public import RKBindings
 public import RKCore
 import RKOperators
 
-// Deprecated operators that combine several signals. Use the ordinary ones in `through(_:)`.
+// Deprecated operators that combine several signals. Use the ordinary operators in `through(_:)`.
 
 extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.

@@ -3,7 +3,7 @@ public import RKBindings
 public import RKCore
 public import RKOperators
 
-// The `flatMap` operators of a signal that can fail.
+// The `flatMap` operators for a signal that can fail.
 
 extension MainActorSignal {
   /// A form of `flatMap` with inner signals that cannot fail.
@@ -170,7 +170,7 @@ extension MainActorSignal {
   }
 }
 
-// The short names of strategies, of a signal that cannot fail.
+// The short names of the strategies, for a signal that cannot fail.
 
 extension MainActorSignal where Error == Never {
   /// Use `flatMap(_:_:)` with a strategy.

@@ -1,6 +1,6 @@
 public import RKCollections
 
-// How Bond and arrays change a collection.
+// Bond's and Array's names for changes of a collection.
 
 extension CollectionProperty {
   /// Use `update(_:)`.

@@ -2,8 +2,8 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// How other libraries create signals and properties. The compiler considers an unavailable member only where nothing
-// else fits, and then its error says what to write.
+// How other libraries create signals and properties. The members are unavailable: the compiler considers
+// them only if nothing else matches, and then its error says what to write.
 
 extension Signal {
   /// Use `init(producer:)`.

@@ -1,8 +1,8 @@
 public import RKCore
 public import RKSubjects
 
-// Names of ReactiveSwift, and names of RxSwift that are alike. The compiler considers an unavailable member only where
-// nothing else fits, and then its error says what to write.
+// Names of ReactiveSwift, and similar names of RxSwift. They are unavailable: the compiler considers them
+// only if nothing else matches, and then its error says what to write.
 
 extension SignalProtocol {
   /// Use `observeNext(with:)`.

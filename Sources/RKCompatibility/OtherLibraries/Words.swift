@@ -1,7 +1,7 @@
 public import RKCore
 
-// Names of Combine, RxSwift and ReactiveSwift for what has another name here. They are unavailable: the compiler
-// considers them only if nothing else matches, and then its message says what to write.
+// Names of Combine, RxSwift and ReactiveSwift that differ from the names here. They are unavailable: the
+// compiler considers them only if nothing else matches, and then its error says what to write.
 
 extension SignalProtocol {
   /// Use `flatMapLatest`, `flatMapConcat` or `flatMapMerge`.

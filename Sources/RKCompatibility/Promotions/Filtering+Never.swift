@@ -11,7 +11,7 @@ extension SignalProtocol {
     pausable(by: allowed.setFailureType(to: Error.self))
   }
 
-  /// A form of `pausable(by:)` for a signal that cannot fail, with another that can.
+  /// A form of `pausable(by:)` for a source that cannot fail, with another signal that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausable<NewError: Swift.Error>(
@@ -30,7 +30,7 @@ extension SignalProtocol {
     pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
   }
 
-  /// A form of `pausableBuffered(by:limit:)` for a signal that cannot fail, with another that can.
+  /// A form of `pausableBuffered(by:limit:)` for a source that cannot fail, with another signal that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausableBuffered<NewError: Swift.Error>(
@@ -47,7 +47,7 @@ extension SignalProtocol {
     hold(while: held.setFailureType(to: Error.self))
   }
 
-  /// A form of `hold(while:)` for a signal that cannot fail, with another that can.
+  /// A form of `hold(while:)` for a source that cannot fail, with another signal that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func hold<NewError: Swift.Error>(

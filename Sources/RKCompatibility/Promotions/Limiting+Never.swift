@@ -13,7 +13,7 @@ extension SignalProtocol {
     drop(untilOutputFrom: other.setFailureType(to: Error.self))
   }
 
-  /// A form of `drop(untilOutputFrom:)` for a signal that cannot fail, with another that can.
+  /// A form of `drop(untilOutputFrom:)` for a source that cannot fail, with another signal that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func drop<NewError: Swift.Error>(
@@ -31,7 +31,7 @@ extension SignalProtocol {
     prefix(untilOutputFrom: other.setFailureType(to: Error.self))
   }
 
-  /// A form of `prefix(untilOutputFrom:)` for a signal that cannot fail, with another that can.
+  /// A form of `prefix(untilOutputFrom:)` for a source that cannot fail, with another signal that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(
@@ -49,7 +49,7 @@ extension SignalProtocol {
     prefix(untilReplacedBy: replacement.setFailureType(to: Error.self))
   }
 
-  /// A form of `prefix(untilReplacedBy:)` for a signal that cannot fail, with a replacement that can.
+  /// A form of `prefix(untilReplacedBy:)` for a source that cannot fail, with a replacement that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prefix<NewError: Swift.Error>(

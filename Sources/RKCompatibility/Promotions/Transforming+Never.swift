@@ -14,7 +14,7 @@ extension SignalProtocol {
     group(by: key) { duration($0).setFailureType(to: Error.self) }
   }
 
-  /// A form of `group(by:durationFor:)` for a signal that cannot fail, with durations that can.
+  /// A form of `group(by:durationFor:)` for a source that cannot fail, with durations that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(

@@ -1,16 +1,16 @@
 public import RKCore
 
-/// A type that receives the events of a signal in Combine's form.
+/// A type that receives the events of a signal as in Combine.
 public protocol Subscriber<Input, Failure> {
   /// The type of the elements received.
   associatedtype Input: Sendable
   /// The type of the failure received.
   associatedtype Failure: Swift.Error
 
-  /// Receives the subscription, which ends the observation, before any event.
+  /// Receives the subscription before any event. Cancelling the subscription ends the observation.
   func receive(subscription: any Subscription)
 
-  /// Receives an element. The demand that it returns is ignored: signals push.
+  /// Receives an element. The returned demand is ignored, because signals push.
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Receives the completion.
@@ -26,12 +26,12 @@ extension Subscriber where Input == Void {
 
 /// An observation by a subscriber, which the subscriber can cancel.
 public protocol Subscription: Cancellable {
-  /// Requests elements; ignored, as signals push.
+  /// Requests elements; ignored, because signals push.
   func request(_ demand: Subscribers.Demand)
 }
 
 extension Subscribers {
-  /// The number of elements that a subscriber asks for: always `unlimited`, as signals push.
+  /// The number of elements that a subscriber requests: always `unlimited`, because signals push.
   public struct Demand: Hashable, Sendable {
     /// The number of elements.
     public let value: Int
@@ -39,7 +39,7 @@ extension Subscribers {
     /// A demand for all elements.
     public static let unlimited = Demand(value: .max)
 
-    /// Unavailable, as signals push: use `prefix(maxLength:)`.
+    /// Unavailable, because signals push: use `prefix(maxLength:)`.
     @available(*, unavailable, message: "signals push; limit them with prefix(maxLength:)")
     public static func max(_ value: Int) -> Demand { Demand(value: value) }
   }
@@ -48,7 +48,7 @@ extension Subscribers {
 extension SignalProtocol {
   /// Observes the signal with a subscriber, which receives a subscription and then the events.
   ///
-  /// The demand of the subscriber is ignored: signals push.
+  /// The demand of the subscriber is ignored, because signals push.
   public func subscribe<Downstream: Subscriber & Sendable>(_ subscriber: Downstream)
   where Downstream.Input == Element, Downstream.Failure == Error {
     let slot = Slot()

@@ -10,7 +10,7 @@
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// Observes the signal when it is first resumed, and continues a paused source after that.
+  /// The first `resume()` observes the signal; later ones continue a paused source.
   @usableFromInline let demand = Demand()
 
   @inlinable

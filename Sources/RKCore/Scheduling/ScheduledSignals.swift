@@ -1,7 +1,7 @@
 // Disfavored as the forms without a scheduler, which `Creation.swift` explains.
 
 extension Signal {
-  /// Sends the elements of a sequence on a scheduler, each in an action of its own, and completes.
+  /// Sends the elements of a sequence on a scheduler, each in a separate action, and completes.
   ///
   ///     sequence(a, b, c, on: time)    [abc|]
   ///
@@ -10,7 +10,7 @@ extension Signal {
   /// observation. (On virtual time all elements are due at once, and `advance` returns when it has ended.)
   ///
   /// - Parameters:
-  ///   - sequence: The elements. Each observation iterates the sequence anew, on the scheduler.
+  ///   - sequence: The elements. Each observation iterates the sequence again, on the scheduler.
   ///   - scheduler: The scheduler to send on.
   @_disfavoredOverload
   public init<S: Sequence & Sendable>(
@@ -55,7 +55,7 @@ extension Signal {
     }
   }
 
-  /// Sends the elements that a closure makes from a state, on a scheduler, as `init(sequence:on:)`.
+  /// Sends the elements that a closure creates from a state, on a scheduler, like `init(sequence:on:)`.
   ///
   /// - Parameters:
   ///   - state: The state that each observation begins with.

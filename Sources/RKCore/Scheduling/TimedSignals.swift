@@ -15,7 +15,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - element: The element to send.
-  ///   - delay: The time from the start of the observation. A negative one traps.
+  ///   - delay: The time from the start of the observation. A negative delay traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init(
     just element: Element,
@@ -53,7 +53,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.
-  ///   - interval: The period. One that is not positive traps.
+  ///   - interval: The period. A period that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init<S: Sequence & Sendable>(
     sequence: S,
@@ -90,7 +90,7 @@ extension Signal where Element == Int {
   ///     interval(3)    ---0--1--2--3
   ///
   /// - Parameters:
-  ///   - period: The period. One that is not positive traps.
+  ///   - period: The period. A period that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public static func interval(
     _ period: Duration,
@@ -112,8 +112,8 @@ extension Signal where Element == Int {
   ///     timer(after: 1, every: 3)    -0--1--2--3
   ///
   /// - Parameters:
-  ///   - delay: The time before the first number. A negative one traps.
-  ///   - period: The time between numbers. One that is not positive traps.
+  ///   - delay: The time before the first number. A negative delay traps.
+  ///   - period: The time between numbers. A time that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public static func timer(
     after delay: Duration,

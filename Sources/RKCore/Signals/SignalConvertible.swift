@@ -1,4 +1,4 @@
-/// A type whose events can be observed as a signal: a signal, or one of the main actor.
+/// A type whose events can be observed as a signal: a signal, or a `MainActorSignal`.
 ///
 /// An operator that takes signals of both kinds takes this type.
 public protocol SignalConvertible<Element, Error>: Sendable {

@@ -8,11 +8,11 @@ import Foundation
 public struct CodingFailure: Error {
   /// The path from the root to the value, such as `users[2].name`; empty for the root.
   ///
-  /// A key that could be read as a path is in quotes: `files["a.txt"].size`.
+  /// A key that could be mistaken for a path is quoted: `files["a.txt"].size`.
   public let path: String
   /// The reason, in English.
   public let reason: String
-  /// The error of the encoder or decoder.
+  /// The error that the encoder or decoder threw.
   public let underlyingError: any Error
 
   /// Creates a failure from an error of an encoder or decoder.
@@ -35,7 +35,7 @@ public struct CodingFailure: Error {
     default:
       (keys, reason) = ([], "\(error)")
     }
-    // Scalars, because one that follows may extend a separator to another character.
+    // Compares scalars, because a following scalar may combine with a separator into another character.
     let separators = Set(".[]\"".unicodeScalars)
     path = keys.reduce(into: "") { path, key in
       let name = key.stringValue

@@ -1,23 +1,23 @@
 import Foundation
 import RKCore
 
-/// The value under a key, and the last one that the property wrote or read.
+/// The value under a key, and the last value that the property wrote or read.
 ///
 ///     property ── write ──► stored ──► notification ── newValue ──► property, unless it is the last one
 ///
-/// What is stored is compared by its representation, not by the value. A value may differ from the one
-/// that is read back: NaN does, and so does a value with members that are not encoded.
+/// Stored values are compared by their representation. Comparing the values would not do: a value can
+/// differ from the one that is read back, such as NaN, or a value with members that are not encoded.
 ///
-/// The lock guards the state. Nothing is read, stored, encoded or released while it is held.
+/// The lock guards the state. Nothing is read, stored, encoded or released while the lock is held.
 final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
   private struct State: Sendable {
-    /// The representation that was last written or read; nil if none was stored.
+    /// The representation that was last written or read; nil if no value was stored.
     var stored: Data?
-    /// The value of the property for that representation.
+    /// The property's value for that representation.
     var value: Value
-    /// True from reading the value until the property sends it here.
+    /// True after a new value was read from the defaults, until the property passes it to `write(_:)`.
     var isIncoming = false
-    /// Odd while a value is being stored; what is read meanwhile may be the value before.
+    /// Odd while a value is being stored; a read during that time may return the previous value.
     var version = 0
   }
 
@@ -35,12 +35,12 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Returns the stored value if another one than the property has stored it.
+  /// Returns the stored value if something other than the property stored it.
   func newValue() -> Value? {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)
     let stored = StoredValue<Value>.representation(object)
-    // The end of storing posts a notification, which reads again.
+    // If a value is being stored, a notification follows the end of storing, and its observer reads again.
     if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
     let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
     let next = State(stored: stored, value: value, isIncoming: true, version: before.version)
@@ -52,7 +52,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     return old == nil ? nil : value
   }
 
-  /// Stores a value of the property, unless it was read here.
+  /// Stores a value of the property, unless the value was read from the defaults.
   func write(_ value: Value) {
     let defaults = Self.defaults(suite)
     let current = StoredValue<Value>.representation(defaults.object(forKey: key))
@@ -74,7 +74,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if !isStoring { return }
     defaults.set(object, forKey: key)
     state.withLock { $0.version += 1 }
-    // What the system posted while the version was odd was not read.
+    // Notifications that the system posted while the version was odd were ignored.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
       NotificationCenter.default.post(
@@ -84,7 +84,9 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Compares two values; one that is not equal to itself, such as NaN, is compared by its bytes.
+  /// Compares two values.
+  ///
+  /// A value that is not equal to itself, such as NaN, is compared by its bytes.
   private func isSame(_ first: Value, _ second: Value) -> Bool {
     if first == second || first == first { return first == second }
     let bytes = { StoredValue<Value>.representation(try? StoredValue<Value>.object(for: $0)) }

@@ -16,19 +16,20 @@ enum StoredValue<Value: Codable> {
   /// Returns the object to store for a value.
   static func object(for value: Value) throws -> Any {
     if let value = value as? any OptionalProtocol {
-      // Nil differs from no value, and from values of the native types.
+      // An empty array represents nil: it differs from a missing value and from values of the native types.
       guard let wrapped = value._unbox else { return [Any]() }
       if isNative { return wrapped }
     } else if isNative {
       return value
     }
-    // In an array, because old decoders take no other fragment. Equal dictionaries have equal JSON.
+    // In an array, because older decoders accept no other top-level value. Equal dictionaries have equal
+    // JSON.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode([value])
   }
 
-  /// Returns the value for a stored object; nil if it is one of another type.
+  /// Returns the value for a stored object; nil if the object has another type.
   static func value(of object: Any) -> Value? {
     if let type = Value.self as? any OptionalProtocol.Type, (object as? [Any])?.isEmpty == true {
       return type.init(nilLiteral: ()) as? Value
@@ -40,7 +41,9 @@ enum StoredValue<Value: Codable> {
     return (object as? Data).flatMap { try? JSONDecoder().decode([Value].self, from: $0) }?.first
   }
 
-  /// Returns the bytes of an object, which are the same only for objects that are.
+  /// Returns the bytes of an object.
+  ///
+  /// Two objects have the same bytes only if they are equal.
   static func representation(_ object: Any?) -> Data? {
     object.flatMap {
       try? PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0)

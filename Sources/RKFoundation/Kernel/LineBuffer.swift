@@ -9,13 +9,13 @@ import Foundation
 struct LineBuffer: Sendable {
   private var rest: [UInt8] = []
 
-  /// Adds bytes, and returns the lines that they end.
+  /// Appends bytes, and returns the lines that they complete.
   mutating func append(_ bytes: Data) -> [String] {
     var lines: [String] = []
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       var start = 0
-      // Ten times as fast as a search of the collection, in a debug build a hundred times.
+      // `memchr` is ten times as fast as searching the collection; in a debug build, a hundred times.
       while let end = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start) {
         let next = UnsafeRawPointer(end) - base
         rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<next]))
@@ -27,11 +27,11 @@ struct LineBuffer: Sendable {
     return lines
   }
 
-  /// Returns the bytes after the last line, as a line; nil if there are none.
+  /// Returns the bytes after the last line break as a line; nil if there are none.
   mutating func finish() -> String? {
     if rest.isEmpty { return nil }
     defer { rest = [] }
-    // A "\r" without "\n" ends no line, and stays.
+    // A "\r" without "\n" does not end a line, and stays in the text.
     return String(decoding: rest, as: UTF8.self)
   }
 

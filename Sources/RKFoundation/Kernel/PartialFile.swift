@@ -1,8 +1,10 @@
 import Foundation
 
-/// A hidden file that becomes the destination, or is removed when it is deallocated.
+/// A hidden file that `commit` renames to the destination.
 ///
-/// The errors have the path of the destination, which the user knows.
+/// Deallocation removes it if it was not committed.
+///
+/// Errors contain the path of the destination, because the user knows that path.
 final class PartialFile: Sendable {
   private let path: String
   private let destination: String
@@ -10,7 +12,7 @@ final class PartialFile: Sendable {
 
   init(for destination: String) throws(RequestError) {
     self.destination = destination
-    // Without the name of the destination, which may already have the longest name there is.
+    // The name does not contain the destination's name, which may already have the maximum length.
     let folder = URL(fileURLWithPath: destination).deletingLastPathComponent()
     path = folder.appendingPathComponent(".\(UUID().uuidString)").path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -25,7 +27,7 @@ final class PartialFile: Sendable {
   /// The last error of the system.
   private var failure: RequestError { .file(FileError(path: destination, code: errno)) }
 
-  /// Removes the hidden file, whose name nothing has after `commit`.
+  /// Removes the hidden file; does nothing after `commit`, which renames the file.
   func remove() {
     unlink(path)
   }

@@ -14,7 +14,7 @@ extension UserDefaults {
 }
 
 extension RunLoop {
-  /// Wakes a run loop that waits, which `perform` of corelibs-foundation does not; a timer does.
+  /// Wakes a waiting run loop with a timer, because `perform` of corelibs-foundation does not wake it.
   func wake(inModes modes: [RunLoop.Mode]) {
     for mode in modes {
       add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: mode)
@@ -23,7 +23,7 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that ends its cancellation, and then calls a closure on the delegate queue.
+  /// Returns a task that finishes its cancellation, and then calls a closure on the delegate queue.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,
@@ -37,7 +37,7 @@ extension URLSession {
 }
 
 extension URLSessionConfiguration {
-  /// A copy without cache, so that tasks can be cancelled at any time; see `SessionCopies`.
+  /// A copy without a cache, so that tasks can be cancelled at any time; see `SessionCopies`.
   var cancellable: URLSessionConfiguration {
     let copy = self.copy() as? URLSessionConfiguration ?? .ephemeral
     copy.urlCache = nil
@@ -46,7 +46,7 @@ extension URLSessionConfiguration {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// Ends a task whose challenge nobody answers; the default of corelibs-foundation never does.
+  /// Ends a task whose challenge nobody answers; the default of corelibs-foundation never ends it.
   static let unanswered = Self.rejectProtectionSpace
 }
 #else

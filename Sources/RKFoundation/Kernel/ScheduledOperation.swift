@@ -1,6 +1,6 @@
 import Foundation
 
-/// An operation that runs an action, also when the operations of its queue are cancelled.
+/// An operation that runs an action even if the operations of its queue are cancelled.
 ///
 /// It is unchecked because its superclass is.
 // guarded by `Operation`, which is thread-safe; `action` is a constant of a `Sendable` type.

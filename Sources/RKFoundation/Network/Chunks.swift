@@ -6,16 +6,16 @@ public import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// Sends the parts of the body as they arrive, and completes at its end.
+  /// Sends the parts of the body as they arrive, and completes at the end of the body.
   ///
   ///     session.chunks(for: request).lines()
   ///
-  /// Fails if the status is not in 200..<300. Each observation starts a task in a session of its
-  /// own that has the configuration of this one, but not its delegate; on Linux, it has no cache
+  /// Fails if the status is not in 200..<300. Each observation starts a task in its own session, which
+  /// has the configuration of this session, but not its delegate. On Linux, the new session has no cache
   /// either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
   ///
-  /// Events are sent on a private queue. The network decides the size of the parts. A slow
-  /// observer slows the delivery, but not the transfer.
+  /// Events are sent on a private queue. The network determines the size of the parts. A slow observer
+  /// delays the delivery, but not the transfer.
   ///
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func chunks(for request: URLRequest) -> Signal<Data, RequestError> {
@@ -31,8 +31,8 @@ extension URLSession {
 
   /// Sends the events that a server pushes in the format `text/event-stream`.
   ///
-  /// The request is sent with `Accept: text/event-stream`, unless it has that field. The signal
-  /// completes when the server closes the stream. A new observation starts from the beginning: to
+  /// The request is sent with `Accept: text/event-stream`, unless the request already has that field. The
+  /// signal completes when the server closes the stream. A new observation starts from the beginning. To
   /// resume, send the last `id` in the field `Last-Event-ID`.
   ///
   /// - Returns: A signal that fails like `chunks(for:)`.

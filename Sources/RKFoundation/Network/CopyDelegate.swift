@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 import RKCore
 
-/// The delegate of the copy of a session: collects the bodies of its tasks.
+/// The delegate of a session's copy: collects the bodies of its tasks.
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// A request that waits for the end of its task.
   struct Request: Sendable {
@@ -35,7 +35,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    // What was collected is the body of an earlier response, which asked for a credential.
+    // After a request for a credential, the body belongs to the response that made the request.
     requests.withLock { $0[dataTask.taskIdentifier]?.body = Data() }
     completionHandler(.allow)
   }
@@ -51,14 +51,14 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let request else { return }
-    // Before the hop to the queue: the task must not be cancelled any more.
+    // Finishes before it queues the operation, because the task must not be cancelled from here on.
     request.cancellation.finish()
     let (response, isRejected) = (task.response, error.map { task.isRejected(by: $0) } ?? false)
     queue.addOperation { request.completion(request.body, response, isRejected ? nil : error) }
   }
 }
 
-/// The questions that the delegate of the session answers, if it has one.
+/// Challenges and redirections, which the delegate of the original session answers, if it has one.
 extension CopyDelegate {
   private var original: (session: URLSession, delegate: any URLSessionTaskDelegate)? {
     session.flatMap { session in
@@ -77,7 +77,7 @@ extension CopyDelegate {
       return completionHandler(.rejectProtectionSpace, nil)
     }
     delegate.urlSession(session, task: task, didReceive: challenge) { disposition, credential in
-      // The default never ends the task.
+      // The default disposition never ends the task.
       let isDefault = disposition == .performDefaultHandling
       completionHandler(isDefault ? .rejectProtectionSpace : disposition, credential)
     }

@@ -16,7 +16,7 @@ extension URLSession {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - destination: The URL of a file, in a folder that exists.
+  ///   - destination: The file URL of the destination, in an existing folder.
   /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
   public func download(
     for request: URLRequest,
@@ -25,7 +25,7 @@ extension URLSession {
     let path = destination.checkedPath("download(for:to:)")
     return steps(making: { $0.dataTask(with: request) }) { observer throws(RequestError) in
       let file = try PartialFile(for: path)
-      // The delegate queue of the session guards it.
+      // Guarded by the session's delegate queue, which is serial.
       let progress = Ref(TransferProgress())
       return TaskSteps(
         response: { progress.value.total = $0.expectedLength },
@@ -50,7 +50,7 @@ extension URLSession {
 }
 
 extension URLResponse {
-  /// The number of bytes of the decompressed body, if it is known before the end.
+  /// The number of bytes of the decompressed body, if it is known in advance.
   fileprivate var expectedLength: Int64? {
     let encoding = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")
     return encoding == nil && expectedContentLength >= 0 ? expectedContentLength : nil

@@ -1,11 +1,11 @@
 import Foundation
 import RKCore
 
-/// An error of the system with a file.
+/// A system error about a file.
 public struct FileError: Error, Hashable {
   /// The path of the file.
   public let path: String
-  /// The number of the error, `errno`.
+  /// The error number, `errno`.
   public let code: Int32
 
   /// Creates an error.
@@ -21,7 +21,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension URL {
-  /// The path of a file; traps if the URL is that of something else.
+  /// The path of a file; traps if the URL is not a file URL.
   func checkedPath(_ caller: StaticString) -> String {
     require(isFileURL, "\(caller) needs the URL of a file, got \(self)")
     return path

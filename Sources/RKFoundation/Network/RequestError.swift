@@ -6,12 +6,12 @@ public import FoundationNetworking
 
 /// An error of a request.
 public enum RequestError: Error {
-  /// No response arrived, or the connection broke before its end.
+  /// No response arrived, or the connection broke before the end of the response.
   ///
-  /// On Linux a connection that the server cuts has the code `.unknown`, or `.badServerResponse` if
-  /// nothing of the response has arrived. A cut within the header traps in corelibs-foundation.
+  /// On Linux, a connection that the server cuts has the code `.unknown`, or `.badServerResponse` if no
+  /// part of the response has arrived. A cut within the header traps in corelibs-foundation.
   case transport(URLError)
-  /// The status of the response is not in 200..<300. The body is cut at 1 MiB for streams.
+  /// The status of the response is not in 200..<300. For streams, the body is cut off at 1 MiB.
   case status(HTTPURLResponse, body: Data)
   /// The body of the response cannot be decoded.
   case decoding(CodingFailure, body: Data)
@@ -25,8 +25,8 @@ public enum RequestError: Error {
 
   /// A Boolean value that indicates whether the same request may succeed later.
   ///
-  /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, and for broken or refused
-  /// connections, time limits and names that cannot be resolved.
+  /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, for broken or refused connections,
+  /// for timeouts, and for names that cannot be resolved.
   public var isTransient: Bool {
     switch self {
     case .status(let response, _):

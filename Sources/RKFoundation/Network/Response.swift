@@ -12,8 +12,8 @@ extension URLSession {
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the
   /// session's delegate queue. The status of the response does not matter: 404 is a response.
   ///
-  /// On Linux, tasks run in a copy of the session without cache, whose delegate is asked about
-  /// challenges and redirections only. So `invalidateAndCancel()` of the session does not stop them.
+  /// On Linux, tasks run in a copy of the session without a cache. The session's delegate receives only
+  /// challenges and redirections, and `invalidateAndCancel()` of the session does not stop the tasks.
   ///
   /// - Returns: A signal that fails with `RequestError.transport`.
   public func response(
@@ -41,9 +41,9 @@ extension URLSession {
 
   /// Sends the body of the response, and completes; fails if the status is not in 200..<300.
   ///
-  /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function
-  /// the compiler prefers Foundation's `data(for:)`, unless an operator or a type follows that only
-  /// a signal has.
+  /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function the
+  /// compiler prefers Foundation's `data(for:)`, unless an operator follows, or the context requires a
+  /// signal.
   ///
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func data(for request: URLRequest) -> Signal<Data, RequestError> {
@@ -60,7 +60,7 @@ extension URLSession {
     data(for: URLRequest(url: url))
   }
 
-  /// Sends the value that the body of the response encodes as JSON, and completes.
+  /// Sends the value decoded from the JSON body of the response, and completes.
   ///
   ///     session.decoded(as: [User].self, for: request)
   ///
@@ -77,7 +77,7 @@ extension URLSession {
     data(for: request).decode(type, decoder: decoder)
   }
 
-  /// Sends the value of a GET request: `decoded(as:for:decoder:)`.
+  /// Sends the decoded value of a GET request: `decoded(as:for:decoder:)`.
   public func decoded<Value: Decodable & Sendable>(
     as type: Value.Type,
     for url: URL,

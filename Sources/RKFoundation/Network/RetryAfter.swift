@@ -6,16 +6,16 @@ import FoundationNetworking
 #endif
 
 extension RequestError {
-  /// The time that the server asks to wait, in the field `Retry-After` of a `.status` response.
+  /// The delay that the server requests in the field `Retry-After` of a `.status` response.
   ///
-  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), also in an obsolete format.
-  /// A date counts from the field `Date` of the same response, so that the clock of this machine has no
-  /// effect. The result is nil if there is no such field, if it is malformed, or if a date has no
-  /// `Date` to count from.
+  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), possibly in an obsolete
+  /// format. A date is compared with the field `Date` of the same response, so the clock of this machine
+  /// does not matter. The result is nil if the field is missing or malformed, or if it is a date in a
+  /// response without `Date`.
   public var retryAfter: Duration? {
     guard case .status(let response, _) = self, let field = Self.field("Retry-After", of: response)
     else { return nil }
-    // `Int` accepts a sign.
+    // `Int` would accept a sign.
     if field.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(field).map { .seconds($0) } }
     guard let date = Self.date(field),
       let now = Self.field("Date", of: response).flatMap(Self.date)
@@ -46,14 +46,14 @@ extension RequestError {
 }
 
 extension RetryDelay {
-  /// Creates a delay that is the `Retry-After` of the response, where there is one.
+  /// Creates a delay that uses `Retry-After` of the response if there is one.
   ///
   ///     session.data(for: request).retry(3, delay: .retryAfter(), if: \.isTransient)
   ///
   /// - Parameters:
-  ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential, from half
-  ///     a second, with a jitter of a half.
-  ///   - maximum: The longest delay to take from a response. Default: a minute.
+  ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential from half a
+  ///     second, with a jitter of one half.
+  ///   - maximum: The longest delay to accept from a response. Default: one minute.
   public static func retryAfter(
     otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
     maximum: Duration = .seconds(60)

@@ -1,12 +1,12 @@
 public import RKCore
 
-/// An event of a server, in the format `text/event-stream` of the HTML standard, section 9.2.
+/// An event that a server pushes in the format `text/event-stream` of the HTML standard, section 9.2.
 public struct ServerSentEvent: Sendable, Hashable {
   /// The type of the event; `message` if the server sent none.
   public var event: String
   /// The data; several `data` fields are joined by line breaks.
   public var data: String
-  /// The last `id` that the server sent with this event or an earlier one; nil if none.
+  /// The last `id` that the server sent with this event or an earlier one; nil if it sent none.
   public var id: String?
   /// The time to wait before reconnecting, if the server sent one with this event.
   public var retry: Duration?
@@ -28,8 +28,8 @@ public struct ServerSentEvent: Sendable, Hashable {
 extension SignalProtocol where Element == String {
   /// Collects lines in the format `text/event-stream` into events.
   ///
-  /// An empty line ends an event. An event without data, and one without an empty line after it, is
-  /// dropped. A line break is `\n` or `\r\n`; a lone `\r`, which the standard allows, is not one.
+  /// An empty line ends an event. An event without data is dropped, and so is an event without an empty line
+  /// after it. A line break is `\n` or `\r\n`; a lone `\r`, which the standard allows, is not a line break.
   public func serverSentEvents() -> Signal<ServerSentEvent, Error> {
     deriveStateful { sink in
       let parser = Ref(Parser())
@@ -48,14 +48,14 @@ private struct Parser: Sendable {
   private var id: String?
   private var retry: Duration?
 
-  /// Receives a line, and returns the event that it ends.
+  /// Receives a line, and returns the event that the line ends.
   mutating func receive(_ line: String) -> ServerSentEvent? {
     var line = line
-    // A byte order mark may begin the stream.
+    // The stream may begin with a byte order mark.
     if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
     isFirst = false
     if line.isEmpty { return finish() }
-    // Not the characters: a scalar that begins a value may extend the colon or the space before it.
+    // Compares bytes, because a scalar at the start of a value may combine with the colon or space before it.
     let bytes = line.utf8
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     var rest = bytes[colon...].dropFirst()

@@ -3,21 +3,22 @@ import Foundation
 import FoundationNetworking
 import RKCore
 
-/// The copies of sessions, each for the requests of one, which mend two defects of corelibs-foundation.
+/// Copies of sessions, one for each session that sends requests.
 ///
-/// - It looks into the cache on another thread before a task begins. If the task is cancelled meanwhile,
-///   it may complete before it is cancelled, which traps. The copy has no cache, so a task begins
-///   inside `resume`.
-/// - It ends no task after a challenge of HTTP, unless a delegate answers or rejects it. A rejected task
-///   passes no body to a completion handler. So the delegate of the copy collects the body.
+/// A copy avoids two defects of corelibs-foundation.
+///
+/// - The cache is read on another thread before a task begins. If the task is cancelled meanwhile, it may
+///   complete before it is cancelled, which traps. The copy has no cache, so a task begins inside `resume`.
+/// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. A
+///   rejected task passes no body to a completion handler, so the delegate of the copy collects the body.
 ///
 ///     session ── challenges, redirections ──► its delegate
 ///        │                                       ▲
 ///        └──► copy ──► task ──► CopyDelegate ────┘
 ///                                    └──► completion on the session's queue
 ///
-/// A copy keeps connections open from one request to the next. It is invalidated by the first look-up
-/// after its session was deallocated.
+/// A copy keeps connections open between requests. After its session was deallocated, the next lookup of
+/// any copy invalidates it.
 final class SessionCopies: Sendable {
   struct Copy: Sendable {
     weak let original: URLSession?
@@ -43,7 +44,7 @@ final class SessionCopies: Sendable {
   func copy(of original: URLSession) -> Copy {
     let id = ObjectIdentifier(original)
     let (copy, unused, _) = copies.withLock { copies in
-      // Returned, so that no session is released under the lock.
+      // Returned so that no session is released under the lock.
       let originals = copies.mapValues(\.original)
       let unused = copies.filter { originals[$0.key] == .some(nil) }
       for id in unused.keys { copies[id] = nil }

@@ -7,22 +7,22 @@ import FoundationNetworking
 
 /// The steps of a task that delivers its body in parts.
 ///
-/// They run serially, on the delegate queue of the session. A step that throws ends the task.
+/// The steps run serially, on the delegate queue of the session. A step that throws ends the task.
 struct TaskSteps: Sendable {
   var response: @Sendable (URLResponse) throws(RequestError) -> Void = { _ in }
   var received: @Sendable (Data) throws(RequestError) -> Void
   var sent: @Sendable (TransferProgress) -> Void = { _ in }
   var finished: @Sendable () throws(RequestError) -> Void = {}
-  /// Called on disposal and after each end, on any thread, also during another step.
+  /// Called on disposal and after every end, on any thread, possibly during another step.
   var disposed: @Sendable () -> Void = {}
 }
 
 extension URLSession {
-  /// Runs a task in a session of its own, with the configuration of this one.
+  /// Runs a task in its own session, which has the configuration of this session.
   ///
-  /// corelibs-foundation delivers no body to the delegate of a task, only to that of a session. The
-  /// new session is invalidated at once: it ends with its task, and releases its delegate then. There
-  /// it has no cache; see `SessionCopies`.
+  /// corelibs-foundation delivers a body only to the delegate of a session, not to the delegate of a
+  /// task. The new session is invalidated at once: it ends with its task, and then releases its delegate.
+  /// On Linux the session has no cache; see `SessionCopies`.
   func steps<Element: Sendable>(
     making makeTask: @escaping @Sendable (URLSession) -> URLSessionTask,
     _ makeSteps:
@@ -65,21 +65,21 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No response has been checked.
     case unchecked
-    /// The status is one of 200..<300, or the protocol has none.
+    /// The status is in 200..<300, or the protocol has no status.
     case success
-    /// The status is another one. The body is that of the response so far.
+    /// The status is not in 200..<300. The body is the part that was received so far.
     case failure(HTTPURLResponse, body: Data)
-    /// A step has ended the task.
+    /// A step ended the task.
     case ended
   }
 
-  /// The largest body of a failed request that is kept.
+  /// The number of bytes of a failed response's body to keep.
   private static let limit = 1 << 20
 
   private let steps: TaskSteps
   private let cancellation: TaskCancellation
   private let end: @Sendable (Subscribers.Completion<RequestError>) -> Void
-  /// The session's serial queue guards it.
+  /// Guarded by the session's serial queue.
   private let state = Ref(State.unchecked)
 
   init(
@@ -154,11 +154,11 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Decides once, by the status of the response, whether the steps receive its body.
+  /// Decides once, by the status of the response, whether the steps receive the body.
   private func check(_ response: @autoclosure () -> URLResponse?) {
     guard case .unchecked = state.value, let response = response() else { return }
     if let response = response as? HTTPURLResponse, !response.isSuccess {
-      // corelibs-foundation reports an informational response before the final one.
+      // corelibs-foundation reports an informational response before the final response.
       if (100..<200).contains(response.statusCode) { return }
       state.value = .failure(response, body: Data())
     } else {
@@ -177,10 +177,10 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension URLSessionTask {
-  /// Returns whether the error stands for a challenge that was left unanswered.
+  /// Returns whether the error means that a challenge was left unanswered.
   ///
-  /// corelibs-foundation cancels such a task, also when its response has arrived. Elsewhere it has no
-  /// error. A task that disposal has cancelled has no observer any more.
+  /// corelibs-foundation cancels the task of an unanswered challenge, even if its response has arrived. On
+  /// other systems the task has no error. A task that was cancelled by disposal no longer has an observer.
   func isRejected(by error: any Error) -> Bool {
     (error as? URLError)?.code == .cancelled && (response as? HTTPURLResponse)?.statusCode == 401
   }

@@ -5,10 +5,10 @@ import RKCore
 import FoundationNetworking
 #endif
 
-/// Cancels a task, but not once its completion has begun.
+/// Cancels a task unless its completion has begun.
 ///
-/// corelibs-foundation traps when a task is cancelled during its completion handler, also by another
-/// thread. So the lock is held while the task is cancelled. No code of a user runs meanwhile: a task
+/// corelibs-foundation traps if a task is cancelled during its completion handler, even on another
+/// thread. So the lock is held while the task is cancelled. No user code runs meanwhile, because a task
 /// completes on the delegate queue, after `cancel` has returned.
 final class TaskCancellation: Disposable {
   private let task = Locked<URLSessionTask?>(nil)
@@ -18,7 +18,7 @@ final class TaskCancellation: Disposable {
     task.resume()
   }
 
-  /// Begins the completion.
+  /// Marks the beginning of the completion.
   func finish() {
     task.withLock { $0 = nil }
   }

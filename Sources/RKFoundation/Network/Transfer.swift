@@ -7,27 +7,27 @@ public import RKSubjects
 public struct TransferProgress: Sendable, Hashable {
   /// The number of bytes transferred.
   public var completed: Int64
-  /// The number of bytes in all; nil if it is not known.
+  /// The total number of bytes; nil if it is unknown.
   public var total: Int64?
 
-  /// Creates a progress.
+  /// Creates a progress value.
   public init(completed: Int64 = 0, total: Int64? = nil) {
     self.completed = completed
     self.total = total
   }
 
-  /// The fraction transferred, from 0 to 1; nil if the total is not known.
+  /// The fraction transferred, from 0 to 1; nil if the total is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, Double(completed) / Double(total)) : 1
   }
 }
 
-/// An element of a download or an upload: its progress, and at last its result.
+/// An element of a download or an upload: its progress, and finally its result.
 public enum Transfer<Value: Sendable>: Sendable {
   /// A part was transferred.
   case progress(TransferProgress)
-  /// The transfer has ended with a result.
+  /// The transfer ended with a result.
   case finished(Value)
 }
 
@@ -42,7 +42,7 @@ extension SignalProtocol {
   ///       .consumeLoadingState(by: viewController)
   ///
   /// - Parameter progress: A property that receives the progress. It is not retained.
-  /// - Returns: A signal that emits loading at once, then loaded or failed.
+  /// - Returns: A signal that emits loading at once, and then loaded or failed.
   public func toLoadingSignal<Value: Sendable>(
     progress: Property<TransferProgress>
   ) -> LoadingSignal<Value, Error> where Element == Transfer<Value> {

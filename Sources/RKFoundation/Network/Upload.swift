@@ -8,7 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// Fails if the status is not in 200..<300. Tasks and queues are those of `chunks(for:)`.
+  /// Fails if the status is not in 200..<300. Tasks and queues are the same as for `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.
@@ -23,7 +23,7 @@ extension URLSession {
 
   /// Uploads a file, read when the signal is observed: `upload(_:for:)`.
   ///
-  /// Fails if the file is not a regular one, for example with the code `EISDIR` for a folder.
+  /// Fails if the file is not a regular file, for example with the code `EISDIR` for a folder.
   ///
   /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
   public func upload(
@@ -35,9 +35,9 @@ extension URLSession {
     return Signal(deferring: { Self.error(ofFile: path).map { .failed(.file($0)) } ?? upload })
   }
 
-  /// Returns an error unless the path is that of a regular file that can be read.
+  /// Returns an error unless the path names a readable regular file.
   ///
-  /// A task of a folder never ends. Opening a pipe that nothing writes to would block.
+  /// The upload task of a folder never ends. Opening a pipe without a writer would block.
   private static func error(ofFile path: String) -> FileError? {
     var status = stat()
     if stat(path, &status) != 0 { return FileError(path: path, code: errno) }
@@ -52,7 +52,7 @@ extension URLSession {
     _ makeTask: @escaping @Sendable (URLSession) -> URLSessionTask
   ) -> Signal<Transfer<Data>, RequestError> {
     steps(making: makeTask) { observer in
-      // The delegate queue of the session guards them.
+      // Guarded by the session's delegate queue, which is serial.
       let body = Ref(Data())
       let last = Ref(TransferProgress())
       return TaskSteps(

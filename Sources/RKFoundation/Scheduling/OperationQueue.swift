@@ -4,12 +4,13 @@ public import RKCore
 extension OperationQueue: TimedScheduler {
   /// Runs an action as an operation of the queue.
   ///
-  /// `cancelAllOperations()` does not cancel it, because events must not be lost. Dispose instead.
+  /// `cancelAllOperations()` does not cancel the action, because no event may be lost. Dispose the
+  /// observation instead.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     addOperation(ScheduledOperation(action))
   }
 
-  /// The time since the machine started, which changes of the wall clock do not affect.
+  /// The time since the machine started; changes of the wall clock do not affect it.
   public var now: Duration { context.now }
 
   /// Adds an action to the queue after a delay; see `TimedScheduler`.

@@ -6,7 +6,8 @@ extension Scheduler where Self == ExecutionContext {
   ///
   ///     signal.receive(on: .runLoop(.main))
   ///
-  /// Actions wait while the run loop does not run, or is in another mode, such as that of scrolling.
+  /// Actions wait while the run loop does not run, or while it runs in another mode, such as the mode of
+  /// scrolling.
   ///
   /// - Parameters:
   ///   - runLoop: The run loop.
@@ -16,7 +17,7 @@ extension Scheduler where Self == ExecutionContext {
     inModes modes: [RunLoop.Mode] = [.default]
   ) -> ExecutionContext {
     require(!modes.isEmpty, "runLoop(_:inModes:) needs at least one mode")
-    // The lock guards a class that is not Sendable. No action runs while it is held.
+    // The lock guards a class that is not `Sendable`. No action runs while the lock is held.
     let runLoop = Locked(runLoop)
     return ExecutionContext { action in
       runLoop.withLock { runLoop in

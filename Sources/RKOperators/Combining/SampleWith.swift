@@ -7,10 +7,10 @@ extension SignalProtocol {
   ///     sampler    5-5--6-7-----6-|
   ///     sum        --6--8-9-----8-|
   ///
-  /// The source is observed first. Elements that the sampler sends before the first element of the
-  /// source are dropped. The latest element can be paired several times, also after the source has
-  /// completed. The result completes with the sampler, or when the source completes without an
-  /// element. It fails with the first failure.
+  /// The source is observed first. Elements that the sampler sends before the first element of the source are
+  /// dropped. The latest element can be paired several times, even after the source has completed. The result
+  /// completes with the sampler, or when the source completes without an element. It fails with the first
+  /// failure.
   ///
   /// - Parameter sampler: The signal that triggers an output with each element.
   @inlinable

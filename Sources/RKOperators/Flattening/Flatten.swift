@@ -129,7 +129,8 @@ final class Flatten<Source: SignalProtocol, Inner: SignalProtocol, Failure: Erro
     }
   }
 
-  /// Observes the inner signal of an element; without room, queues, drops or replaces by the strategy.
+  /// Observes the inner signal of an element; if there is no room, queues, drops or replaces, as the strategy
+  /// says.
   @inlinable
   func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if state.winner != nil { return }

@@ -9,9 +9,9 @@ extension SignalProtocol {
   ///   - title: The title. Default: the file, function and line of the call.
   ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
   ///     the standard output.
-  ///   - file: The file in the title. Default: that of the call.
-  ///   - function: The function in the title. Default: that of the call.
-  ///   - line: The line in the title. Default: that of the call.
+  ///   - file: The file in the title. Default: the file of the call.
+  ///   - function: The function in the title. Default: the function of the call.
+  ///   - line: The line in the title. Default: the line of the call.
   @inlinable
   public func debug(
     _ title: String? = nil,

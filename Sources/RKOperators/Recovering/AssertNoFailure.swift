@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Traps with the error when the source fails, also in release builds.
+  /// Traps with the error when the source fails, even in release builds.
   ///
   /// - Parameters:
   ///   - message: A text to print before the error. Default: none.

@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     other      --a
   ///     result     -1----1----1
   ///
-  /// The other signal is observed anew after each failure. If it completes without an element, the failure
+  /// The other signal is observed again after each failure. If it completes without an element, the failure
   /// is passed on.
   ///
   /// - Parameters:
@@ -41,8 +41,8 @@ extension SignalProtocol {
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
   ///     number traps.
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
-  ///   - resetsOnElement: Whether the count of retries, and with it a growing delay, begins anew after
-  ///     an element, as for a connection that has worked meanwhile. Default: false.
+  ///   - resetsOnElement: Whether an element resets the count of retries, and with it a growing delay, such
+  ///     as for a connection that has worked meanwhile. Default: false.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
   ///     the failure is passed on at once. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that transforms elements and delivers events.
-  ///   - transform: A closure that makes the new element, called on the scheduler, serially.
+  ///   - transform: A closure that returns the new element, called on the scheduler, serially.
   @inlinable
   public func lazyMap<NewElement: Sendable>(
     on scheduler: some Scheduler & Sendable,

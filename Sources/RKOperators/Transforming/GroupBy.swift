@@ -60,8 +60,8 @@ extension SignalProtocol {
   ///     x           -a-a-|
   ///     y           ---------a---|
   ///
-  /// When a group has completed, the next element with its key creates a new group, with a duration
-  /// of its own. Everything else is as in `group(by:)`.
+  /// When a group has completed, the next element with its key creates a new group, with its own duration.
+  /// Everything else is as in `group(by:)`.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element, on the thread that sends the element.

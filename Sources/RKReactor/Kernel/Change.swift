@@ -1,6 +1,6 @@
 /// A state, and the event that led to it.
 ///
-/// A class, because an event is copied a dozen times on its way, and each copy takes longer than the allocation.
+/// It is a class because an event is copied a dozen times, and each copy would cost more than the allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
   /// The number of changes up to this one.
@@ -14,13 +14,13 @@ final class Change<State: Sendable>: AnyChange {
   }
 }
 
-/// A change of any type of state: code that handles only these asks the runtime for no types.
+/// A change with any type of state; code that uses only this protocol needs no metadata lookups.
 @usableFromInline
 protocol AnyChange: AnyObject, Sendable {
   var number: Int { get }
 }
 
 extension AnyChange {
-  /// The state; guarded by the lane that delivers the change, which has only those of one core.
+  /// The state; guarded by the `QueueDelivery`, which receives the changes of only one core.
   func state<State: Sendable>() -> State { unsafeDowncast(self, to: Change<State>.self).state }
 }

@@ -11,11 +11,11 @@ import RKCore
 /// recorder.stepForward(in: core)  // and has the slime
 /// ```
 ///
-/// The position is the number of recorded events that the state of the core includes. An event
-/// that is fired after a step back replaces the events after the position. A recorder belongs to
-/// one core. It retains all events and states.
+/// The position is the number of recorded events that the core's state includes. An event that is fired
+/// after a step back replaces the events after the position. A recorder belongs to one core. It retains
+/// all events and states.
 public final class EventRecorder<State: RKReactor.State>: Middleware {
-  /// The events, with the states before and after each.
+  /// The events, with the state before the first and the state after each.
   private struct History: Sendable {
     var states: [State] = []
     var events: [any Event] = []
@@ -23,7 +23,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     /// True until the recorder has received the event of its own step.
     var isStepping = false
 
-    /// Appends an event, and returns the earlier history if a part of it is replaced.
+    /// Appends an event, and returns the previous history if a part of it was replaced.
     mutating func append(_ event: any Event, _ state: State) -> History? {
       let old = position < events.count ? self : nil
       if old != nil {
@@ -37,7 +37,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  // The lock guards the history; no event or state is released while it is held.
+  // The lock guards the history; no event or state is released while the lock is held.
   private let recording = Locked(History())
 
   /// Creates a recorder without events.
@@ -51,7 +51,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The state before the first recorded event, and the state after each.
   public var states: [State] { history.states }
 
-  /// The number of events that the state of the core includes.
+  /// The number of recorded events that the core's state includes.
   public var position: Int { history.position }
 
   /// Records the first state.
@@ -72,8 +72,8 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state before the last event, if there is one.
   ///
-  /// While the core delivers an event, a step is queued as an event is, and counts from the events
-  /// that are queued before it.
+  /// While the core is delivering an event, a step is queued like an event. The step counts from the
+  /// position after the events that were queued before it.
   public func stepBack(in core: Core<State>) {
     move(in: core) { $0 - 1 }
   }
@@ -83,22 +83,22 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     move(in: core) { $0 + 1 }
   }
 
-  /// Restores the state after a number of events.
+  /// Restores the state after a number of recorded events.
   ///
-  /// Middleware, subscribers and signals receive the state, with the event `Restored`.
+  /// Middleware, subscribers and signals receive the state with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events, which is limited to the number of recorded ones.
+  ///   - position: The number of events; a larger number than were recorded means all of them.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }
   }
 
-  /// Returns the state before the first recorded event and after each, computed anew.
+  /// Recomputes the state after each recorded event, and returns them after the first state.
   ///
-  /// They equal `states` if `react(to:)` is deterministic.
+  /// The result equals `states` if `react(to:)` is deterministic.
   ///
-  /// - Parameter state: The state to begin with. Default: the recorded one.
+  /// - Parameter state: The state to begin with. Default: the recorded first state.
   public func replay(from state: State? = nil) -> [State] {
     let history = history
     guard let first = state ?? history.states.first else { return [] }
@@ -109,7 +109,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Moves when the turn of the step comes, so that it counts from the events before it.
+  /// Moves when the queue reaches the step, so that the step counts from the events before it.
   private func move(in core: Core<State>, _ position: @escaping @Sendable (Int) -> Int) {
     core.apply { [self] state in
       let target = recording.withLock { history -> State? in

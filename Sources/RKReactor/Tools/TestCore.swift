@@ -1,6 +1,6 @@
 import RKCore
 
-/// A core in a test: expects states after events, and exactly the events that commands fire.
+/// A core under test: expects states after events, and exactly the events that commands fire.
 ///
 /// ```swift
 /// let time = TestScheduler()
@@ -13,26 +13,26 @@ import RKCore
 /// try test.expectNothing()
 /// ```
 ///
-/// A method that finds something else throws a `TestCoreError`, whose text shows the difference.
-/// After an error about events, these remain to be expected. After one about the state, the next
-/// expectation begins with the state that was found. States and events are compared part by part.
+/// A method whose expectation is not met throws a `TestCoreError`, whose text shows the difference. After
+/// an error about events, the events remain to be expected. After an error about the state, the next
+/// expectation begins with the actual state. States and events are compared part by part.
 ///
-/// A command that is a signal runs on the virtual time of its operators. For asynchronous functions,
-/// `await test.commandsEnd()` waits.
+/// A signal command runs on the virtual time of its operators. To wait for asynchronous functions, use
+/// `await test.commandsEnd()`.
 public final class TestCore<State: RKReactor.State>: Sendable {
   private struct Received: Sendable {
     var changes: [(event: any Event, state: State)] = []
-    /// The state that was expected last.
+    /// The state after the last expectation.
     var expected: State
   }
 
-  /// The core, to fire commands at.
+  /// The core, which can also fire commands.
   public let core: Core<State>
 
   private let received: Locked<Received>
   private let observation = Slot()
 
-  /// Creates a test of a core, from its present state on.
+  /// Creates a test of a core, beginning with its current state.
   public init(_ core: Core<State>) {
     self.core = core
     received = Locked(Received(expected: core.state))
@@ -50,12 +50,12 @@ public final class TestCore<State: RKReactor.State>: Sendable {
 
   deinit { observation.dispose() }
 
-  /// Fires an event, and expects the change that it makes.
+  /// Fires an event, and expects the change that it causes.
   ///
   /// - Parameters:
-  ///   - event: The event. Events that others fire because of it remain to be expected.
-  ///   - change: A closure that makes the same change. Default: no change.
-  /// - Throws: An error if events were not expected before, or if the state is another one.
+  ///   - event: The event. If other code fires events in response, these remain to be expected.
+  ///   - change: A closure that applies the expected change. Default: no change.
+  /// - Throws: An error if there are earlier unexpected events, or if the state differs.
   public func fire(
     event: any Event,
     expecting change: (inout State) -> Void = { _ in }
@@ -72,8 +72,8 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events, in order.
-  ///   - change: A closure that makes the changes of all of them. Default: no change.
-  /// - Throws: An error if other events were received, or if the state is another one.
+  ///   - change: A closure that applies the expected changes of all events. Default: no change.
+  /// - Throws: An error if other events were received, or if the state differs.
   public func expect(
     _ events: any Event...,
     changing change: (inout State) -> Void = { _ in }
@@ -95,12 +95,12 @@ public final class TestCore<State: RKReactor.State>: Sendable {
     try expect()
   }
 
-  /// Waits until no command of the core may fire an event any more, or until the task is cancelled.
+  /// Waits until no command of the core can fire another event, or until the task is cancelled.
   public func commandsEnd() async {
     for await count in core.runningCommands.values where count == 0 { return }
   }
 
-  /// Removes the changes, which were expected, and expects the state after them.
+  /// Removes the changes, whose events were expected, and expects the state after them.
   private func expect(
     _ changes: [(event: any Event, state: State)],
     after events: String,
@@ -127,6 +127,6 @@ public final class TestCore<State: RKReactor.State>: Sendable {
 
 /// The difference between what a `TestCore` expected and what it found.
 public struct TestCoreError: Error, Hashable, CustomStringConvertible {
-  /// The expectation and what was found.
+  /// The expectation and the actual result.
   public let description: String
 }

@@ -13,10 +13,10 @@ import RKCore
 /// returned. Then all values are set in one step. Each value that is derived from several of them is computed
 /// once, and no observer and no read ever sees a part. Each property that was set emits once, its last value.
 ///
-/// If the closure throws, nothing is set. If another thread sets something that the closure has read, the
-/// closure runs again. So it should have no other side effects. What it sends to a subject is sent at once,
-/// and is not undone. A transaction in the closure is a part of this one; if that throws, only its own
-/// changes are undone.
+/// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
+/// closure runs again. So it should have no other side effects. An element that it sends to a subject is sent
+/// at once, and is not undone. A transaction in the closure is a part of this one; if the inner one throws,
+/// only its own changes are undone.
 ///
 /// No lock is held while the closure runs. Beside the closure, the time is proportional to the number of
 /// properties, and to what is derived from them.

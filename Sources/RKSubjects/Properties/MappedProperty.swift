@@ -152,7 +152,7 @@ extension Property {
   ) -> MappedProperty<Other> { fatalError() }
 }
 
-/// The property that another form of it sets.
+/// The property that a mapped property sets.
 package protocol MappedBase: AnyObject, Sendable {
   var bag: DisposeBag { get }
   /// The place in the origins of elements.
@@ -164,7 +164,7 @@ package protocol MappedBase: AnyObject, Sendable {
 extension Property: MappedBase {
   package var knownPlace: Origin? { broadcaster.knownPlace }
 
-  /// The property as one that has other forms and parts.
+  /// The property, as the source of mapped properties and parts.
   ///
   /// Its closures do not retain the property.
   var whole: MappedProperty<Value> {

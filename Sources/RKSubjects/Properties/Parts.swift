@@ -6,10 +6,10 @@ extension Property {
   ///     let city = person.property(\.address).property(\.city)
   ///     city.value = "Paris"  // person.value.address.city is Paris
   ///
-  /// Setting the part changes the property in one step, based on its current value: threads that set different
-  /// parts lose nothing. The part is derived as by `mapProperty`, so it emits each time the property is
-  /// set, also if another part was changed; `removingDuplicates()` drops these. It retains the property; an
-  /// observation and a binding do not.
+  /// Setting the part changes the property in one step, based on its current value: threads that set
+  /// different parts lose no updates. The part is derived as by `mapProperty`, so it emits each time the
+  /// property is set, even if another part was changed; `removingDuplicates()` drops these elements. It
+  /// retains the property; an observation and a binding do not.
   ///
   /// The value of a dictionary for a key is a part too, `sizes.property(\.["border"])`. It is optional, and
   /// setting it to nil removes it.

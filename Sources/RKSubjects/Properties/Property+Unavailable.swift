@@ -31,7 +31,7 @@ extension AnyProperty {
   @available(
     *,
     unavailable,
-    message: "a signal is no property: derive from signal.stateIn(initial: …)"
+    message: "a signal is not a property: derive from signal.stateIn(initial: …)"
   )
   @_disfavoredOverload
   public convenience init<A: SignalProtocol, B: SignalProtocol>(

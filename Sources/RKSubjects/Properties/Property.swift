@@ -120,7 +120,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Sets the value in one step of a graph.
   ///
-  /// Observers of the property receive it before those of derived properties.
+  /// Observers of the property receive the value before observers of derived properties.
   ///
   /// - Returns: The previous value; nil if it was not set.
   @inlinable

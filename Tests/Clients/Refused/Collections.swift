@@ -18,13 +18,13 @@ struct Point: Equatable { var x = 0 }
 func read(_ names: CollectionProperty<[String]>, _ points: CollectionProperty<[Point]>) {
   // error: value of type 'CollectionProperty<[String]>.Element' (aka 'CollectionEvent<Array<String>>') has no member 'joined'
   names.observeNext { names in print(names.joined()) }
-  // error: 'first(where:)' is unavailable: write collection.first(where:) for the elements of now
+  // error: 'first(where:)' is unavailable: write collection.first(where:) for current elements
   print(names.first { $0 == "Jim" } ?? "")
-  // error: 'contains(where:)' is unavailable: write collection.contains(where:) for the elements of now
+  // error: 'contains(where:)' is unavailable: write collection.contains(where:) for current elements
   print(names.contains { $0 == "Jim" })
-  // error: 'firstIndex(where:)' is unavailable: write collection.firstIndex(where:) for the elements of now
+  // error: 'firstIndex(where:)' is unavailable: write collection.firstIndex(where:) for current elements
   print(names.firstIndex(where: { $0 == "Jim" }) ?? 0)
-  // error: 'reduce' is unavailable: write collection.reduce(_:_:) for the elements of now
+  // error: 'reduce' is unavailable: write collection.reduce(_:_:) for current elements
   let text: String = names.reduce("", +)
   // error: 'value' has been renamed to 'collection'
   print(names.value)
@@ -57,7 +57,7 @@ func use(
   _ = points.distinct()
   // error: 'append' has been renamed to 'insert(_:)'
   names.append("Tim")
-  // error: 'collection(id:)' is unavailable: it is a collection already; collection(id:) is for a signal of arrays
+  // error: 'collection(id:)' is unavailable: it is already a collection; collection(id:) is for a signal of arrays
   _ = numbers.collection(id: \.self)
   // error: 'count' is unavailable: write countProperty() to observe the number of elements
   numbers.count.observeNext { print($0) }

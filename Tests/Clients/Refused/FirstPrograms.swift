@@ -19,9 +19,9 @@ func properties(
   _ = AnyProperty(orders, name) { $0.count + $1.count }
   // error: instance method 'callAsFunction' requires that 'CollectionProperty<[Order]>' conform to 'ReadableProperty'
   _ = AnyProperty.computed { read in read(orders) }
-  // error: 'init(_:_:derive:)' is unavailable: a signal is no property: derive from signal.stateIn(initial: …)
+  // error: 'init(_:_:derive:)' is unavailable: a signal is not a property: derive from signal.stateIn(initial: …)
   _ = AnyProperty(name, user) { "\($0) \($1)" }
-  // error: 'init(_:_:derive:)' is unavailable: a signal is no property: derive from signal.stateIn(initial: …)
+  // error: 'init(_:_:derive:)' is unavailable: a signal is not a property: derive from signal.stateIn(initial: …)
   _ = AnyProperty(name, taps) { "\($0) \($1)" }
   _ = AnyProperty(name, orders.property()) { "\($0) \($1.count)" }
 }

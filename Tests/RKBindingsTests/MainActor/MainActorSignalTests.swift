@@ -124,7 +124,7 @@ struct MainActorSignalTests {
     #expect(notes.texts.count == 3)
   }
 
-  @Test func `releases its observer on disposal, with what waits`() async {
+  @Test func `releases its observer and the pending events on disposal`() async {
     let tracker = Tracker()
     let source = PassthroughSubject<Tracked, Never>()
     let observation = source.receive(on: MainActor.shared)
@@ -278,7 +278,7 @@ struct MainActorSignalTests {
     #expect(notes.values == [111, 212])
   }
 
-  @Test func `a closure that throws gives a signal that cannot fail a failure`() {
+  @Test func `a throwing closure gives a failure type to a signal that cannot fail`() {
     let failing = source.receive(on: MainActor.shared).tryMap { number throws(Trouble) in
       if number > notes.values.count { throw .two } else { number }
     }
@@ -289,7 +289,7 @@ struct MainActorSignalTests {
     #expect(notes.texts == ["two"])
   }
 
-  @Test func `an error that a closure does not declare is any error`() {
+  @Test func `an undeclared error of a closure is of type any Error`() {
     let numbers: MainActorSignal<Int, any Error> = source.receive(on: MainActor.shared)
       .tryMap { if $0 > notes.values.count { throw Trouble.two } else { $0 } }
     numbers.observeFailed { notes.texts.append("\($0)") }

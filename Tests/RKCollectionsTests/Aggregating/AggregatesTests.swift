@@ -7,7 +7,7 @@ import Testing
 @Suite("Aggregates", .onOneThread)
 struct AggregatesTests {
   @Test(arguments: 0..<100)
-  func `are what recomputing gives`(seed: Int) {
+  func `equal recomputed values`(seed: Int) {
     var edits = RandomEdits(seed: seed)
     let source = CollectionProperty(edits.items(upTo: 5))
     let keys = source.map { $0.key }
@@ -50,7 +50,7 @@ struct AggregatesTests {
     observation.dispose()
   }
 
-  @Test func `what is derived from refreshed elements is summed`() {
+  @Test func `sums values derived from refreshed elements`() {
     let hours = [Property(1), Property(2)]
     let source = CollectionProperty(hours)
     let sum = source.autoRefresh { $0 }.map { $0.value }.sumProperty()
@@ -76,7 +76,7 @@ struct AggregatesTests {
   }
 
   @Test
-  func `can be derived from, observed without being held`() {
+  func `can be derived from, and observed without being retained`() {
     let numbers = CollectionProperty([1, 2])
     let texts = Log<String>()
     let observation = AnyProperty(numbers.countProperty(), numbers.sumProperty()) {

@@ -12,7 +12,7 @@ struct ConsistencyTests {
     var sum: Int
   }
 
-  @Test func `of two aggregates emits once for a change`() {
+  @Test func `a property of two aggregates emits once for a change`() {
     let numbers = CollectionProperty([1, 2, 3])
     let totals = AnyProperty(numbers.countProperty(), numbers.sumProperty()) { count, sum in
       Totals(count: count, sum: sum)
@@ -41,7 +41,7 @@ struct ConsistencyTests {
     #expect(log.values == [306])
   }
 
-  @Test func `with the collection itself and a property`() {
+  @Test func `agree with the collection itself and with a property`() {
     let (numbers, factor) = (CollectionProperty([1, 2]), Property(10))
     let scaled = AnyProperty(numbers.sumProperty(), numbers.property(), factor) {
       sum,
@@ -56,7 +56,7 @@ struct ConsistencyTests {
     #expect(log.values == ["30 of [1, 2]", "60 of [1, 2, 3]", "12 of [1, 2, 3]"])
   }
 
-  @Test func `of a set and a dictionary`() {
+  @Test func `agree for a set and a dictionary`() {
     let names = CollectionProperty<Set<String>>(["a", "bb"])
     let ages = CollectionProperty(["x": 1])
     let value = AnyProperty.computed { read in
@@ -71,7 +71,7 @@ struct ConsistencyTests {
     #expect(log.values == [201, 301, 201, 206, 205])
   }
 
-  @Test func `on threads that change, observe and read`() {
+  @Test func `agree on threads that change, observe and read`() {
     let numbers = CollectionProperty<[Int]>([])
     let turns = Property(0)
     let totals = AnyProperty(
@@ -120,7 +120,7 @@ struct ConsistencyTests {
     #expect(log.values == ["next(2)", "next(4)", "completed"])
   }
 
-  @Test func `goes on after a derived collection that only it observes was released`() {
+  @Test func `continues after its derived collection was released`() {
     let numbers = CollectionProperty([1, 2, 3])
     let log = Log<Int>()
     let observation = numbers.filter { $0 > 1 }.sumProperty().observeNext(with: log.append)
@@ -316,7 +316,7 @@ struct DerivedStepTests {
     return log
   }
 
-  @Test func `where two ways lead to one collection`() {
+  @Test func `one event where two paths lead to one collection`() {
     let numbers = CollectionProperty([1, 2, 3])
     let (even, odd) = (numbers.filter { $0 % 2 == 0 }, numbers.filter { $0 % 2 == 1 })
     let union = record(even.union(odd))
@@ -333,7 +333,7 @@ struct DerivedStepTests {
     #expect(joined.values == [[[2, 3]], [], [[4, 5]]])
   }
 
-  @Test func `of a filter by a property that comes from the same source`() {
+  @Test func `one event of a filter by a property of the same source`() {
     let numbers = CollectionProperty([1, 5, 9])
     let average = AnyProperty(numbers.sumProperty(), numbers.countProperty()) { $0 / max($1, 1) }
     let above = numbers.filter(by: average) { $0 > $1 }
@@ -346,7 +346,7 @@ struct DerivedStepTests {
     #expect(beside.values == ["[9] above 5", "[25] above 10", "[25] above 13"])
   }
 
-  @Test func `of several collections in a transaction`() {
+  @Test func `one event of several collections in a transaction`() {
     let (first, second) = (CollectionProperty([1]), CollectionProperty([2]))
     let union = record(first.union(second))
     atomically { t in
@@ -356,7 +356,7 @@ struct DerivedStepTests {
     #expect(union.values == [[1, 2], [2, 1]])
   }
 
-  @Test func `is right on threads that change, derive and observe`() {
+  @Test func `events are right on threads that change, derive and observe`() {
     let numbers = CollectionProperty<[Int]>([])
     let limit = Property(50)
     let all = numbers.filter(by: limit) { $0 < $1 }

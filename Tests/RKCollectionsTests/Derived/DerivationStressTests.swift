@@ -7,7 +7,7 @@ import Testing
 @Suite("Derived collections on many threads", .serialized)
 struct DerivationStressTests {
   @Test(arguments: DerivationRow.all)
-  func `four threads leave what deriving anew gives`(row: DerivationRow) {
+  func `changes of four threads lead to the same result as deriving again`(row: DerivationRow) {
     run(row, seed: row.name.utf8.reduce(0) { $0 &* 31 &+ Int($1) })
   }
 

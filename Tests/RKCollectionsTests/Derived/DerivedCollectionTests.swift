@@ -53,7 +53,7 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `call a closure once for each element that comes`() {
+  func `call a closure once for each inserted element`() {
     let calls = Log<Int>()
     let numbers = CollectionProperty([1, 2, 3])
     let mapped = numbers.map { number in
@@ -121,7 +121,7 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `go on for an observer that is all there is`() {
+  func `continue for their only observer`() {
     let numbers = CollectionProperty([3, 1])
     let seen = Log<[Int]>()
     let observation = numbers.map { $0 * 2 }.sorted().observeNext { seen($0.collection) }
@@ -151,7 +151,7 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `release what they computed from when an observation is disposed in a delivery`() {
+  func `release their inputs when an observation is disposed during a delivery`() {
     let tracker = Tracker()
     let numbers = CollectionProperty([1])
     let slot = SerialDisposable()

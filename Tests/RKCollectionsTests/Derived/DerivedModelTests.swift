@@ -6,7 +6,7 @@ import Testing
 @Suite("Derived collections, models", .onOneThread)
 struct DerivedModelTests {
   @Test(arguments: 0..<100)
-  func `are what recomputing gives, and their events lead there`(hundred: Int) {
+  func `equal recomputed collections, and their events lead to them`(hundred: Int) {
     for seed in hundred * 100..<hundred * 100 + 100 {
       if let fault = run(seed) {
         Issue.record("seed \(seed), \(fault)")

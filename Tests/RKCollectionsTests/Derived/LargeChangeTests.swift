@@ -6,7 +6,7 @@ import Testing
 @Suite("Derived collections, large changes", .onOneThread)
 struct LargeChangeTests {
   @Test(arguments: Stage.allCases)
-  func `are what recomputing gives, and their events lead there`(stage: Stage) {
+  func `equal recomputed collections, and their events lead to them`(stage: Stage) {
     for seed in 0..<20 {
       if let fault = run(stage, seed) {
         Issue.record("seed \(seed), \(fault)")

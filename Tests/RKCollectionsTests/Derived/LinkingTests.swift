@@ -107,7 +107,7 @@ struct LinkingTests {
     #expect(both.collection == [1, 2, 5, 6])
   }
 
-  @Test func `edits of a derived collection that nothing holds go on`() {
+  @Test func `an edit source keeps its collection up to date`() {
     let numbers = CollectionProperty([1, 2, 3])
     let edited = Edited(edits: numbers.filter { $0 > 1 }.edits)
     numbers.append(4)
@@ -186,7 +186,7 @@ struct LinkingTests {
     _ = groups
   }
 
-  @Test func `a value that a transaction replaces for nobody is released without the lock`() {
+  @Test func `a value that a transaction has read is released outside the lock`() {
     let (read, other) = (Property(1), Property(2))
     let derived = read.mapProperty { $0 }
     let log = Log<Int>()

@@ -7,7 +7,7 @@ import Testing
 /// Law 14: a step is one event of what is derived from groups, collections of collections and signals.
 @Suite("Derived collections of collections: one event for a step")
 struct StepLawTests {
-  @Test func `of groups that are joined`() {
+  @Test func `one event of joined groups`() {
     let numbers = CollectionProperty([1, 3, 2])
     let log = Log<[Int]>()
     numbers.grouped { $0 % 2 }.joined().observeNext { log.append($0.collection) }
@@ -20,7 +20,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `of a group, with an aggregate of all elements`() {
+  @Test func `one event of a group, with an aggregate of all elements`() {
     let numbers = CollectionProperty([1, 2, 3])
     let groups = numbers.grouped { $0 % 2 }
     let odd = groups.collection[0]
@@ -36,7 +36,7 @@ struct StepLawTests {
     #expect(odd.map { $0 * 10 }.collection == [70, 30, 50])
   }
 
-  @Test func `of collections that a transaction changes`() {
+  @Test func `one event of collections that a transaction changes`() {
     let lists = (0..<3).map { CollectionProperty([$0]) }
     let all = CollectionProperty(lists)
     let log = Log<[Int]>()
@@ -57,7 +57,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `of collections that a closure derives, and of sections of them`() {
+  @Test func `one event of collections that a closure derives, and of their sections`() {
     let lists = CollectionProperty((0..<3).map { CollectionProperty([$0, $0 + 1]) })
     let even = lists.flatMap { $0.filter { $0 % 2 == 0 } }
     let sections = lists.sectioned(by: { ObjectIdentifier($0) }, items: { $0.filter { $0 > 0 } })
@@ -73,7 +73,7 @@ struct StepLawTests {
     #expect(sections.sections.map(\.items) == [[1, 2], [2, 3], [6, 8]])
   }
 
-  @Test func `of elements whose signals count as changes`() {
+  @Test func `one event of elements whose signals count as changes`() {
     let values = (0..<3).map { Property($0) }
     let source = CollectionProperty(values)
     let fresh = source.autoRefresh { $0 }
@@ -87,7 +87,7 @@ struct StepLawTests {
     #expect(log.values == [[0, 1, 2], [0, 5, 2], [0, 5, 2, 7], [5, 2, 7]])
   }
 
-  @Test func `of sections, with the collection that they come from`() {
+  @Test func `one event of sections, in step with their source`() {
     let books = CollectionProperty([1, 2, 3, 4])
     let shelves = books.sectioned(by: { $0 % 2 }, sortedBy: <)
     let isEqual = AnyProperty(shelves.joined().sumProperty(), books.sumProperty()) { [$0, $1] }
@@ -98,7 +98,7 @@ struct StepLawTests {
     #expect(log.values == [[10, 10], [15, 15], [16, 16]])
   }
 
-  @Test func `groups go on while something is derived from one`() {
+  @Test func `groups continue while something is derived from one of them`() {
     let numbers = CollectionProperty([1, 2, 3])
     let log = Log<String>()
     do {
@@ -115,7 +115,7 @@ struct StepLawTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 5 : 100))
-  func `random changes, by several ways`(seed: Int) {
+  func `one event for random changes along several paths`(seed: Int) {
     var edits = RandomEdits(seed: seed)
     let source = CollectionProperty(edits.items(upTo: 8))
     let groups = source.grouped { $0.key }

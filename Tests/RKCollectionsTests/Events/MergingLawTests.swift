@@ -39,7 +39,7 @@ private struct Script {
   }
 }
 
-@Suite("The difference of edits", .onOneThread)
+@Suite("The changeset of edits", .onOneThread)
 struct DiffLawTests {
   /// 50 × 1,000 pairs of scripts.
   @Test(arguments: 0..<50)

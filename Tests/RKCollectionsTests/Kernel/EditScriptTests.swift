@@ -5,7 +5,7 @@ import Testing
 
 @Suite("EditScript")
 struct EditsTests {
-  @Test func `those of a replacement are computed once, when something reads them`() {
+  @Test func `edits of a replacement are computed once, when first read`() {
     let computations = Ref(0)
     let edits = EditScript<Int>(deferred: {
       computations.value += 1
@@ -17,7 +17,7 @@ struct EditsTests {
     #expect(edits.count == 2 && computations.value == 1)
   }
 
-  @Test func `further ones follow those of a replacement`() {
+  @Test func `further edits follow the edits of a replacement`() {
     var edits = EditScript<Int>()
     edits.append(contentsOf: EditScript(deferred: { EditScript(inserting: [1, 2], at: 0) }))
     edits.append(.remove(1, at: 0))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("values")
 struct AsyncValuesTests {
-  @Test func `observes when the first element is asked for`() async {
+  @Test func `observes when the first element is requested`() async {
     let log = Log<String>()
     let signal = Signal<Int, Never> { observer in
       log("observed")

@@ -15,7 +15,7 @@ struct AwaitTests {
     await #expect(throws: Trouble.timeout) { try await signal.first }
   }
 
-  @Test func `fails with the type of its own that the function throws`() async {
+  @Test func `fails with the typed error that the function throws`() async {
     let signal = Signal<Int, Trouble>(await: { () async throws(Trouble) in throw .refused })
     do throws(Trouble) {
       _ = try await signal.first

@@ -17,7 +17,7 @@ struct CompositeDisposableTests {
     #expect(order.values == [1, 2, 3, 4])
   }
 
-  @Test func `disposes at once what is added after disposal`() {
+  @Test func `disposes at once a disposable added after disposal`() {
     let late = SimpleDisposable()
     let composite = CompositeDisposable()
     composite.dispose()
@@ -26,7 +26,7 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test func `releases what is removed, without disposing it`() {
+  @Test func `releases a removed disposable without disposing it`() {
     let tracker = Tracker()
     let order = Log<Int>()
     let composite = CompositeDisposable()
@@ -99,7 +99,7 @@ struct CompositeDisposableTests {
     #expect(wrong.value == 0)
   }
 
-  @Test func `any number beside each other are disposed in order on a small stack`() {
+  @Test func `any number of disposables side by side are disposed in order on a small stack`() {
     let runs = Sum()
     let outOfOrder = Sum()
     onSmallStack {

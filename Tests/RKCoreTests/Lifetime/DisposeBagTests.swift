@@ -4,7 +4,7 @@ import Testing
 
 @Suite("DisposeBag")
 struct DisposeBagTests {
-  @Test func `a fresh one is empty and not disposed`() {
+  @Test func `a new bag is empty and not disposed`() {
     let bag = DisposeBag()
     #expect(bag.isEmpty)
     #expect(!bag.isDisposed)
@@ -49,7 +49,7 @@ struct DisposeBagTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `can be filled again`() {
+  @Test func `can be used again after disposal`() {
     let runs = Sum()
     let bag = DisposeBag()
     bag.dispose()
@@ -147,7 +147,7 @@ struct DisposeBagTests {
     #expect(bag.isEmpty)
   }
 
-  @Test func `disposes each of what racing threads add once`() {
+  @Test func `disposes each disposable that racing threads add once`() {
     for round in 0..<100 {
       let runs = Sum()
       let bag = DisposeBag()

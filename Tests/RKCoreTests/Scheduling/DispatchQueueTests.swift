@@ -67,7 +67,7 @@ struct DispatchQueueTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test func `does not run what is cancelled before it begins`() {
+  @Test func `does not run an action that is cancelled before it begins`() {
     queue.sync {
       let action = queue.schedule(after: .zero) { [log] in log.append(1) }
       action.dispose()

@@ -16,7 +16,7 @@ struct ExecutionContextTests {
     }
   }
 
-  @Test func `immediate runs at once, inside of another too`() {
+  @Test func `immediate runs an action at once, even inside another action`() {
     nest(on: .immediate)
     #expect(log.values == ["a begins", "b", "a ends"])
   }
@@ -68,12 +68,12 @@ struct NonRecursiveTests {
   let context = ExecutionContext.nonRecursive()
   let log = Log<String>()
 
-  @Test func `runs at once when nothing else does`() {
+  @Test func `runs an action at once when no other action runs`() {
     context.execute { [log] in log.append("a") }
     #expect(log.values == ["a"])
   }
 
-  @Test func `each is by itself`() {
+  @Test func `two contexts are independent`() {
     let other = ExecutionContext.nonRecursive()
     context.execute { [log] in
       other.execute { log.append("b") }

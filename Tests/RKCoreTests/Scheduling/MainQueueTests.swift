@@ -6,7 +6,7 @@ import Testing
 @Suite("ExecutionContext.main")
 @MainActor
 struct MainContextTests {
-  @Test func `runs on the main actor, never before the sender goes on`() async {
+  @Test func `runs on the main actor, never before the sender continues`() async {
     let log = Log<String>()
     await withCheckedContinuation { continuation in
       ExecutionContext.main.schedule {

@@ -43,7 +43,7 @@ struct ScheduledSignalsTests {
     #expect(log.values == ["observed", "0", "other work", "1", "2"])
   }
 
-  @Test func `an endless one ends where the observer disposes it`() {
+  @Test func `an endless sequence ends when the observer disposes it`() {
     let (time, log, own) = (TestScheduler(), Log<String>(), SerialDisposable())
     own.otherDisposable = Signal<String, Never>(repeating: "a", on: time).observeNext { element in
       log(element)

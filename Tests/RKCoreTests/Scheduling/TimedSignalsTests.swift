@@ -14,7 +14,7 @@ struct DelayedJustTests {
     }
   }
 
-  @Test func `sends it at once after no delay`() {
+  @Test func `sends its element at once without a delay`() {
     timeline { time in
       Signal<Character, Never>(just: "a", after: .zero, on: time)
     } produces: {
@@ -103,7 +103,7 @@ private struct Counted: Sequence, IteratorProtocol, Sendable {
 
 @Suite("interval")
 struct IntervalTests {
-  @Test func `counts, once in each period, for ever`() {
+  @Test func `counts once per period, forever`() {
     timeline { time in
       Signal<Int, Never>.interval(.ticks(3), on: time)
     } produces: {
@@ -122,7 +122,7 @@ struct IntervalTests {
 
 @Suite("timer")
 struct TimerTests {
-  @Test func `counts after a delay, and then once in each period`() {
+  @Test func `counts after a delay, and then once per period`() {
     timeline { time in
       Signal<Int, Never>.timer(after: .ticks(1), every: .ticks(3), on: time)
     } produces: {
@@ -217,7 +217,7 @@ struct TimedSignalsTests {
   }
 
   @Test(arguments: timed.map(\.name))
-  func `wait for the rest, when they are woken early`(_ name: String) throws {
+  func `wait for the rest of the delay when they are woken early`(_ name: String) throws {
     let signal = try #require(timed.first { $0.name == name })
     let early = TestScheduler()
     let recorders = (time.record(signal.make(time)), early.record(signal.make(EarlyTime(early))))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AnyObserver")
 struct AnyObserverTests {
-  @Test func `calls one half with the elements, the other with the end`() {
+  @Test func `calls one closure with the elements, and the other with the completion`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble>(
       receive: { log("element \($0)") },
@@ -23,7 +23,7 @@ struct AnyObserverTests {
     )
   }
 
-  @Test func `is made of a function of events`() {
+  @Test func `can be created from a function of events`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble>(observer: { log("\($0)") })
     observer.receive(1)
@@ -60,7 +60,7 @@ struct AnyObserverTests {
     #expect(observer.log.values == ["next(1)", "next(2)", "completed", "failed(timeout)"])
   }
 
-  @Test func `gives itself as a function`() {
+  @Test func `is also available as a function`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble> { log("\($0)") }.observer
     observer(.next(1))

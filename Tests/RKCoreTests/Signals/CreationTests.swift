@@ -115,12 +115,12 @@ struct CreationTests {
     #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
-  @Test func `a result is its success and completes, or its failure`() {
+  @Test func `a result sends its success and completes, or fails`() {
     plays("[a|]", Signal(result: .success("a")))
     plays("#", Signal(result: .failure(.timeout)))
   }
 
-  @Test func `an optional is its element, if any, and completes`() {
+  @Test func `an optional sends its element, if any, and completes`() {
     plays("[a|]", Signal(optional: "a"))
     plays("|", Signal(optional: nil))
   }

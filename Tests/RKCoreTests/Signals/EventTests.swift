@@ -53,7 +53,7 @@ struct EventTests {
     #expect(!event.isTerminal)
   }
 
-  @Test func `is made of a completion`() {
+  @Test func `can be created from a completion`() {
     #expect(Event(.finished) == .completed)
     #expect(Event(.failure(.timeout)) == .failed(.timeout))
   }

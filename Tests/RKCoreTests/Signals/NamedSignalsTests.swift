@@ -40,7 +40,7 @@ struct NamedSignalsTests {
     #expect(log.values == ["failed(refused)"])
   }
 
-  @Test func `Empty and Fail are equal to their like`() {
+  @Test func `Empty values are equal, and so are Fail values with equal errors`() {
     #expect(Empty<Int, Never>() == Empty())
     #expect(Empty<Int, Never>() != Empty(completeImmediately: false))
     #expect(Fail<Int, Trouble>(error: .timeout) == Fail(error: .timeout))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("sink, assign")
 struct SinkTests {
-  @Test func `sink receives elements and the end`() {
+  @Test func `sink receives elements and the completion`() {
     let log = Log<String>()
     let signal = Signal<Int, Trouble>(sequence: 1...2)
     let cancellable = signal.sink(

@@ -148,7 +148,7 @@ struct ServerSentEventTests {
     #expect(scalars(events) == scalars(expected))
   }
 
-  @Test func `keeps the time to wait where a later field is no number`() async {
+  @Test func `keeps the retry delay if a later field is not a number`() async {
     let lines = ["retry: 5", "retry:", "retry: 99999999999999999999", "retry: 6s", "data: x", ""]
     let events = await SafeSignal(sequence: lines).serverSentEvents().collected()
     #expect(events == [ServerSentEvent(data: "x", retry: .milliseconds(5))])

@@ -56,7 +56,7 @@ struct RetryAfterTests {
     #expect(try Self.error(["Retry-After": date, "Date": now]).retryAfter == .seconds(9))
   }
 
-  @Test func `has nothing to wait for at a date in the past`() throws {
+  @Test func `needs no delay for a date in the past`() throws {
     let fields = [
       "Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT", "Date": "Wed, 21 Oct 2015 07:28:09 GMT",
     ]
@@ -71,7 +71,7 @@ struct RetryAfterTests {
   }
 
   @Test(arguments: ["+1", "1.5", "", " ", "1 2", "٣", "99999999999999999999"])
-  func `has no time to wait where the field is malformed`(field: String) throws {
+  func `has no delay if the field is malformed`(field: String) throws {
     #expect(try Self.error(["Retry-After": field]).retryAfter == nil)
   }
 
@@ -89,7 +89,7 @@ struct RetryAfterTests {
   @Test(arguments: [
     [], ["Retry-After: soon"], ["Retry-After: -1"], ["Retry-After: Wed, 21 Oct 2015 07:28:09 GMT"],
   ])
-  func `waits for the other delay without a time to wait`(headers: [String]) async throws {
+  func `waits for the fallback delay if the server requests none`(headers: [String]) async throws {
     #expect(try await Self.waited(headers) == .seconds(6))
   }
 
@@ -97,7 +97,7 @@ struct RetryAfterTests {
     #expect(try await Self.waited(["Retry-After: 3600"]) == .seconds(40))
   }
 
-  @Test func `does not retry what will not change`() async throws {
+  @Test func `does not retry a permanent failure`() async throws {
     let server = try HTTPServer("404 Not Found")
     let failure = await session.data(for: server.url())
       .retry(3, delay: .retryAfter(), if: \.isTransient, on: InlineTime(standsStill: false))

@@ -71,7 +71,8 @@ struct StatusTests {
   }
 
   @Test(arguments: [Kind.data, .chunks, .download, .upload])
-  fileprivate func `is not that of an informational response before`(kind: Kind) async throws {
+  fileprivate func `is not the status of an earlier informational response`(kind: Kind) async throws
+  {
     let folder = try Folder()
     let file = try folder.write("old")
     let server = try HTTPServer { _, connection in
@@ -86,7 +87,7 @@ struct StatusTests {
   }
 
   @Test(arguments: statuses)
-  func `is in the response, with the body, whatever it is`(status: String) async throws {
+  func `any status is in the response, with the body`(status: String) async throws {
     let server = try HTTPServer(status, body: status.hasPrefix("304") ? "" : "no")
     for hasCache in [false, true] {
       let configuration = URLSessionConfiguration.patient
@@ -155,7 +156,7 @@ struct SessionDelegateTests {
   }
 
   @Test(arguments: [false, true])
-  func `leaves the response where it does not answer`(hasCache: Bool) async throws {
+  func `keeps the response if the delegate does not answer`(hasCache: Bool) async throws {
     let server = try Self.server()
     let session = Self.session(Silent(), hasCache: hasCache)
     let replies = try await session.response(for: server.url()).collected()

@@ -135,7 +135,7 @@ struct UploadTests {
   }
 
   @Test(arguments: [false, true])
-  func `sends the body, the progress and the answer`(isFile: Bool) async throws {
+  func `sends the body, the progress and the response`(isFile: Bool) async throws {
     let folder = try Folder()
     let server = try HTTPServer(body: "thanks")
     let body = String(repeating: "x", count: 400_000)
@@ -171,7 +171,7 @@ struct UploadTests {
   }
 }
 
-@Suite("URLSession.upload of what is not a file", .timeLimit(.minutes(30)))
+@Suite("URLSession.upload of anything but a regular file", .timeLimit(.minutes(30)))
 struct UploadFileTests {
   @Test(arguments: [(".", EISDIR), ("pipe", EINVAL)])
   func `fails without a request`(name: String, code: Int32) async throws {

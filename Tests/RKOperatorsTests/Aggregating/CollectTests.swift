@@ -19,7 +19,7 @@ struct CollectTests {
     }
   }
 
-  @Test func `collects into what it is given`() {
+  @Test func `collects into a given collection`() {
     let log = Log<String>()
     let letters = Signal<Character, Never>(sequence: "aba")
     letters.collect(into: "-").write(to: log)

@@ -28,7 +28,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `looks for an element`() {
+  @Test func `is true at the first element that equals a given one`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]

@@ -26,7 +26,7 @@ struct MinMaxTests {
     }
   }
 
-  @Test func `chooses among equal ones as arrays do`() {
+  @Test func `chooses among equal elements as arrays do`() {
     let log = Log<String>()
     let words = ["bb", "cc", "a", "b", "dd"]
     let signal = Signal<String, Never>(sequence: words)

@@ -50,7 +50,7 @@ struct AndOrTests {
     }
   }
 
-  @Test("without any signal they complete")
+  @Test("complete without any signal")
   func none() {
     let log = Log<String>()
     Signal.all([Signal<Bool, Never>]()).write(to: log)

@@ -19,7 +19,7 @@ struct MixedFailuresTests {
     #expect(log.values.last == "failed(#)", sourceLocation: sourceLocation)
   }
 
-  @Test func `that merge, combine and flatten fail with the one that can`() {
+  @Test func `merging, combining and flattening fail with the signal that can fail`() {
     fails(quiet.merge(with: failing))
     fails(failing.merge(with: quiet))
     fails(quiet.combineLatest(with: failing))

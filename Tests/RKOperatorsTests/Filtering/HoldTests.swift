@@ -8,7 +8,7 @@ import Testing
 struct HoldTests {
   private let held: [Character: Bool] = ["t": true, "f": false]
 
-  @Test("keeps the latest while it is held, and sends it then")
+  @Test("keeps the latest element while it is held, and then sends it")
   func latest() {
     timeline(
       "-1-2-3-4-5-|",

@@ -8,7 +8,7 @@ import Testing
 struct PausableBufferedTests {
   private let allowed: [Character: Bool] = ["t": true, "f": false]
 
-  @Test("keeps the latest while it is not allowed, and sends them then")
+  @Test("keeps the latest elements while not allowed, and then sends them")
   func latest() {
     timeline(
       "-1-2-3-4-5------|",
@@ -20,7 +20,7 @@ struct PausableBufferedTests {
     }
   }
 
-  @Test func `keeps all of them, or none`() {
+  @Test func `keeps all held elements or none, by its limit`() {
     timeline("-123-|", Line("f---t-", values: allowed)) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: .max)
     } produces: {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("removeAllDuplicates")
 struct RemoveAllDuplicatesTests {
-  @Test func `passes each on once`() {
+  @Test func `passes each distinct element on once`() {
     timeline(
       "-a-b-a-c-b-|"
     ) { _, source in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("removeDuplicates")
 struct RemoveDuplicatesTests {
-  @Test func `drops what is equal to the element passed on before`() {
+  @Test func `drops an element that equals the previous one`() {
     timeline(
       "-a-a-b-b-a-|"
     ) { _, source in

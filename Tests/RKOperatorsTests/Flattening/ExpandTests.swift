@@ -6,7 +6,7 @@ import Testing
 
 @Suite("expand")
 struct ExpandTests {
-  @Test func `sends each element, and those of signals made of them`() {
+  @Test func `sends each element, and the elements of signals created from them`() {
     timeline("-1---|", "--2-3|", "-4|", "|") { _, source, one, two, other in
       source.expand { ["1": one, "2": two][$0] ?? other }
     } produces: {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("flatMapConcatEager")
 struct FlatMapConcatEagerTests {
-  @Test func `observes at once and passes on in turn`() {
+  @Test func `observes signals at once, and passes their elements on in turn`() {
     timeline(
       "-a-b--------|",
       "1-2-3|",

@@ -17,7 +17,7 @@ struct DropUntilTests {
     }
   }
 
-  @Test func `completes when the other does without an element`() {
+  @Test func `completes when the other completes without an element`() {
     timeline("-1-2-3-|", "----|") { _, source, other in
       source.drop(untilOutputFrom: other)
     } produces: {

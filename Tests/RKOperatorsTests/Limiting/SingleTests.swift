@@ -16,7 +16,7 @@ struct SingleTests {
     }
   }
 
-  @Test func `fails at a second one`() {
+  @Test func `fails at a second element`() {
     timeline(
       "-a-b-|"
     ) { _, source in
@@ -36,7 +36,7 @@ struct SingleTests {
     }
   }
 
-  @Test func `tells none from more than one`() {
+  @Test func `distinguishes no element from several`() {
     enum Fault: Error { case none, many }
     let log = Log<String>()
     for numbers in [[], [1], [1, 2]] {

@@ -36,7 +36,7 @@ struct SuffixTests {
     }
   }
 
-  @Test func `stops when it is disposed between two of them`() {
+  @Test func `stops when it is disposed between two elements`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let time = TestScheduler()

@@ -47,7 +47,7 @@ struct TraceEventsTests {
     #expect(text.contains(#""end":"failed: \"no\\\n\u0001""#))
   }
 
-  @Test func `writes a list of nothing, and nothing when it is finished`() {
+  @Test func `writes an empty list, and nothing after it is finished`() {
     #expect(written { _, _ in } == "[\n]\n")
     let text = written { events, _ in
       events.finish()

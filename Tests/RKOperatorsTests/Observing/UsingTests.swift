@@ -56,7 +56,7 @@ struct UsingTests {
     #expect(log.values == ["signal", "resource"])
   }
 
-  @Test func `makes nothing for a disposed observer`() {
+  @Test func `creates no resource for a disposed observer`() {
     let log = Log<String>()
     let signal = Signal<Int, Never>(
       using: {

@@ -17,7 +17,7 @@ struct FlatMapErrorTests {
     }
   }
 
-  @Test func `does not recover after the disposal, also from a source that goes on`() {
+  @Test func `does not recover after disposal, even if the source continues`() {
     let (observers, runs) = (Log<AnyObserver<Int, DiagramFailure>>(), Sum())
     let lawless = Signal<Int, DiagramFailure>(onSubscribe: { downstream in
       observers(downstream)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("repeat(when:)")
 struct RepeatWhenTests {
-  @Test("observes again when the signal that is made of the last element sends")
+  @Test("observes again when the signal created from the last element sends")
   func again() {
     let asked = Log<Character>()
     timeline(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RetryDelay")
 struct RetryDelayTests {
-  @Test func `grows to its maximum, jitter included, however often it is asked`() {
+  @Test func `grows to its maximum, jitter included, after any number of attempts`() {
     let delay = RetryDelay.exponential(initial: .ticks(2), multiplier: 3, maximum: .ticks(10))
     #expect([1, 2, 3, 1_000_000].map(delay.before) == [2, 6, 10, 10].map { .ticks($0) })
     #expect(RetryDelay.exponential(initial: .milliseconds(1_500)).before(9) == .seconds(60))
@@ -48,7 +48,7 @@ struct RetryDelayTests {
     }
   }
 
-  @Test func `a function says how long to wait, of the attempt and of the failure`() {
+  @Test func `a function computes the delay from the attempt and the failure`() {
     let asked = Log<String>()
     timeline("-1-#") { time, source in
       source.retry(

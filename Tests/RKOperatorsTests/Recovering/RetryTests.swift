@@ -7,7 +7,7 @@ import Testing
 
 @Suite("retry")
 struct RetryTests {
-  @Test func `observes again after a failure, so many times`() {
+  @Test func `observes again after a failure, up to the given number of times`() {
     timeline(
       "-1-#"
     ) { _, source in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("retry(when:), of the failures")
 struct RetryWhenErrorsTests {
-  @Test("observes again whenever the signal that is made of the failures sends")
+  @Test("observes again whenever the signal created from the failures sends")
   func again() {
     timeline(
       "-1-#"

@@ -82,7 +82,7 @@ struct RetryWhenTests {
   }
 
   @Test(arguments: [(resets: true, expected: "----a----|"), (false, "----a-------------|")])
-  func `counts from the last element on if asked to`(resets: Bool, expected: String) {
+  func `counts failures from the last element on, on request`(resets: Bool, expected: String) {
     let attempts = Log<Int>()
     timeline("#", "-a#", "-|") { time, failing, working, last in
       Signal(deferring: {

@@ -51,7 +51,7 @@ struct BufferForTests {
 
 @Suite("buffer(size:for:)")
 struct BufferSizeForTests {
-  @Test func `sends what is enough at once, and the rest after a while`() {
+  @Test func `sends a full array at once, and the rest after a while`() {
     timeline(
       "-abc---d----e|",
       outputs: ["x": ["a", "b"], "y": ["c"], "z": ["d"], "w": ["e"]]

@@ -68,7 +68,7 @@ struct BufferOnTests {
     }
   }
 
-  @Test func `disposes both, whichever ends it`() {
+  @Test func `disposes both, no matter which one terminates it`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-|")
     let trigger = time.cold("--o-|")

@@ -18,7 +18,7 @@ struct DebounceWithTests {
     }
   }
 
-  @Test func `takes the completion of a signal for its element`() {
+  @Test func `treats the completion of a signal as its element`() {
     timeline("-a---b|", "--|") { _, source, quiet in
       source.debounce { _ in quiet }
     } produces: {
@@ -39,7 +39,7 @@ struct DebounceWithTests {
     }
   }
 
-  @Test func `disposes the signal of the element before`() {
+  @Test func `disposes the signal of the previous element`() {
     let time = TestScheduler()
     let quiet = time.cold("---o")
     let recorder = time.record(time.cold("-ab-------").debounce { _ in quiet })
@@ -59,7 +59,7 @@ struct DebounceWithTests {
     }
   }
 
-  @Test func `does not take the signal of an element before for that of the latest`() {
+  @Test func `does not mistake the signal of an earlier element for the latest`() {
     let log = Log<Int>()
     let source = ByHand<Int>()
     source.debounce { _ in Parting() }.observeNext(with: log.append)

@@ -15,7 +15,7 @@ struct LazyMapTests {
     }
   }
 
-  @Test("transforms the latest when the scheduler gets to it, and none before")
+  @Test("transforms the latest element when the scheduler runs, and no earlier one")
   func latest() {
     let transformed = Log<Character>()
     timeline("-a-b-c---d-|") { time, source in

@@ -23,7 +23,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test func `asks a scheduler once for each event`() {
+  @Test func `schedules once for each event`() {
     let steps = Steps()
     let log = Log<String>()
     Signal<Int, Never>(sequence: [1, 2, 3]).receive(on: steps).observe { log.append("\($0)") }
@@ -151,7 +151,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["next(3)", "next(5)", "completed"])
   }
 
-  @Test func `keeps the latest of what comes during a delivery`() {
+  @Test func `keeps the latest element that arrives during a delivery`() {
     let steps = Steps()
     let log = Log<Int>()
     let source = ByHand<Int>()

@@ -33,7 +33,7 @@ struct SubscribeOnTests {
     }
   }
 
-  @Test func `does not observe what was disposed before`() {
+  @Test func `does not observe the source if it is disposed first`() {
     let time = TestScheduler()
     let log = Log<Int>()
     Signal<Int, Never>(performing: {

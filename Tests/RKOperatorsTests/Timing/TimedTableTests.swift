@@ -20,37 +20,37 @@ struct TimedTableTests {
   }
 
   @Test(arguments: timedTables)
-  func `of a burst`(table: TimedTable) {
+  func `sends as the table says for a burst`(table: TimedTable) {
     expect(table, "-abc------|", makes: table.burst)
   }
 
   @Test(arguments: timedTables)
-  func `of an element after an idle time`(table: TimedTable) {
+  func `sends as the table says for an element after an idle time`(table: TimedTable) {
     expect(table, "-a--------b----|", makes: table.idle)
   }
 
   @Test(arguments: timedTables)
-  func `of an element that comes exactly when the time is over`(table: TimedTable) {
+  func `sends as the table says for an element exactly at the end of the time`(table: TimedTable) {
     expect(table, "-a--b-----|", makes: table.boundary)
   }
 
   @Test(arguments: timedTables)
-  func `of a completion while something waits`(table: TimedTable) {
+  func `sends as the table says for a completion while an element waits`(table: TimedTable) {
     expect(table, "-a-b|", makes: table.completion)
   }
 
   @Test(arguments: timedTables)
-  func `of a failure while something waits`(table: TimedTable) {
+  func `sends as the table says for a failure while an element waits`(table: TimedTable) {
     expect(table, "-a-b#", makes: table.failure)
   }
 
   @Test(arguments: timedTables)
-  func `of nothing`(table: TimedTable) {
+  func `sends as the table says for an empty source`(table: TimedTable) {
     expect(table, "----|", makes: table.empty)
   }
 
   @Test(arguments: timedTables)
-  func `of an element that is sent from inside the delivery of another`(table: TimedTable) throws {
+  func `sends as the table says for a reentrant element`(table: TimedTable) throws {
     let time = TestScheduler()
     let source = ByHand<Character>()
     let answers = Sum()
@@ -66,7 +66,7 @@ struct TimedTableTests {
 
   /// The timers are gone with it.
   @Test(arguments: timedTables)
-  func `of a disposal in any tick`(table: TimedTable) throws {
+  func `sends as the table says for a disposal in any tick`(table: TimedTable) throws {
     let whole = try Diagram(table.burst)
     for tick in 1..<whole.ticks {
       let time = TestScheduler()
@@ -84,7 +84,7 @@ struct TimedTableTests {
 
   /// Called when the terminal event is delivered, not a tick later.
   @Test(arguments: timedTables, ["-a-b|", "-a-b#", "-abc------|", "----|"])
-  func `of a terminal event, which leaves no timer`(table: TimedTable, source: String) throws {
+  func `leaves no timer after a terminal event`(table: TimedTable, source: String) throws {
     let time = TestScheduler()
     let left = Log<Int>()
     table.apply(time.cold(try Diagram(source)).toSignal(), time).observe { event in
@@ -101,7 +101,10 @@ struct TimedTableTests {
     arguments: timedTables,
     ["-ab----c---|", "-ab----c---#", "-a---b-----|", "-a|", "-a#", "|"]
   )
-  func `of a scheduler that wakes early`(table: TimedTable, source: String) throws {
+  func `sends as the table says on a scheduler that wakes early`(
+    table: TimedTable,
+    source: String
+  ) throws {
     let times = (TestScheduler(), TestScheduler())
     let early = times.1
     let recorders = (

@@ -22,7 +22,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `passes on an element and an end that come just in time`() {
+  @Test func `passes on an element and a terminal event that arrive just in time`() {
     timeline("-a---b---c---|") { time, source in
       source.timeout(after: .ticks(4), with: DiagramFailure(), on: time)
     } produces: {
@@ -94,7 +94,7 @@ struct TimeoutSwitchingTests {
     #expect(recorder.end == .completed)
   }
 
-  @Test func `disposes whichever runs`() {
+  @Test func `disposes the running signal`() {
     let time = TestScheduler()
     let source = time.cold("-a------|")
     let other = time.cold("-c------|")
@@ -110,7 +110,7 @@ struct TimeoutSwitchingTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `disposes an endless one before observe returns`() {
+  @Test func `disposes an endless signal before observe returns`() {
     let time = TestScheduler()
     let log = Log<Int>()
     let observation = SerialDisposable()

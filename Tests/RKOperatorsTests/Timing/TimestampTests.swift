@@ -25,7 +25,7 @@ struct TimestampTests {
     }
   }
 
-  @Test func `gives each element the time at which it comes`() {
+  @Test func `gives each element its time of arrival`() {
     let time = TestScheduler()
     time.advance(to: .ticks(2))
     let recorder = time.record(time.cold("-a-b|").timestamp(on: time))

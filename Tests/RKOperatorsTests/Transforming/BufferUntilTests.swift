@@ -24,7 +24,7 @@ struct BufferUntilTests {
 struct ChunkedTests {
   private let arrays: [Character: [Character]] = ["x": ["a", "a"], "y": ["b"]]
 
-  @Test func `collects what belongs together`() {
+  @Test func `collects consecutive elements that belong together`() {
     timeline(
       "-a-a-b-|",
       outputs: arrays

@@ -16,7 +16,7 @@ struct EnumeratedTests {
     }
   }
 
-  @Test func `keeps the elements`() {
+  @Test func `keeps the elements beside their indices`() {
     timeline(
       "-a-b-#"
     ) { _, source in

@@ -9,7 +9,7 @@ struct FlattenElementsTests {
   private let digits: [Character: Int] = ["0": 0, "1": 1, "2": 2, "3": 3]
   private let words: [Character: [Character]] = ["x": ["a", "b"], "y": ["c"], "z": []]
 
-  @Test func `sends the elements of the sequence made of each`() {
+  @Test func `sends the elements of each sequence that the closure returns`() {
     timeline(
       Line("-1--2---3----|", values: digits)
     ) { _, source in
@@ -19,7 +19,7 @@ struct FlattenElementsTests {
     }
   }
 
-  @Test func `sends the elements of each`() {
+  @Test func `sends the elements of each collection`() {
     timeline(
       Line("-x----y-|", values: words)
     ) { _, source in
@@ -29,7 +29,7 @@ struct FlattenElementsTests {
     }
   }
 
-  @Test func `sends nothing for an empty one`() {
+  @Test func `sends nothing for an empty collection`() {
     timeline(
       Line("-z-|", values: words)
     ) { _, source in
@@ -39,7 +39,7 @@ struct FlattenElementsTests {
     }
   }
 
-  @Test func `iterates only as long as somebody observes`() {
+  @Test func `iterates only while it is observed`() {
     let log = Log<Int>()
     Signal<Int, Never>(just: 7).flatMap { _ in 0... }.prefix(maxLength: 2)
       .observeNext(with: log.append)

@@ -27,7 +27,7 @@ struct GroupByDurationTests {
     )
   }
 
-  @Test func `the completion of a duration is as good`() throws {
+  @Test func `the completion of a duration also completes the group`() throws {
     let time = TestScheduler()
     let duration = time.cold("--|")
     let recorder = time.record(

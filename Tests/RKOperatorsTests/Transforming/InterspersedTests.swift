@@ -16,7 +16,7 @@ struct InterspersedTests {
     }
   }
 
-  @Test func `has none after the last`() {
+  @Test func `sends no separator after the last element`() {
     timeline(
       "-a-#"
     ) { _, source in

@@ -81,7 +81,7 @@ struct MaterializeTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `leaves the elements or the failure to be chosen`() {
+  @Test func `the elements and the failure can be selected from the events`() {
     let log = Log<String>()
     let events = Signal<Int, DiagramFailure> { observer in
       observer.receive(1)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("negate")
 struct NegateTests {
-  @Test func `turns each around`() {
+  @Test func `inverts each element`() {
     timeline(
       Line("-t-f-|", values: ["t": true, "f": false])
     ) { _, source in

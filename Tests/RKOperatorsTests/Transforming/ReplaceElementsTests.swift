@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replaceElements")
 struct ReplaceElementsTests {
-  @Test func `replaces each element by the same`() {
+  @Test func `replaces each element with the same value`() {
     timeline(
       "-a-b-|"
     ) { _, source in

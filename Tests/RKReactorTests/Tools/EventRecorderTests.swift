@@ -100,7 +100,7 @@ struct EventRecorderTests {
     #expect(second.replay() == second.states)
   }
 
-  @Test func `a state that was restored otherwise is replayed as it was`() {
+  @Test func `a state that was restored by other means is replayed unchanged`() {
     levelUp(1)
     core.restore(Hero(level: 40))
     levelUp(1)

@@ -156,7 +156,7 @@ struct TestCoreTests {
     try test.expect(Meet(monster: "Jim")) { $0.monsters = ["Jim"] }
   }
 
-  @Test func `does not wait for commands that were cancelled or whose source is gone`() async {
+  @Test func `does not wait for commands that were cancelled or whose source was released`() async {
     let server = PassthroughSubject<LevelUp, Never>()
     test.core.fire(command: server, id: 1)
     test.core.fire(command: server, id: 2).dispose()

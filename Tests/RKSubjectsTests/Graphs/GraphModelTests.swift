@@ -6,7 +6,7 @@ import Testing
 @Suite("Random graphs of properties", .onOneThread)
 struct GraphModelTests {
   @Test(arguments: 0..<16)
-  func `do what recomputing everything does`(part: Int) {
+  func `equal recomputing everything`(part: Int) {
     for number in 0..<100 {
       let seed = UInt64(part * 1_000 + number)
       #expect(GraphModel(seed: seed).run(steps: 30) == [], "seed \(seed)")

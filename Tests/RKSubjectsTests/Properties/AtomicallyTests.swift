@@ -55,7 +55,7 @@ struct AtomicallyTests {
     #expect(log.values == [3])
   }
 
-  @Test func `a nested transaction is a part, and undone alone`() {
+  @Test func `a nested transaction is a part of the outer one, and undone alone`() {
     let (a, b, c) = (Property(1), Property(2), Property(3))
     let sum = AnyProperty([a, b, c]) { (values: [Int]) in values.reduce(0, +) }
     let log = Log<Int>()

@@ -82,7 +82,7 @@ struct ComputedPropertyTests {
     #expect(log.values == [1, 3, 12, 18])
   }
 
-  @Test func `a new dependency above it is computed before it goes on`() {
+  @Test func `a new dependency of greater height is computed before it continues`() {
     let (root, isDeep) = (Property(1), Property(false))
     var deep = root.readOnlyView
     for _ in 0..<20 { deep = deep.mapProperty { $0 + 1 } }

@@ -352,7 +352,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `needs something to follow from`() async {
+  @Test func `needs at least one property to derive from`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

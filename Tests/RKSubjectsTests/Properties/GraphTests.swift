@@ -59,7 +59,7 @@ struct GraphTests {
     #expect(tree.top.value == 1_023 * 512 + 93 + 1)
   }
 
-  @Test func `observing and disposing compute nothing that is known`() {
+  @Test func `observing and disposing recompute no valid value`() {
     let tree = Tree(64)
     _ = tree.top.value
     #expect(tree.computations { tree.top.observe { _ in }.dispose() } == 0)
@@ -93,7 +93,7 @@ struct GraphTests {
   }
 
   @Test(arguments: [10, 1_000])
-  func `one set of a chain computes each of it once`(length: Int) {
+  func `one set of a chain computes each of its properties once`(length: Int) {
     let (root, runs) = (Property(0), Sum())
     var top = root.readOnlyView
     for _ in 0..<length {

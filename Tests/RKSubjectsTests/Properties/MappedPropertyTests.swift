@@ -13,7 +13,7 @@ struct MappedPropertyTests {
     fahrenheit = celsius.bidirectionalMap(to: { $0 * 9 / 5 + 32 }, from: { ($0 - 32) * 5 / 9 })
   }
 
-  @Test func `reads, sets and observes the value in its form`() {
+  @Test func `reads, sets and observes the converted value`() {
     let (log, baseLog) = (Log<Double>(), Log<Double>())
     fahrenheit.observeNext(with: log.append)
     celsius.observeNext(with: baseLog.append)
@@ -34,7 +34,7 @@ struct MappedPropertyTests {
     #expect(!fahrenheit.isTerminated)
   }
 
-  @Test func `what is derived from it and from the property is of one moment`() {
+  @Test func `properties derived from it and from the property are of one moment`() {
     let pairs = AnyProperty(celsius, fahrenheit, fahrenheit.mapProperty { -$0 }) { [$0, $1, $2] }
     let log = Log<[Double]>()
     pairs.observeNext(with: log.append)
@@ -52,7 +52,7 @@ struct MappedPropertyTests {
     #expect((count.value, text.value) == (0, "0"))
   }
 
-  @Test func `maps again`() {
+  @Test func `can be mapped again`() {
     let text = fahrenheit.bidirectionalMap(to: { "\($0)" }, from: { Double($0) ?? .nan })
     #expect(text.value == "212.0")
     text.value = "32"
@@ -132,7 +132,7 @@ struct MappedPropertyTests {
     #expect(log.values == ["212.0", "changed"])
   }
 
-  @Test func `a form of a form sets the property, although nothing else retains it`() {
+  @Test func `a property mapped twice sets the property, although nothing else retains it`() {
     let tens = Property(1).bidirectionalMap(to: { $0 * 10 }, from: { $0 / 10 })
       .bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
     #expect(tens.value == "10")
@@ -147,7 +147,7 @@ struct MappedPropertyTests {
   }
 
   // A two-way binding with the property itself would return the first value otherwise.
-  @Test func `each value of a form has visited the property`() {
+  @Test func `each value of a mapped property has visited the property`() {
     let celsius = Property(100.0)
     let place = celsius.place
     let tens = celsius.bidirectionalMap(to: { $0 / 10 }, from: { $0 * 10 })

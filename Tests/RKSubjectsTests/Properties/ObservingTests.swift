@@ -144,7 +144,7 @@ struct ObservingTests {
     time.run()
   }
 
-  @Test func `disposed before it is evaluated, it is not`() {
+  @Test func `is not evaluated if it is disposed first`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()

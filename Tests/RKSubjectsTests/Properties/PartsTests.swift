@@ -72,7 +72,7 @@ struct PartsTests {
     #expect(name.value == "Tim")
   }
 
-  @Test func `of an optional has a default, and sets nothing while that is nil`() {
+  @Test func `a part of an optional has a default, and sets nothing while it is nil`() {
     let selected = Property<Person?>(nil)
     let name = selected.property(\.name, default: "none")
     let city = selected.property(\.address, default: Address()).property(\.city)
@@ -95,7 +95,7 @@ struct PartsTests {
     #expect(person.value.home?.city == "Bonn")
   }
 
-  @Test func `is an element of a dictionary`() {
+  @Test func `a part may be an element of a dictionary`() {
     let sizes = Property(["border": 1])
     let (border, width) = (sizes.property(\.["border"]), sizes.property(\.["width"]))
     width.update { $0 = ($0 ?? 0) + 5 }
@@ -106,7 +106,7 @@ struct PartsTests {
     #expect((border.value, sizes.value) == (nil, ["width": 5]))
   }
 
-  @Test func `is an element of an array with identities`() {
+  @Test func `a part may be an element of an array with identities`() {
     let people = Property([Person(id: 1), Person(id: 2), Person(id: 2, name: "second")])
     let two = people.property(id: 2)
     let name = two.property(\.name, default: "")
@@ -125,7 +125,7 @@ struct PartsTests {
     #expect(people.value.map(\.name) == ["Jim", "second", "new!"])
   }
 
-  @Test func `of another form, and another form of a part`() {
+  @Test func `a mapped property has parts, and a part can be mapped`() {
     let text = Property("3:4")
     let pair = text.bidirectionalMap(
       to: { $0.split(separator: ":").map { Int($0) ?? 0 } },
@@ -139,7 +139,7 @@ struct PartsTests {
     #expect((person.value.name, shout.value) == ("tom", "TOM"))
   }
 
-  @Test func `of a validating property proposes the whole`() {
+  @Test func `a part of a validating property proposes the whole value`() {
     let validated = ValidatingProperty<Person, Never>(Person()) {
       $0.name.count > 4 ? .coerced(Person(id: $0.id, name: String($0.name.prefix(4))), nil) : .valid
     }

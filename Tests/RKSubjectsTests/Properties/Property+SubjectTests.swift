@@ -17,7 +17,7 @@ struct PropertySubjectTests {
     #expect(log.values == ["next(2)", "next(3)", "completed"])
   }
 
-  @Test func `does not send what others send to the subject`() {
+  @Test func `does not send elements that others send to the subject`() {
     let subject = PassthroughSubject<Int, Never>()
     let property = Property(1, subject: subject)
     let log = Log<Int>()

@@ -37,7 +37,7 @@ struct PropertyTests {
     #expect(log.values == ["next(0)", "next(1)", "next(2)", "next(3)"])
   }
 
-  @Test func `completes when it is deallocated, which observing does not prevent`() {
+  @Test func `completes when it is deallocated, and an observation does not retain it`() {
     let log = Log<String>()
     let tracker = Tracker()
     var property: Property<Int>? = Property(0)
@@ -83,7 +83,7 @@ struct PropertyTests {
     #expect(log.values == ["late 2", "observed", "late 3"])
   }
 
-  @Test func `holds the value and nothing of those before`() {
+  @Test func `retains the value and no earlier one`() {
     let tracker = Tracker()
     let property = Property(tracker.track())
     for _ in 0..<10 { property.value = tracker.track() }

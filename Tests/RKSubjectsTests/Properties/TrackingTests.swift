@@ -26,7 +26,7 @@ struct TrackingTests {
     #expect(log.values == ["changed to 1"])
   }
 
-  @Test func `no reader, no notification`() {
+  @Test func `sends no notification without a reader`() {
     let count = Property(0)
     let log = Log<String>()
     _ = count.tracked

@@ -26,7 +26,7 @@ struct PartitionTests {
     }
   }
 
-  @Test func `both halves share one observation, and what is asked once of each element`() {
+  @Test func `both halves share one observation, and the predicate runs once for each element`() {
     let (source, asked, log) = (Runs(), Sum(), Log<String>())
     let (odd, even) = source.signal.partition { number in
       asked.add()

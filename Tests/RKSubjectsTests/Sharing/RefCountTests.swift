@@ -133,7 +133,7 @@ struct RefCountTests {
     #expect((source.started, source.live) == (2, 1))
   }
 
-  @Test func `replays nothing of the connection before`() {
+  @Test func `replays nothing of the previous connection`() {
     let shared = source.signal.replay(limit: 1).refCount()
     let log = Log<String>()
     let first = shared.observe { _ in }
@@ -155,7 +155,7 @@ struct RefCountTests {
     #expect(source.started == 1)
   }
 
-  @Test func `a failure that resets lets retry run the source anew`() {
+  @Test func `a failure that resets lets retry run the source again`() {
     let (runs, log) = (Sum(), Log<String>())
     let failing = Signal<Int, DiagramFailure> { observer in
       observer.receive(runs.add())
@@ -173,14 +173,14 @@ struct RefCountTests {
     )
   }
 
-  @Test func `a completion that resets lets repeat run the source anew`() {
+  @Test func `a completion that resets lets repeat run the source again`() {
     let (runs, log) = (Sum(), Log<String>())
     Signal<Int, Never> { observer in observer.receive(lastElement: runs.add()) }
       .publish().refCount(resetsOnCompletion: true).repeat(3).write(to: log)
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `any number of retries of what is shared take no stack`() {
+  @Test func `any number of retries of a shared signal use no stack`() {
     let count = onSmallStack {
       let runs = Sum()
       Signal<Int, DiagramFailure> { observer in

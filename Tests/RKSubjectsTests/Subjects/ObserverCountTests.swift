@@ -39,7 +39,7 @@ private let kinds: [Kind] = [
 @Suite("observerCount and hasObservers")
 struct ObserverCountTests {
   @Test(arguments: kinds)
-  fileprivate func `counts observers that come and go, before anybody asks too`(kind: Kind) {
+  fileprivate func `counts observers that come and go, even before the count is read`(kind: Kind) {
     let subject = kind.make()
     #expect(!subject.hasObservers())
     let first = subject.observe()
@@ -69,7 +69,7 @@ struct ObserverCountTests {
   }
 
   @Test(arguments: kinds)
-  fileprivate func `an observer that leaves during a delivery counts until its end`(kind: Kind) {
+  fileprivate func `an observer disposed during a delivery counts until its end`(kind: Kind) {
     let subject = kind.make()
     let (log, own) = (Log<Int>(), SerialDisposable())
     subject.count().observeNext(with: log.append)

@@ -89,7 +89,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == [])
   }
 
-  @Test func `elements of one time expire together`() {
+  @Test func `elements of the same time expire together`() {
     let time = TestScheduler()
     let subject = Numbers(for: .ticks(2), on: time)
     time.advance(by: .ticks(10))
@@ -155,7 +155,7 @@ struct ReplaySubjectTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `one timer runs, however much is sent`() {
+  @Test func `only one timer runs, however many elements are sent`() {
     let time = TestScheduler()
     let subject = Numbers(for: .ticks(2), on: time)
     for number in 0..<100 { subject.send(number) }

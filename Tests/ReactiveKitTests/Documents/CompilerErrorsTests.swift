@@ -7,7 +7,7 @@ private enum Offline: Error { case busy }
 /// Samples of Docs/CompilerErrors.md.
 @Suite("Documents: if the compiler objects")
 struct CompilerErrorsTests {
-  @Test func `Combine's signals without elements terminate as theirs do`() {
+  @Test func `Empty, Fail and Deferred terminate as in Combine`() {
     let nothing: SafeSignal<Int> = Empty().toSignal()
     let failed: Signal<Int, Offline> = Fail(error: .busy).toSignal()
     let later = Deferred { Signal<Int, Offline>.failed(.busy) }

@@ -133,7 +133,7 @@ struct PropertyGuideTests {
     try guide.expectOutput()
   }
 
-  @Test func `what is in the table compiles`() {
+  @Test func `the expressions in the table compile`() {
     enum Problem: Error { case negative }
     struct Object { @Published var number = 0 }
     let (property, signal, problem) = (Property(0), Signal<Int, Never>(just: 1), Problem.negative)

@@ -119,7 +119,7 @@ struct DeallocationTests {
     #expect(recorder.diagram == (try Diagram(table.result)))
   }
 
-  @Test func `does not delay the completion of a subject that was told to complete`() {
+  @Test func `does not delay a completion that was sent to a subject`() {
     let time = TestScheduler()
     let subject = PassthroughSubject<Int, Never>()
     let recorder = time.record(subject.debounce(for: .ticks(3), on: time))

@@ -79,7 +79,7 @@ struct DisposalLawTests {
     #expect(log.values.allSatisfy { $0.hasPrefix("next") }, sourceLocation: sample.location)
   }
 
-  @Test("5: a synchronous source stops as early inside of nested disposals", arguments: lawSamples)
+  @Test("5: a synchronous source stops as early inside nested disposals", arguments: lawSamples)
   func sourcesStop(sample: Sample<Passing>) {
     let pulls = [0, 64, 200].map { depth in
       let pulls = Sum()

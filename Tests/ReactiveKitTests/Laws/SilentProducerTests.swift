@@ -193,7 +193,7 @@ struct SilentProducerTests {
     }
   }
 
-  @Test("10: so does an observation of a shared or split signal", arguments: observings)
+  @Test("10: an observation of a shared or split source leaves its bag", arguments: observings)
   fileprivate func sharedGone(observing: Observing) {
     if observing.description.contains("size:for:") { return }
     expectLeft(observing.observe)

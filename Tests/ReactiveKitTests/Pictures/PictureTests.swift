@@ -76,12 +76,13 @@ enum Gallery {
     var text = """
       # Pictures of operators
 
-      Time runs from left to right. A line is a signal, a circle an element, a bar the completion, and a
-      cross the failure. Circles that touch are of one time. A number is drawn as a digit, an array as the
-      number of its elements, a Boolean as t or f, and a pair as two circles. Above the box are the signals
-      that the operator observes; one that it observes later falls to the right. Below the box is the result;
-      a signal that is an element of it, such as a window, falls from a dot. Each picture is drawn from a run
-      of the code in its box, on virtual time. [Operators](../Operators.md) has all operators in tables.
+      Time runs from left to right. A line is a signal, a circle is an element, a bar is the completion,
+      and a cross is the failure. Circles that touch have the same time. A number is drawn as a digit, an
+      array as the number of its elements, a Boolean as t or f, and a pair as two circles. The signals that
+      the operator observes are above the box. A signal that is observed later descends to the right. The
+      result is below the box. A signal that is an element of the result, such as a window, descends from a
+      dot. Each picture is drawn from a run of the code in its box, on virtual time.
+      [Operators](../Operators.md) has all operators in tables.
 
       In a box, `source` is the first line of the picture and `other` the second. `inner(_:)` returns the
       signals on the right, and `capital` a letter in upper case. `failingAtC` throws `DiagramFailure` for c,

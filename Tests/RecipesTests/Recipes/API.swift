@@ -22,7 +22,7 @@ struct API: Sendable {
   var base: URL
   var send: @Sendable (URLRequest) async throws -> (Data, status: Int)
 
-  /// Returns a signal that makes a request for each observation; disposal cancels it.
+  /// Returns a signal that sends a request for each observation; disposal cancels it.
   func request<Request: Endpoint>(_ endpoint: Request) -> Signal<Request.Reply, APIError> {
     var request = URLRequest(url: base.appending(path: endpoint.path))
     request.httpMethod = endpoint.method

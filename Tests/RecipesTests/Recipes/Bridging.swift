@@ -1,6 +1,6 @@
 import ReactiveKit
 
-// What there is: a manager with a delegate, and a function with a callback.
+// The existing code: a manager with a delegate, and a function with a callback.
 @MainActor protocol LocationManager: AnyObject {
   var delegate: (any LocationManagerDelegate)? { get set }
   func start()

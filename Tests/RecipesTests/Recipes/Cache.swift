@@ -6,7 +6,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   private let values = Mutex<[Key: Signal<Value, Failure>]>([:])
   private let makeValue: @Sendable (Key) -> Signal<Value, Failure>
 
-  /// - Parameter age: The time for which a value is used after it was loaded.
+  /// - Parameter age: The time for which a loaded value is used.
   init(
     age: Duration,
     on time: some TimedScheduler & Sendable = ExecutionContext.main,
@@ -21,7 +21,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     }
   }
 
-  /// Returns a signal of a value, which is loaded unless it is there or being loaded.
+  /// Returns a signal of a value, which is loaded if no load is complete or in progress.
   subscript(key: Key) -> Signal<Value, Failure> {
     values.withLock { values in
       if let value = values[key] { return value }

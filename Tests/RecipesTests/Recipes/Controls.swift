@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// A control as a UI framework has it.
+/// A control of a UI framework.
 @MainActor
 class TextField: MainActorTarget, ReactiveExtensionsProvider {
   nonisolated let bag = DisposeBag()
@@ -8,7 +8,7 @@ class TextField: MainActorTarget, ReactiveExtensionsProvider {
   var isRed = false
   fileprivate let edits = PassthroughSubject<Void, Never>()
 
-  /// What the framework calls when the user types.
+  /// Called by the framework when the user types.
   func didEdit(_ text: String) {
     self.text = text
     edits.send()
@@ -16,7 +16,7 @@ class TextField: MainActorTarget, ReactiveExtensionsProvider {
 }
 
 extension ReactiveExtensions where Base: TextField {
-  /// The text, to observe, to bind, and to bind in both directions.
+  /// The text, which can be observed and bound, in one or both directions.
   @MainActor var text: DynamicSubject<String> {
     DynamicSubject(
       target: base,

@@ -9,14 +9,14 @@ struct Rejected: Error, Equatable {
   var reason: String
 }
 
-/// A form that can be submitted when its fields are valid, once at a time.
+/// A form that can be submitted when its fields are valid, one submission at a time.
 @MainActor
 final class RegistrationForm: MainActorTarget {
   nonisolated let bag = DisposeBag()
   let email = Property("")
   let password = Property("")
   let repeated = Property("")
-  /// What is wrong with the fields; nil if nothing is.
+  /// The first problem of the fields; nil if there is none.
   let problem: AnyProperty<String?>
   /// The model of the button: work, `isEnabled` and `isExecuting`.
   let submit: Action<Void, String, Rejected>

@@ -8,9 +8,9 @@ struct Progress<Job: Sendable>: Sendable {
   var fraction: Double { total == 0 ? 1 : Double(done + failed.count) / Double(total) }
 }
 
-/// Runs jobs, some of them at a time, and emits the progress, ten times in a second at most.
+/// Runs jobs, a limited number at a time, and emits the progress at most ten times per second.
 ///
-/// A failure does not stop the others. Disposal cancels the jobs that run, and starts no more.
+/// A failure does not stop the other jobs. Disposal cancels the running jobs, and starts no more.
 func progress<Job: Sendable>(
   of jobs: [Job],
   atOnce limit: Int = 8,

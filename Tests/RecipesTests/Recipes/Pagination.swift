@@ -7,7 +7,7 @@ struct Page: Sendable {
   var next: Int?
 }
 
-/// A list that grows by a page at a time, and can be refreshed.
+/// A list that grows page by page, and can be refreshed.
 @MainActor @Observable
 final class FeedModel: MainActorTarget {
   nonisolated let bag = DisposeBag()
@@ -29,12 +29,12 @@ final class FeedModel: MainActorTarget {
       .bind(to: self) { feed, state in feed.show(state) }
   }
 
-  /// Loads the next page, unless one is being loaded or there is none.
+  /// Loads the next page, unless a page is being loaded or there is no next page.
   func loadMore() {
     requests.send()
   }
 
-  /// Loads the first page; its items replace the others when it has arrived.
+  /// Loads the first page, whose items replace the others when it arrives.
   func refresh() {
     next = 0
     refreshes.send()

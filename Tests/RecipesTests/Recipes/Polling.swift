@@ -1,9 +1,9 @@
 import ReactiveKit
 
-/// Requests at once and then in each period, while a signal is true.
+/// Sends a request at once and then in each period, while a signal is true.
 ///
-/// A request that takes longer than a period is awaited. One that is under way when the signal
-/// becomes false is cancelled. A failure is an element, and the next period requests again.
+/// A request that takes longer than a period is awaited. A request in progress when the signal
+/// becomes false is cancelled. A failure is an element, and the next period sends a new request.
 func poll<Reply: Sendable>(
   every period: Duration,
   while isActive: some SignalProtocol<Bool, Never>,

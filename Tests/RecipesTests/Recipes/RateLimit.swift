@@ -15,7 +15,7 @@ extension SignalProtocol {
   }
 }
 
-/// Sends requests to a server that accepts five in a second.
+/// Sends requests to a server that accepts five per second.
 final class Client: Sendable {
   private let requests = PassthroughSubject<@Sendable () -> Void, Never>()
   private let bag = DisposeBag()
@@ -26,7 +26,7 @@ final class Client: Sendable {
       .dispose(in: bag)
   }
 
-  /// Returns a signal that makes a request when a place is free, unless it is disposed before.
+  /// Returns a signal that sends a request when a place is free, unless it is disposed first.
   func send<Reply: Sendable>(
     _ request: @escaping @Sendable () async throws -> Reply
   ) -> Signal<Reply, any Error> {

@@ -2,7 +2,7 @@ import ReactiveKit
 
 struct Disconnected: Error {}
 
-/// The messages of a server, over one connection for all observers that is made again when lost.
+/// The messages of a server, over one connection for all observers, which is restored when lost.
 final class LiveFeed: Sendable {
   nonisolated enum Status: Sendable, Equatable {
     case idle, connecting, connected, waiting

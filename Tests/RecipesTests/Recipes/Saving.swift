@@ -35,7 +35,7 @@ final class Document {
       .dispose(in: bag)
   }
 
-  /// Saves now, if there is something to save, as when the app is left.
+  /// Saves unsaved changes now, for example when the user leaves the app.
   func saveNow() {
     requests.send()
   }

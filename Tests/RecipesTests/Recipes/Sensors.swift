@@ -1,8 +1,8 @@
 import ReactiveKit
 
-/// The readings of several sensors: their averages, without those that are silent, and alarms.
+/// The readings of several sensors: the averages of the sensors that are not silent, and alarms.
 struct Station: Sendable {
-  /// The latest averages by the names of the sensors, at most one update in half a second.
+  /// The latest averages by sensor name, with at most one update per half second.
   let averages: SafeSignal<[String: Double]>
   /// The name of a sensor whose average has been above the limit for ten seconds.
   let alarms: SafeSignal<String>

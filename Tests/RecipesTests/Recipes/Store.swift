@@ -26,7 +26,7 @@ enum CartEvent: Event, Equatable {
 }
 
 extension Core<AppState> {
-  /// Orders what is in the cart, and cancels an order that is under way.
+  /// Orders the items in the cart, and cancels an order in progress.
   func order(_ send: @escaping @Sendable ([String: Int]) async throws -> Int) {
     fire(id: "order", failure: { (_: any Error) in CartEvent.orderFailed }) { state, fire in
       fire(CartEvent.orderStarted)

@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// A view model as it is written with Combine: published properties, chains, and cancellables.
+/// A view model in the style of Combine: published properties, chains, and cancellables.
 @MainActor
 final class SignUpModel: ObservableObject {
   @Published var name = ""

@@ -1,8 +1,8 @@
 extension Arrangement {
-  /// Creates the arrangement that edits make, in O(n + k log k) for k edits.
+  /// Creates the arrangement that corresponds to edits, in O(n + k log k) for k edits.
   ///
   /// - Parameters:
-  ///   - edits: The edits, in memory.
+  ///   - edits: The edits, which must be computed.
   ///   - elements: The elements after the edits.
   @inlinable
   package init(_ edits: EditScript<Element>, after elements: [Element]) {
@@ -13,7 +13,7 @@ extension Arrangement {
       if start == 0, piece.old == 0, !piece.isMoved, !piece.isUpdated {
         return stays = min(count, elements.count)
       }
-      // The last piece is endless.
+      // The last piece has no end.
       for position in start..<min(start + count, elements.count) {
         guard let old = piece.old else {
           append(elements[position])
@@ -39,9 +39,9 @@ extension Arrangement {
     }
   }
 
-  /// Creates the arrangement that gives elements another order.
+  /// Creates an arrangement that reorders elements.
   ///
-  /// - Parameter order: The position of each element before the change, in the order after it.
+  /// - Parameter order: The previous position of each element, in the new order.
   @inlinable
   init(order: [Int]) {
     self.init(
@@ -50,10 +50,12 @@ extension Arrangement {
     )
   }
 
-  /// The net changeset; an element that is replaced and moves is deleted and inserted.
+  /// The net changeset.
+  ///
+  /// An element that is replaced and moved is deleted and inserted.
   @inlinable var changeset: CollectionChangeset<Int> { net.changeset }
 
-  /// The net changeset, and the elements that it deletes and inserts although they are the same.
+  /// The net changeset, and the replaced elements that it deletes and inserts because they move.
   @inlinable var net:
     (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move])
   {
@@ -69,7 +71,7 @@ extension [ElementOrigin] {
     var updates = [Bool](repeating: false, count: changeset.updates.isEmpty ? 0 : countBefore)
     for position in changeset.deletes { stays[position] = false }
     for position in changeset.updates { updates[position] = true }
-    // The positions that no element that stays takes.
+    // The other positions belong to the elements that stay.
     let unknown = ElementOrigin(code: .max - 1)
     self.init(repeating: unknown, count: count)
     for position in changeset.inserts { self[position] = .none }
@@ -98,15 +100,15 @@ extension [ElementOrigin] {
     return true
   }
 
-  /// Returns whether nothing changes.
+  /// Returns whether the origins describe no change.
   @inlinable
   func areIdentity(countBefore: Int) -> Bool {
     count == countBefore && isAscending && !contains { $0.isEntering }
   }
 
-  /// Returns the net changeset, and the elements that it deletes and inserts although they are the same.
+  /// Returns the net changeset, and the replaced elements that it deletes and inserts because they move.
   ///
-  /// - Parameter stays: The number of elements before these, which stay. Default: none.
+  /// - Parameter stays: The number of preceding elements, which stay. Default: none.
   @usableFromInline
   package func changeset(
     countBefore: Int,
@@ -144,9 +146,10 @@ extension [ElementOrigin] {
 }
 
 extension EditScript where Element: Sendable {
-  /// Creates the edits of an arrangement, from the elements before and after it.
+  /// Creates the edits of an arrangement, from the elements before and after the change.
   ///
-  /// - Parameter changes: About the number of edits. Default: as many as a large part of any collection.
+  /// - Parameter changes: The approximate number of edits. Default: enough to be a large part of any
+  ///   collection.
   @inlinable
   init(
     _ arrangement: Arrangement<Element>,
@@ -170,14 +173,14 @@ extension EditScript where Element: Sendable {
     )
   }
 
-  /// Returns these edits, as an arrangement too if they are a large part of a collection.
+  /// Returns these edits; if they are a large part of a collection, adds their arrangement.
   ///
-  /// It is the rule for all that is derived: to compute anew what the edits of a large part change takes
-  /// less time than one edit after the other.
+  /// Derived collections depend on this rule: if edits affect a large part, recomputing takes less time than
+  /// applying one edit after the other.
   ///
   /// - Parameters:
   ///   - count: The number of elements after the edits.
-  ///   - elements: Returns these elements.
+  ///   - elements: Returns the elements after the edits.
   @inlinable
   func arranged(count: @autoclosure () -> Int, _ elements: () -> [Element]) -> EditScript {
     switch storage {

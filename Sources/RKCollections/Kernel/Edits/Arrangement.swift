@@ -1,4 +1,4 @@
-/// A change as a whole: where each element of a collection was before it.
+/// A change as a whole: the previous position of each element of a collection.
 ///
 /// ```
 /// before     a b c d        removes a, moves d to the front, replaces c, inserts x
@@ -7,16 +7,16 @@
 /// entering   c' x
 /// ```
 ///
-/// To compute it takes O(n) for n elements, so it is for edits that are a large part of a collection.
+/// Computing it takes O(n) for n elements, so it is for edits that affect a large part of a collection.
 @usableFromInline
 package struct Arrangement<Element> {
   /// The number of elements before the change.
   @usableFromInline let countBefore: Int
-  /// The number of first elements that stay where they are, which `origins` leaves out.
+  /// The number of elements at the start that stay in place, which `origins` does not contain.
   @usableFromInline var stays: Int
-  /// For each later position after the change, where its element was.
+  /// The origin of each later element after the change.
   @usableFromInline var origins: [ElementOrigin]
-  /// The elements that are new, in the order of their positions.
+  /// The new elements, in the order of their positions.
   @usableFromInline var entering: [Element]
 
   @inlinable
@@ -53,14 +53,14 @@ package struct Arrangement<Element> {
     origins.contains { $0.isEntering && $0 != .none }
   }
 
-  /// Adds the element of the next position.
+  /// Appends an entering element.
   @inlinable
   mutating func append(_ element: Element, _ origin: ElementOrigin = .none) {
     entering.append(element)
     origins.append(origin)
   }
 
-  /// Returns the arrangement with other elements at the same positions.
+  /// Returns the arrangement with transformed elements at the same positions.
   @inlinable
   func map<NewElement>(_ transform: (Element) -> NewElement) -> Arrangement<NewElement> {
     Arrangement<NewElement>(
@@ -71,7 +71,7 @@ package struct Arrangement<Element> {
     )
   }
 
-  /// Returns the elements after the change, from those before it.
+  /// Returns the elements after the change, from the elements before it.
   @inlinable
   func apply<Item>(to before: [Item], _ enter: (Element) -> Item) -> [Item] {
     var after: [Item] = []

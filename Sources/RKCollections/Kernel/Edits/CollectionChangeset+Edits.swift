@@ -1,5 +1,5 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates the net changeset that edits make, as positions.
+  /// Creates the net changeset of edits, as positions.
   @inlinable
   package init<Element>(_ edits: EditScript<Element>) {
     switch edits.storage {
@@ -26,7 +26,7 @@ extension CollectionChangeset where Index == Int {
 }
 
 extension CollectionChangeset {
-  /// Creates the net changeset that edits make.
+  /// Creates the net changeset of edits.
   @inlinable
   package init<Content: CollectionContent>(
     _ edits: EditScript<Content.Element>,

@@ -1,9 +1,9 @@
 /// One step of a change of a collection.
 ///
-/// A position is the number of elements before the element. It counts in the collection at that moment:
-/// the edits of a change apply one after the other.
+/// A position is the number of elements before the element. It refers to the collection at that moment: the
+/// edits of a change apply one after the other.
 ///
-/// `Former` is the element that was there before the edit, or nothing where it is not known.
+/// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
 package enum ListEdit<Element, Former> {
   /// The element was inserted and is at the position now.
@@ -12,14 +12,14 @@ package enum ListEdit<Element, Former> {
   case remove(Former, at: Int)
   /// The first element was replaced by the second one at the position.
   case update(Former, Element, at: Int)
-  /// The element was moved to a position that counts after its removal.
+  /// The element was moved to a position, which counts after its removal.
   case move(Former, from: Int, to: Int)
 }
 
-/// An edit that has the element that was there before.
+/// An edit with the elements that were there before.
 @usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
 
-/// An edit of a derived collection, which has the former elements itself.
+/// An edit of a derived collection, which itself has the former elements.
 @usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
 
 /// A list that edits change.
@@ -36,7 +36,7 @@ package protocol EditableList<Element> {
 extension Array: EditableList {
   @inlinable
   package mutating func replace(at position: Int, with element: Element) -> Element {
-    // Assigned as in the subscript of a property.
+    // Assigned, like in the subscript of a collection property.
     let former = self[position]
     self[position] = element
     return former
@@ -44,7 +44,7 @@ extension Array: EditableList {
 }
 
 extension ListEdit {
-  /// Applies the edit to a list, and returns it with the element that was there.
+  /// Applies the edit to a list, and returns the edit with the element that was there.
   @inlinable @discardableResult
   package func apply(to list: inout some EditableList<Element>) -> Edit<Element> {
     switch self {
@@ -63,7 +63,7 @@ extension ListEdit {
 }
 
 extension ListEdit where Former == Element {
-  /// The edit that undoes this one.
+  /// The edit that undoes this edit.
   package var inverse: Edit<Element> {
     switch self {
     case .insert(let element, let position): .remove(element, at: position)
@@ -74,7 +74,7 @@ extension ListEdit where Former == Element {
     }
   }
 
-  /// The edit with elements of another type, at the same positions.
+  /// Returns the edit with transformed elements, at the same positions.
   @inlinable
   package func map<NewElement>(_ transform: (Element) -> NewElement) -> Edit<NewElement> {
     switch self {

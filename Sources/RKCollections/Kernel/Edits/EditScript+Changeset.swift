@@ -1,12 +1,11 @@
 extension EditScript {
-  /// Creates the edits that make a changeset: updates, removals, then insertions and moves.
+  /// Creates the edits that implement a changeset: updates, removals, then insertions and moves.
   ///
   /// It takes O(k log k) for k changes.
   ///
   /// - Parameters:
-  ///   - diff: The changeset, sorted.
-  ///   - replaced: Elements that the changeset deletes and inserts, and that are the same: they move and are
-  ///     updated.
+  ///   - changeset: The changeset, sorted.
+  ///   - replaced: Elements that the changeset deletes and inserts, although they were replaced and moved.
   ///   - before: Returns the element at a position before the change.
   ///   - after: Returns the element at a position after the change.
   @inlinable
@@ -38,7 +37,7 @@ extension EditScript {
 }
 
 extension CollectionChangeset where Index == Int {
-  /// Returns the changeset with elements that it deletes and inserts as moves.
+  /// Returns the changeset with moves in place of the deletions and insertions of some elements.
   @usableFromInline
   func moving(_ elements: [Move]) -> CollectionChangeset {
     let origins = Set(elements.map(\.from))
@@ -59,7 +58,7 @@ extension CollectionChangeset where Index == Int {
     var (left, arrived) = (0, 0)
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
-      // The position among the elements that stay, and from it the one after the change.
+      // First the position among the elements that stay, and then the position after the change.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -67,10 +66,9 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// The elements that an ordered changeset inserts and moves, with the positions at which single edits
-/// do so.
+/// The elements that a sorted changeset inserts and moves, with the positions for single edits.
 ///
-/// Elements arrive in the order after the change. At each moment the collection is made of
+/// Elements arrive in the order after the change. At each moment the collection consists of
 ///
 /// ```
 /// stays      elements that stay, in their order
@@ -78,15 +76,15 @@ extension CollectionChangeset where Index == Int {
 /// arrived    elements that have arrived, each behind the elements that it follows in the end
 /// ```
 ///
-/// so a position is the sum of three counts. A tree counts the movers: the measure of one is 1
-/// until it has arrived.
+/// so a position is the sum of three counts. A tree counts the movers: a mover has the measure 1 until it
+/// has arrived.
 @usableFromInline
 struct Arrivals {
   /// The positions after the change, ascending.
   let targets: [Int]
   /// For each target, the number of its mover; nil for an insertion.
   private let origins: [Int?]
-  /// For each mover, the number of elements that stay before it; ascending.
+  /// For each mover, the number of staying elements before it; ascending.
   private let staysBefore: [Int]
 
   @usableFromInline
@@ -120,7 +118,7 @@ struct Arrivals {
     self.origins = origins
   }
 
-  /// Calls a closure for each arrival with its target, its position, and its origin if it is moved.
+  /// Calls a closure for each arrival with its target, its position, and the origin of a moved element.
   ///
   /// The position counts after the removal from the origin.
   @usableFromInline
@@ -151,7 +149,7 @@ struct Arrivals {
 }
 
 extension [Int] {
-  /// Returns the first index whose element satisfies a condition that all later ones satisfy too.
+  /// Returns the first index whose element satisfies a condition, which all later elements satisfy too.
   @inlinable
   func partition(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)

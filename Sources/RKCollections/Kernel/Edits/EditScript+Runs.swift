@@ -10,7 +10,7 @@ extension EditScript {
     }
   }
 
-  /// Creates the edits that remove elements from a position on, the last one first.
+  /// Creates the edits that remove elements, beginning at a position; the last element is removed first.
   @inlinable
   package init(removing elements: some BidirectionalCollection<Element>, at position: Int) {
     if elements.isEmpty {

@@ -2,7 +2,7 @@ import RKCore
 
 /// The edits of one change, in the order in which they apply.
 ///
-/// A single edit, the usual case, is stored without an array. Those of a whole replacement are computed
+/// A single edit, the usual case, is stored without an array. The edits of a whole replacement are computed
 /// when something derived first reads them, if at all.
 @usableFromInline
 package struct EditScript<Element> {
@@ -11,7 +11,7 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed at the first call; the arrangement that a number of changes make too.
+    /// At least one edit, computed at the first call. May have an arrangement, and the number of its changes.
     case deferred(
       @Sendable () -> EditScript,
       arrangement: (@Sendable () -> Arrangement<Element>)?,
@@ -42,7 +42,7 @@ package struct EditScript<Element> {
     case .none: storage = .one(edit)
     case .one(let first): storage = .many([first, edit])
     case .many(var edits):
-      // The array must be referenced once to grow in place.
+      // The array grows in place only if it is referenced once.
       storage = .none
       edits.append(edit)
       storage = .many(edits)
@@ -63,10 +63,10 @@ extension EditScript where Element: Sendable {
   /// Creates edits that are computed when they are first read.
   ///
   /// - Parameters:
-  ///   - compute: Returns the edits, at least one. It is called again if threads read at once, as is the
-  ///     other closure.
-  ///   - arrangement: Returns what the edits do as a whole, if that is known without them.
-  ///   - changes: About the number of edits. Default: not known, of edits without an arrangement.
+  ///   - compute: Returns the edits, of which there must be at least one. Both closures may be called again
+  ///     if several threads read at the same time.
+  ///   - arrangement: Returns the arrangement, if it is known without the edits.
+  ///   - changes: The approximate number of edits. Only used with an arrangement. Default: 0.
   @inlinable
   package init(
     deferred compute: @escaping @Sendable () -> EditScript,
@@ -83,7 +83,7 @@ extension EditScript where Element: Sendable {
   }
 }
 
-/// A value that was computed, for those that read it later.
+/// A value that is computed once and stored.
 @usableFromInline
 final class Memo<Value: Sendable>: Sendable {
   private let state = Locked<Value?>(nil)
@@ -102,7 +102,7 @@ final class Memo<Value: Sendable>: Sendable {
 }
 
 extension EditScript: RandomAccessCollection {
-  /// These edits, in memory.
+  /// The edits, after computing deferred ones.
   @inlinable package var computed: EditScript {
     if case .deferred(let compute, _, _) = storage { compute() } else { self }
   }
@@ -133,7 +133,7 @@ extension EditScript: RandomAccessCollection {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }
 
-  /// The number of elements that the edits add.
+  /// The number of elements that the edits add; negative if they remove more.
   @inlinable var growth: Int {
     var growth = 0
     forEach { edit in

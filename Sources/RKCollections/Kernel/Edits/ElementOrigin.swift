@@ -16,8 +16,8 @@ package struct ElementOrigin: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: The position before the change.
-  ///   - isMoved: Whether it may have another place among the others. Those that have not are in one order
-  ///     before and after the change.
+  ///   - isMoved: Whether the element's order among the others may change. Elements for which it is false
+  ///     keep their order among themselves.
   @inlinable
   static func same(_ position: Int, isMoved: Bool) -> ElementOrigin {
     ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))
@@ -29,7 +29,7 @@ package struct ElementOrigin: Equatable, Sendable {
     ElementOrigin(code: same(position, isMoved: isMoved).code | 1 << 31)
   }
 
-  /// The position before the change; nil for an element that was inserted.
+  /// The position before the change; nil for an inserted element.
   @inlinable var position: Int? { code == .max ? nil : Int(code & (1 << 30 - 1)) }
 
   /// True if the element is a new one: inserted, or replacing another one.
@@ -38,10 +38,10 @@ package struct ElementOrigin: Equatable, Sendable {
   /// True if the element may have another place among the others.
   @inlinable var isMoved: Bool { code & 1 << 30 != 0 }
 
-  /// The origin, of an element that may have another place.
+  /// The origin, marked as moved.
   @inlinable var moved: ElementOrigin { ElementOrigin(code: code | 1 << 30) }
 
-  /// Returns the origin of what belongs to the same element at a position of another collection.
+  /// Returns the origin of the same element in another collection, where it was at the given position.
   @inlinable
   func at(_ position: Int) -> ElementOrigin {
     ElementOrigin(code: code & (3 << 30) | UInt32(truncatingIfNeeded: position))

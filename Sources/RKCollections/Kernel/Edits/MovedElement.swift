@@ -29,10 +29,10 @@ struct MovedElement {
 }
 
 extension CollectionChangeset where Index == Int {
-  /// Adds the updates and moves of the elements that are in both collections, and sorts the changeset.
+  /// Adds the updates and moves of the elements that stay in the collection, and sorts the changeset.
   ///
   /// - Parameter elements: The elements in the order after the change.
-  /// - Returns: The elements that move and are updated; the changeset deletes and inserts them.
+  /// - Returns: The elements that are moved and updated. The changeset deletes and inserts them.
   @discardableResult
   @usableFromInline
   mutating func add(_ elements: [MovedElement]) -> [Move] {
@@ -59,9 +59,9 @@ extension CollectionChangeset where Index == Int {
 
 /// Returns which elements do not move.
 ///
-/// They are a longest sequence whose order is the same before and after the change and that contains all
-/// runs. Among those of the same length, it prefers one that contains all fixed elements, and elements whose
-/// position is the same before and after the change. It takes O(k log k) for k elements.
+/// They are a longest sequence that has the same order before and after the change and contains all runs.
+/// Among sequences of the same length, it prefers one with all fixed elements, and elements whose position
+/// is the same before and after the change. It takes O(k log k) for k elements.
 ///
 /// - Parameter elements: The elements in the order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {
@@ -83,7 +83,7 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
   if moves.isEmpty { return }
   var chain = elements.indices.filter { stays[$0] }
   for index in moves {
-    // Those before it in the chain by the old positions, and by the new ones.
+    // The number of chain elements before it, by old positions and by new ones.
     let before = chain.partition { elements[$0].old >= elements[index].old }
     let after = chain.partition { $0 >= index }
     if abs(before - after) != 1 || elements[chain[min(before, after)]].isRun { continue }
@@ -96,16 +96,16 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
 /// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
 /// elements.
 ///
-/// It is patience sorting (C. Schensted, 1961), apart for the elements between each two fixed ones. Of
-/// these, only elements whose old position is between those of the fixed ones can stay.
+/// It is patience sorting (C. Schensted, 1961), separately for the elements between each two fixed ones.
+/// Among these, only elements whose old position is between the old positions of the two fixed ones can stay.
 @usableFromInline
 func longestIncreasing(
   _ elements: [MovedElement],
   isFixed: (MovedElement) -> Bool = { _ in false }
 ) -> [Bool] {
   var stays = [Bool](repeating: false, count: elements.count)
-  // The last element of the best sequence of each length, and its old position, which is what is searched;
-  // and each element's predecessor in its sequence.
+  // For each length, the last element of the best sequence, and its old position, which the search uses. For
+  // each element, its predecessor in its sequence.
   var tails: [Int32] = []
   var positions: [Int32] = []
   var previous = [Int32](repeating: -1, count: elements.count)
@@ -119,10 +119,11 @@ func longestIncreasing(
     for index in start..<end where elements[index].old > lower && elements[index].old < upper {
       let old = elements[index].old
       var (low, count) = (0, positions.count)
-      // Ascending input, the usual one, appends without a search.
+      // Ascending input, the usual case, is appended without a search.
       if let last = positions.last, last < old { (low, count) = (count, 0) }
       while count > 0 {
-        // Random input makes each step a coin toss, so the sums are computed without a branch.
+        // With random input, each step would be an unpredictable branch, so the sums are computed without
+        // one.
         let half = count / 2
         let isBefore = positions[low + half] < old
         low += isBefore ? half + 1 : 0

@@ -1,16 +1,16 @@
 import RKCore
 import RKSubjects
 
-/// A state machine that maintains one value of a collection.
+/// A state machine that maintains one value computed from a collection.
 @usableFromInline
 protocol Aggregation<Source>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype Value: Equatable & Sendable
 
-  /// The value for the elements so far; none at first.
+  /// The value for the elements so far; without elements at first.
   var value: Value { get }
 
-  /// Receives the elements of the collection, once and before any edit.
+  /// Receives the elements of the collection, once, before any edit.
   mutating func load(_ elements: [Source])
   /// Receives an edit of the collection.
   mutating func apply(_ edit: Edit<Source>)
@@ -26,7 +26,7 @@ extension Aggregation {
   }
 }
 
-/// An aggregate of the elements in any order.
+/// An aggregate that does not depend on the order of the elements.
 @usableFromInline
 protocol UnorderedAggregation: Aggregation {
   mutating func add(_ element: Source)
@@ -53,7 +53,7 @@ extension UnorderedAggregation {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the value that a state machine maintains, which retains the collection.
+  /// Returns a property of the value that a state machine maintains; the property retains the collection.
   @inlinable
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
@@ -61,19 +61,19 @@ extension CollectionPropertyProtocol {
     let input = GraphInput(edits.node()) { $0 }
     let initial = MachineState(machine)
     let current = Ref(machine)
-    // What the machine has not received; nil, while it is not loaded: the whole collection.
+    // The input that the machine has not received; nil if it needs the whole collection or nothing.
     let update = Ref<DerivationInput<Collection.Element>?>(nil)
     let isLoaded = Ref(true)
     let node = ValueNode<Machine.Value>(
       from: [input.node],
-      // A NaN differs from itself.
+      // NaN is not equal to itself.
       isDistinct: true,
       by: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { number in
         if number == nil {
           (isLoaded.value, update.value) = (false, input.first())
         } else {
-          // What was current when it was linked has not loaded the elements of that moment.
+          // A machine that was current when it was linked has not loaded the elements of that moment.
           update.value = isLoaded.value ? input.change() : nil
         }
       },
@@ -102,7 +102,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Keeps a node up, which retains its collection that long.
+/// Holds a node and retains its collection, until this object is deallocated.
 @usableFromInline
 final class HeldNode: Sendable {
   private let node: GraphNode

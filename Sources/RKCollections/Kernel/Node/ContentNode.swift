@@ -1,8 +1,8 @@
 import RKCore
 public import RKSubjects
 
-/// A collection as a store of a graph, apart from its type: a step sees its edits.
-// Guard: `stepEdits` belongs to the owner of the graph; the others do not change.
+/// A collection as a store of a graph, without the type of the collection; a step reads its edits.
+// Guarded by the owner of the graph: `stepEdits`. The other members do not change.
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
@@ -10,7 +10,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let isOrdered: Bool
   @exclusivity(unchecked) @usableFromInline final var stepEdits = EditScript<Element>()
 
-  /// The edits of the present step.
+  /// The edits of the current step.
   @inlinable package final var edits: EditScript<Element> {
     get { stepEdits }
     _modify { yield &stepEdits }
@@ -21,18 +21,18 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
     (self.node, self.isOrdered) = (node, isOrdered)
   }
 
-  /// Under the lock of the graph: the elements that steps see, if they cannot be had when they are needed.
+  /// The elements that steps see, if they cannot be read later; read under the lock of the graph.
   @usableFromInline package var firstElements: [Element]? { nil }
-  /// The elements that steps see: under the lock of the graph.
+  /// Returns the elements that steps see; called under the lock of the graph.
   @usableFromInline package func elements() -> [Element] { [] }
-  /// Owner only: the elements that steps see.
+  /// Returns the elements that steps see; called by the owner.
   ///
-  /// Others change a store, and queue its edits, under the lock.
+  /// Other threads change a store, and queue its edits, under the lock of the graph.
   @usableFromInline
   package final func stepElements() -> [Element] {
     node.graph.withLock { _, _ in elements() }
   }
-  /// The elements that a reader has captured.
+  /// Returns the elements that a reader has captured.
   @usableFromInline
   package func elements(of reader: GraphReader) -> [Element] {
     (reader.captured(node) as? Captured<[Element]>)?.value ?? []
@@ -45,7 +45,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 ///                        └─ queued while the graph has an owner: steps see the content without them
 ///
 /// It exists while something is derived from the collection.
-// Guard: `queued` by the lock of the graph; `numbering` by its owner, without one by the lock.
+// Guarded by the lock of the graph: `queued`; and `numbering`, unless the graph has an owner, which guards it.
 @usableFromInline
 package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
   @unchecked Sendable
@@ -53,16 +53,16 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The values that readers capture.
   struct Capture: Sendable {
     let content: Content
-    /// The elements in the order of their positions, if it is not that of the content.
+    /// The elements in the order of their positions, if that is not the order of the content.
     var elements: [Content.Element]?
   }
 
-  /// The order of a set or dictionary, and changes that steps have not seen.
-  // Guard: that of the node.
+  /// The order of a set or dictionary, and the changes that steps have not seen.
+  // Guarded like the node.
   @usableFromInline
   final class Order: @unchecked Sendable {
     @usableFromInline var queued = FIFO<EditScript<Content.Element>>()
-    /// The elements that steps see, once they were needed while changes are queued.
+    /// The elements that steps see; stored if they were needed while changes were queued.
     @usableFromInline var seen: [Content.Element]?
     @usableFromInline let numbering: ElementNumbering<Content.Element>?
 
@@ -70,7 +70,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       self.numbering = numbering
     }
 
-    /// The step of the first queued change begins; its edits hold the elements that leave.
+    /// Begins the step of the first queued change, whose edits hold the leaving elements.
     func dequeue(_ edits: EditScript<Content.Element>) {
       _ = queued.popFirst()
       guard !queued.isEmpty, var elements = seen.take() else { return seen = nil }
@@ -82,7 +82,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let store: CollectionStore<Content>
   @usableFromInline let order: Order
 
-  /// Under the lock of the store.
+  /// Creates the node; called under the lock of the store.
   init(_ store: CollectionStore<Content>, _ content: Content, hasEnded: Bool) {
     let order = Order(Content.traits.numbering?(content))
     (self.store, self.order) = (store, order)
@@ -96,7 +96,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 
-  /// A step has made its own change before it computes anything.
+  /// Captured when linked, because a step applies its own change before it computes anything.
   @usableFromInline package override var firstElements: [Content.Element]? { elements() }
 
   @usableFromInline
@@ -118,7 +118,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return capture?.elements ?? Array(content(of: reader.captured(node)))
   }
 
-  /// The content that a reader has captured.
+  /// Returns the content that a reader has captured.
   func content(of captured: AnyObject?) -> Content {
     guard let capture = captured as? Captured<Capture> else {
       preconditionFailure("a reader has captured each input")
@@ -131,7 +131,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     Captured(Capture(content: content))
   }
 
-  /// The content that steps see; for the owner.
+  /// The content that steps see; read by the owner.
   var stepContent: Content {
     node.graph.withLock { _, _ in
       order.queued.isEmpty ? store.content : Content.traits.make(elements())
@@ -140,13 +140,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Under the lock of the graph: others compute something before the step with these edits.
+  /// Queues edits, because other steps compute before the step of these edits.
+  ///
+  /// Called under the lock of the graph.
   @usableFromInline
   func enqueue(_ edits: EditScript<Content.Element>) {
     order.queued.append(edits)
   }
 
-  /// Owner only: begins a step.
+  /// Begins a step; called by the owner.
   @inlinable
   func begin(_ edits: EditScript<Content.Element>, isQueued: Bool) {
     if isQueued { dequeue(edits.computed) }
@@ -159,13 +161,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
     node.graph.withLock { _, _ in order.dequeue(edits) }
   }
 
-  /// Owner only: ends a step, so that what was removed is released.
+  /// Ends a step, which releases the removed elements; called by the owner.
   @inlinable
   func end() {
     edits = EditScript()
   }
 
-  /// Owner only: a step of the collection alone.
+  /// Runs a step that changes only this collection; called by the owner.
   @inlinable
   func step(_ edits: EditScript<Content.Element>, isQueued: Bool, _ agenda: Agenda) {
     begin(edits, isQueued: isQueued)
@@ -175,7 +177,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 }
 
 extension CollectionStore {
-  /// The node from which others derive.
+  /// The node from which other nodes derive.
   @usableFromInline package var node: ContentNode<Content> {
     store.withLock { state in
       if let node = state.node { return node }

@@ -1,29 +1,29 @@
 import RKCore
 import RKSubjects
 
-/// The edit script of a step that changes a derived collection.
+/// The edit script with which a step changes a derived collection.
 @usableFromInline
 protocol ContentScript<Item>: Sendable {
   associatedtype Item: Sendable
   associatedtype Store: DerivedStore where Store.Content == [Item]
 
   init()
-  /// Replaces a number of elements by others.
+  /// Replaces a number of elements with other elements.
   init(replacing count: Int, with content: [Item])
 
   var isEmpty: Bool { get }
-  /// The content of a collection that was empty.
+  /// The result of applying the script to an empty collection.
   var content: [Item] { get }
 
   /// Applies the edits to the content of a store, and reserves a place for the event, if there is one.
   func applyReserving(
     to store: Store
   ) -> (Store.Step?, Broadcaster<Store.Step, Never>.Reservation?)
-  /// Sets what dependents read of the step.
+  /// Sets the edits that dependents read during the step.
   static func setEdits(of step: Store.Step, in node: DerivedEditsNode<Self>)
 }
 
-/// The content of a derived collection, at first empty.
+/// The content of a derived collection, which is empty at first.
 @usableFromInline
 protocol DerivedStore: Sendable {
   associatedtype Content: Sendable
@@ -34,9 +34,9 @@ protocol DerivedStore: Sendable {
   var content: Content { get }
   var broadcaster: Broadcaster<Step, Never> { get }
 
-  /// Calls a closure with the content, under the lock; sends nothing.
+  /// Calls a closure with the content, under the lock; sends no event.
   func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result
-  /// Completes: nothing changes the content any more.
+  /// Completes the store, whose content will not change again.
   func complete()
 }
 

@@ -38,7 +38,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net changeset, which may call closures of the user's.
+  /// Computes the net changeset, which may call closures of the user.
   func prepare() {
     changeset = CollectionChangeset(edits, from: store.content, to: content)
   }
@@ -46,7 +46,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit() {
     withOrigin {
       (sent, reservation, _) = store.store.reserve { state, sent in
-        // The content was read, so it is the one that the edits were made for.
+        // The transaction has read the content, so the edits still apply to it.
         store.change(&state.content, as: 0, &sent) { stored, _ in
           if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
           swap(&stored, &content)

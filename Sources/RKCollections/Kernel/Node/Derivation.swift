@@ -1,28 +1,28 @@
 /// A state machine that maintains the elements of a derived collection.
 ///
-/// It receives one input at a time and runs without a lock. The closures of users run in it.
+/// It receives one input at a time, and runs without a lock, because it calls closures of users.
 @usableFromInline
 protocol Derivation<Input, Result>: SendableMetatype {
   associatedtype Input: Sendable
   associatedtype Result: ContentScript
 
-  /// Receives an input, and adds what changes in the derived collection.
+  /// Receives an input, and adds the resulting changes of the derived collection.
   mutating func receive(_ input: Input, _ script: inout Result)
 }
 
-/// A state machine that receives the elements of one collection, and each edit of it.
+/// A state machine that receives the elements of one collection, and each of its edits.
 @usableFromInline
 protocol EditDerivation<Source, Output>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype Output: Sendable
 
-  /// Receives the elements of the source, once and before any edit.
+  /// Receives the elements of the source, once, before any edit.
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>)
   /// Receives an edit of the source.
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>)
-  /// Receives edits that are a large part of the source, as a whole, and adds the only changes.
+  /// Receives edits that affect a large part of the source as a whole, and adds the resulting changes.
   ///
-  /// - Returns: False if each edit is to be applied instead.
+  /// - Returns: False if the edits must be applied one by one instead.
   mutating func arrange(
     _ arrangement: Arrangement<Source>,
     _ script: inout DerivedScript<Output>
@@ -51,14 +51,14 @@ extension EditDerivation {
   }
 }
 
-/// An input of a derivation that has two sources.
+/// An input of a derivation with two sources.
 @usableFromInline
 enum Either<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)
 }
 
-/// A derivation that a parameter changes, such as the text that a filter searches for.
+/// A derivation with a parameter that can change, such as the text that a filter searches for.
 @usableFromInline
 struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivation {
   @usableFromInline var base: Base
@@ -69,7 +69,7 @@ struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivatio
   ///
   /// - Parameters:
   ///   - base: The derivation of the elements.
-  ///   - set: Sets the parameter, and adds what changes.
+  ///   - set: Sets the parameter, and adds the resulting changes.
   @inlinable
   init(
     _ base: Base,

@@ -6,10 +6,10 @@ public import RKSubjects
 ///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
 ///                                                             └─ when the step is over ──► observers
 ///
-/// Its events are sent by the thread that makes the step. It is linked while the collection that was
-/// returned to the user exists or is observed, or a node depends on it. If it is linked again, it computes
-/// its state again, and nothing observes that.
-// Guard: the owner of the graph; without one, the lock of the graph. `isLoaded` as said there.
+/// The thread that runs the step sends the events. The node is linked while the user's collection exists or
+/// is observed, or while a node depends on it. If it is linked again, it recomputes its state, and sends no
+/// event.
+// Guarded by the owner of the graph; without an owner, by the lock of the graph. For `isLoaded`, see there.
 @usableFromInline
 final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @unchecked Sendable
@@ -18,21 +18,21 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @usableFromInline typealias Step = Result.Store.Step
 
   @usableFromInline let store = Result.Store()
-  /// Computes what changes, from the given inputs; nil: from the whole of all inputs.
+  /// Computes the changes from the given inputs; for nil, from the whole content of all inputs.
   @usableFromInline let derive: @Sendable (InputSet?) -> Result
-  /// Computes the content for a reader, and the state of the derivation then.
+  /// Computes the content for a reader, and the state of the derivation for that content.
   @usableFromInline let load: @Sendable (GraphReader) -> (Result, any AnyObject & Sendable)
-  /// Takes over the state that a reader has computed, and returns the former one.
+  /// Adopts the state that a reader has computed, and returns the former state.
   @usableFromInline let adoptState: @Sendable (AnyObject) -> Any
-  /// Called when the node is linked, under the lock.
+  /// Captures the first elements of the inputs, when the node is linked; called under the lock.
   @usableFromInline let capture: @Sendable () -> Void
-  /// The inputs that have changed; nil: all of them are to be loaded.
+  /// The inputs that have changed; nil if all inputs must be loaded.
   @exclusivity(unchecked) @usableFromInline var changed: InputSet? = InputSet()
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// True if the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
   @usableFromInline let due = DueEvent<Step>()
-  /// The present step, where dependents read more of it than its edits.
+  /// The current step, for dependents that read more of it than its edits.
   @exclusivity(unchecked) @usableFromInline var step: Ref<Step>?
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
@@ -40,10 +40,11 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// Creates the node of a state machine.
   ///
   /// - Parameters:
-  ///   - first: Under the lock, when the node is linked: what steps cannot have later.
-  ///   - load: Has a new machine receive the whole of its inputs: for a reader, or for the owner with what
-  ///     `first` has returned.
-  ///   - receive: Has the machine receive what has changed in some of its inputs.
+  ///   - first: Returns the part of the inputs that steps cannot read later. Called under the lock, when the
+  ///     node is linked.
+  ///   - load: Passes the whole of the inputs to a new machine: for a reader, or for the owner, with the
+  ///     result of `first`.
+  ///   - receive: Passes the changes of some inputs to the machine.
   @inlinable
   init<Machine, First: Sendable>(
     _ machine: Machine,
@@ -84,7 +85,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     begin(node)
   }
 
-  /// Links the node, with the content that a reader computes.
+  /// Links the node, and sets the content that a reader computed.
   @usableFromInline
   func begin(_ node: ObjectNode) {
     node.setBody(self)
@@ -95,7 +96,9 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   @usableFromInline override func elements() -> [Item] { store.content }
 
-  /// The content that the calling thread sees: in a transaction, computed with the changes of the transaction.
+  /// The content that the calling thread sees.
+  ///
+  /// In a transaction, it is computed with the changes of the transaction.
   @inlinable var visibleContent: [Item] {
     if let transaction = TransactionContext.current { return content(in: transaction) }
     return store.content
@@ -106,9 +109,9 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     (transaction.captured(node, of: self) as? Captured<[Item]>)?.value ?? store.content
   }
 
-  /// Sets the first content, unless it was set; nothing has an event of it.
+  /// Sets the first content, unless it was set; no event is sent.
   ///
-  /// - Returns: Whether it was set, and what is to be released: the former content, or this one.
+  /// - Returns: Whether it was set, and the content to release: the former content, or the argument.
   @inlinable @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
@@ -121,7 +124,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     return (isSet, released)
   }
 
-  /// Owner only: returns whether there is an event.
+  /// Applies the edits, and returns whether there is an event; called by the owner.
   @inlinable
   func send(_ script: Result) -> Bool {
     let (step, reservation) = script.applyReserving(to: store)
@@ -153,8 +156,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may have another order than the step, come from a later one, or come from closures
-    // that have read other values.
+    // The first content may be in another order than this step's content, or belong to a later step. Its
+    // closures may also have read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {
@@ -194,7 +197,7 @@ extension DerivedEditsNode: NodeBody {
   @usableFromInline
   func adopt(_ state: AnyObject, _ reader: GraphReader) {
     if node.isLinked {
-      // Observers may have its content, which another reader has computed.
+      // Observers may already have the content that another reader computed.
       if changed != nil || store.withContent({ _ in isLoaded }) { return reader.refuse() }
     } else {
       store.withContent { _ in isLoaded = false }
@@ -208,11 +211,12 @@ extension DerivedEditsNode: NodeBody {
 }
 
 extension DerivedEditsNode {
-  /// Creates the node of the graph, whose closures receive this object.
+  /// Creates the graph's node, whose closures receive this object.
   ///
   /// - Parameters:
-  ///   - innerChanged: Receives the numbers of inputs that the object has added. Default: it adds none.
-  ///   - stepEnded: What else ends with a step.
+  ///   - innerChanged: Receives the numbers of changed inputs that the object added. Default: the object
+  ///     adds none.
+  ///   - stepEnded: An additional closure to call when a step ends.
   @inlinable
   static func objectNode(
     from inputs: [GraphNode],
@@ -263,8 +267,8 @@ extension DerivedEditsNode {
   }
 }
 
-/// The state of a derivation, which its node takes over.
-// Guard: it does not change.
+/// The state of a derivation, which its node adopts.
+// Guarded by its immutability.
 @usableFromInline
 final class MachineState<Machine>: @unchecked Sendable {
   @usableFromInline let machine: Machine

@@ -1,6 +1,6 @@
-/// The edit script of a step of a derived collection: edits without the elements that leave it.
+/// The edit script of a derived collection's step: edits without the elements that leave the collection.
 ///
-/// The collection itself has those elements, so a derivation need not store them.
+/// The collection itself has these elements, so a derivation need not store them.
 @usableFromInline
 struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Item = Element
@@ -63,7 +63,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     for (offset, element) in elements.enumerated() { insert(element, at: position + offset) }
   }
 
-  /// Replaces the elements of a slot, whose measure is their number.
+  /// Replaces the elements of a slot, whose measure is the number of its elements.
   @inlinable
   mutating func set(_ elements: [Element], of slot: Int, in tree: inout OrderStatisticTree) {
     let (index, former) = (tree.before(slot).sum, tree.measure(slot))
@@ -75,7 +75,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     tree.setMeasure(slot, elements.count)
   }
 
-  /// Removes elements from a position on, the last one first.
+  /// Removes elements, beginning at a position; the last element is removed first.
   @inlinable
   mutating func remove(_ count: Int, at position: Int) {
     for offset in (0..<count).reversed() { remove(at: position + offset) }
@@ -93,11 +93,11 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     }
   }
 
-  /// Moves elements of a collection with a number of elements: `move(_:from:to:)`.
+  /// Moves elements of a collection with a total number of elements: `move(_:from:to:)`.
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
     if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
-    // A shift for each of many elements takes more time than a new array.
+    // Shifting for each of many elements would take more time than creating a new array.
     let moved = origin..<origin + count
     var positions = Array(0..<total)
     positions.removeSubrange(moved)
@@ -137,7 +137,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   func applyReserving(
     to store: CollectionStore<[Element]>
   ) -> (CollectionStep<[Element]>?, CollectionStore<[Element]>.Reservation?) {
-    // The result is what leaves the content, so that it is released without the lock.
+    // The result contains the leaving elements, so that they are released outside the lock.
     let (sent, reservation, former) = store.store.reserve { state, sent in
       store.change(&state.content, as: 0, &sent) { content, _ in apply(to: &content) }
     }
@@ -145,7 +145,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (sent, reservation)
   }
 
-  /// The content of a collection that was empty.
+  /// The result of applying the script to an empty collection.
   @inlinable
   var content: [Element] {
     var content: [Element] = []
@@ -170,7 +170,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, former)
   }
 
-  /// Applies the single changes.
+  /// Applies the changes after the arrangement.
   @inlinable
   func applyRest(
     to content: inout [Element]

@@ -1,7 +1,7 @@
 import RKCore
 
-/// The event of a step, which the thread of the step delivers when it has left the graph.
-// Guard: the owner of the graph; `event` belongs to the thread that owns the drain of the broadcaster.
+/// The event of a step. The thread of the step delivers it after leaving the graph.
+// Guarded by the owner of the graph; `event` by the thread that owns the drain of the broadcaster.
 @usableFromInline
 final class DueEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the present step has an event.
@@ -12,7 +12,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Receives an event whose place is reserved.
+  /// Receives an event whose place in the order is reserved.
   @inlinable @inline(__always)
   func receive(
     _ event: Event,

@@ -2,19 +2,22 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// Events of signals that belong to the elements of a collection, as a store of a graph: each is a step.
+/// The events of signals that belong to elements of a collection, as a store of a graph. Each event is a
+/// step.
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///
-/// It is ended from the start, so that what is derived from it completes with its other inputs.
-// Guard: the owner of the graph.
+/// It has ended from the start, so that collections derived from it complete with their other inputs.
+// Guarded by the owner of the graph.
 @usableFromInline
 final class ElementEvents: @unchecked Sendable {
-  /// An event of an observation, whose id is not assigned again, as its slot may be.
+  /// An event of an observation.
+  ///
+  /// The id is never assigned again; the slot may be.
   @usableFromInline typealias Event = (slot: Int, id: Int)
 
   @usableFromInline let node = StoreNode(hasEnded: true) { _ in Captured(()) }
-  /// The event of the present step.
+  /// The event of the current step.
   private(set) var event: Event?
   private let lastID = Atomic<Int>(0)
 
@@ -42,11 +45,11 @@ final class ElementEvents: @unchecked Sendable {
 }
 
 extension GraphInput {
-  /// Creates the input of a derivation that observes signals of elements.
+  /// Creates the input of a derivation that observes the signals of elements.
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
-    // Closures of dependents may read an element after it has changed and before the step of its event.
+    // Closures of dependents may read an element after it has changed, but before the step of its event.
     isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }

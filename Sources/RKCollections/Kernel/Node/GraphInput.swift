@@ -1,13 +1,13 @@
 public import RKSubjects
 
-/// A node that a derived collection is computed from.
+/// An input of a derived collection: a node, with functions that read it.
 @usableFromInline
 struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let node: GraphNode
   @usableFromInline var isOrdered = true
-  /// The whole input when the node is linked, if it cannot be had later; under the lock.
+  /// Returns the whole input when the node is linked, if it cannot be read later; called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }
-  /// The whole input; from a reader, or for the owner.
+  /// Returns the whole input: from a reader, or for the owner.
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
   /// Returns the changes of the step.
   @usableFromInline let change: @Sendable () -> Input
@@ -32,14 +32,14 @@ struct GraphInput<Input: Sendable>: Sendable {
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
-    // A computed property may have the values of two moments for a reader that meets another graph.
+    // A reader that meets another graph may read a computed property's inputs at two different moments.
     isOrdered = valueNode.isStore
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }
   }
 }
 
-/// The numbers of the inputs that have changed; a derived collection has at most two inputs.
+/// The numbers of the changed inputs; a derived collection has at most two inputs.
 @usableFromInline
 struct InputSet: Sendable {
   @usableFromInline var bits: UInt8 = 0

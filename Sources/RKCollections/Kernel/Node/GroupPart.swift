@@ -1,11 +1,11 @@
 import RKCore
 import RKSubjects
 
-/// A group as a part of the collection of groups, whose steps change it.
+/// A group as a part of the collection of groups, whose steps change the group.
 ///
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
-// Guard: the owner of the graph.
+// Guarded by the owner of the graph.
 @usableFromInline
 final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline
@@ -21,7 +21,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// The node that this one depends on, while something uses the groups.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
-  /// Returns the elements of a state that a reader has computed.
+  /// Returns the elements from the state that a reader has computed.
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
@@ -39,7 +39,9 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   @inlinable var partNode: GraphNode? { state.withLock { $0.edits?.node } }
 
-  /// The node from which others derive; one that does not change, if the group does not change any more.
+  /// The node from which other nodes derive.
+  ///
+  /// If the group will not change again, it is a node without changes.
   @inlinable var editsNode: EditsNode<Item> {
     let edits = state.withLock { state -> EditsNode<Item>? in
       if let edits = state.edits { return edits }
@@ -51,9 +53,9 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     return edits ?? store.node
   }
 
-  /// Owner only: changes the elements, and reserves a place for the event.
+  /// Changes the elements, and reserves a place for the event; called by the owner.
   ///
-  /// - Parameter numbers: The numbers of the edits, if each has one.
+  /// - Parameter numbers: The numbers of the edits; empty if they have none.
   @inlinable
   func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
     let (step, reservation) = script.applyReserving(to: store)
@@ -73,7 +75,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     due.deliver(to: store.store.broadcaster)
   }
 
-  /// Owner only.
+  /// Called by the owner.
   @inlinable
   func stepEnded() {
     hasChanged = false
@@ -82,7 +84,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     edits?.numbers = []
   }
 
-  /// The group was removed, or nothing changes it any more.
+  /// Completes the group, because it was removed, or because nothing will change it again.
   @usableFromInline
   func complete() {
     let edits = state.withLock { state in
@@ -114,7 +116,7 @@ extension GroupPart: NodeBody {
   func adopt(_ state: AnyObject, _ reader: GraphReader) {}
 }
 
-/// The completion of a group that a step has removed, after its last event.
+/// The completion of a removed group, which is delivered after the group's last event.
 @usableFromInline
 final class RemovedGroup<Item: Sendable>: NodePart {
   @usableFromInline let part: GroupPart<Item>
@@ -133,14 +135,15 @@ final class RemovedGroup<Item: Sendable>: NodePart {
   }
 }
 
-/// The edits of a group for its dependents.
-// Guard: the owner of the graph.
+/// The edits of a group, for its dependents.
+// Guarded by the owner of the graph.
 @usableFromInline
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
   /// The identity that all groups of one `grouped(by:)` have in common.
   @usableFromInline let grouping: ObjectIdentifier
-  /// The numbers of the edits of the present step, among those of all groups of the grouping: `GroupScript`.
+  /// The numbers of the current step's edits, among the edits of all groups of the grouping; see
+  /// `GroupScript`.
   @usableFromInline var numbers: [Int] = []
 
   @inlinable

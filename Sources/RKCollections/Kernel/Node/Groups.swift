@@ -1,9 +1,10 @@
 import RKCore
 import RKSubjects
 
-/// The groups of a collection by their keys, as parts of the collection of groups.
+/// The groups of a collection by key, as parts of the collection of groups.
 ///
-/// A group is made once: also by a reader, whose value observers may have before a step has made it.
+/// Each group is created once. A reader may create it, because observers may receive the reader's value
+/// before a step creates the group.
 @usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
@@ -15,9 +16,11 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var groups: [Key: Group] = [:]
-    /// The groups whose keys are not equal to themselves; each has one element, for good.
+    /// The groups whose keys are not equal to themselves.
+    ///
+    /// Each of them always has one element.
     @usableFromInline var single: [Group] = []
-    /// The parts that the present step has changed or removed; `takeParts` takes the first.
+    /// The parts that the current step has changed or removed; `takeParts` removes them.
     @usableFromInline var changed: [any NodePart] = []
     @usableFromInline var applied: [GroupPart<Item>] = []
 
@@ -42,7 +45,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   deinit { complete() }
 
-  /// Returns the group of a section, which is made if there is none.
+  /// Returns the group of a section, and creates it if necessary.
   @inlinable
   func made(_ section: Section) -> Group {
     let (key, items) = (section.key, section.items)
@@ -80,7 +83,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   // MARK: Steps
 
-  /// Owner only: returns the group of a section that a step inserts.
+  /// Returns the group of a section that a step inserts; called by the owner.
   @inlinable
   func inserted(_ section: Section) -> Group {
     let group = made(section)
@@ -89,9 +92,9 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return group
   }
 
-  /// Owner only: returns the groups of all sections, and removes the others.
+  /// Returns the groups of all sections, and removes the other groups; called by the owner.
   ///
-  /// - Parameter isOther: Whether groups that were made before may have other elements.
+  /// - Parameter isOther: Whether the elements of existing groups may differ.
   @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }
@@ -109,7 +112,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return sections.map(made)
   }
 
-  /// Owner only: changes groups, as a derivation says.
+  /// Applies a derivation's changes to groups; called by the owner.
   @inlinable
   func change(_ scripts: [GroupScript<Key, Item>]) {
     for script in scripts {

@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// A state machine that maintains what is derived from a collection of collections.
+/// A state machine that maintains a result derived from a collection of collections.
 @usableFromInline
 protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
   associatedtype Source: Sendable
@@ -11,9 +11,10 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
   /// The collections, each in the slot of its element.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives the elements of the source, once and before anything else.
+  /// Receives the elements of the source, once, before any step.
   mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Result)
-  /// Receives a step: changes of collections that were in the source before it, then edits of the source.
+  /// Receives a step: first the changes of collections that were already in the source, and then the edits
+  /// of the source.
   mutating func receive(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
@@ -24,9 +25,9 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 /// The change of a collection of collections in a step.
 @usableFromInline
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
-  /// The collections that have changed, with the slots of each.
+  /// The changed collections, with the slots of each.
   @usableFromInline let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
-  /// The elements of collections that were not known when they came.
+  /// The elements of collections that were still unknown when they were added.
   @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
   @usableFromInline let edits: EditScript<Source>
 
@@ -79,11 +80,11 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// The inputs from number 1 on.
   @usableFromInline var inputs: [Input] = []
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
-  /// For each slot the number of its input, and its index among the slots of that.
+  /// For each slot, the number of its input, and its index among the slots of that input.
   ///
-  /// The number is 0 if the collection has ended, or is not known yet.
+  /// The number is 0 if the collection has ended, or is still unknown.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
-  /// The collections that another owner computes, by their slots.
+  /// The collections that another owner is computing, by slot.
   @usableFromInline var waiting: [Int: EditsNode<Item>] = [:]
 
   @inlinable
@@ -116,7 +117,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     return scope.elements(of: source)
   }
 
-  /// Owner only: removes the collection of a slot.
+  /// Removes the collection of a slot.
   @inlinable
   mutating func remove(_ slot: Int, _ scope: InnerScope) {
     waiting[slot] = nil
@@ -138,13 +139,13 @@ struct InnerInputs<Item: Sendable>: Sendable {
     if scope.reader == nil { scope.node.removeInput(number) }
   }
 
-  /// Returns the collections with some numbers, and their slots.
+  /// Returns the collections with the given numbers, and their slots.
   @inlinable
   func changed(_ changed: [Int]) -> [(source: EditsNode<Item>, slots: [Int])] {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
-  /// Adds the collections again that were not known.
+  /// Adds the collections that were unknown again.
   @inlinable
   mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }
@@ -170,7 +171,7 @@ extension DerivedEditsNode {
     self.init(
       machine,
       of: node,
-      // Collections that come later may have no order.
+      // Collections that are added later may have no order.
       isOrdered: false,
       first: { list.firstElements },
       load: { machine, first, reader, script in

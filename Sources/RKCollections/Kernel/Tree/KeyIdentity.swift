@@ -1,12 +1,14 @@
-/// A key as its element's identity: a key that is not equal to itself, such as NaN, is unlike any other.
+/// A key as the identity of its element.
 ///
-/// An element finds itself again by the number that its key received when it was inserted.
+/// A key that is not equal to itself, such as NaN, equals no other identity.
+///
+/// The element of such a key is found by the number that the key received when the element was inserted.
 @usableFromInline
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)
   case own(Int)
 
-  // Written out, because a client specializes no synthesized conformance.
+  // Written out, because clients do not specialize synthesized conformances.
 
   @inlinable
   static func == (one: KeyIdentity, other: KeyIdentity) -> Bool {
@@ -28,7 +30,7 @@ enum KeyIdentity<Key: Hashable>: Hashable {
 
 extension KeyIdentity: Sendable where Key: Sendable {}
 
-/// Gives numbers to keys that are not equal to themselves, in the order in which elements are inserted.
+/// Assigns numbers to keys that are not equal to themselves, in the order of their insertion.
 @usableFromInline
 struct KeyIdentities: Sendable {
   @usableFromInline var last = 0
@@ -45,10 +47,10 @@ struct KeyIdentities: Sendable {
 }
 
 extension Collection {
-  /// Returns the index of an element whose key is not equal to itself, so that a search by key fails.
+  /// Returns the index of an element whose key is not equal to itself, which a search by key would not find.
   ///
   /// - Parameters:
-  ///   - used: Indices that stand for other elements.
+  ///   - used: The indices that are already used for other elements.
   ///   - key: Returns the key of an element.
   @usableFromInline
   func unequalIndex<Key: Equatable>(

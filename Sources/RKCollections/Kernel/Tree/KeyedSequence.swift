@@ -1,6 +1,6 @@
 import RKCore
 
-/// Elements in slots of an `OrderStatisticTree`, which are found by position and by key.
+/// Elements in slots of an `OrderStatisticTree`, which can be found by position and by key.
 ///
 /// ```
 /// position   0  1  2  3
@@ -9,18 +9,20 @@ import RKCore
 /// slots      a: 4 3 2, b: 1      those of a key are in order
 /// ```
 ///
-/// A slot gets its key and its value after it is in the tree, and loses them before it leaves. To find a slot
-/// of k with one key takes O(log k log n).
+/// A slot receives its key and value after it enters the tree, and loses them before it leaves. Finding a
+/// slot among k slots with the same key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
   /// The change of a slot by an edit, with the slot's measure and the sum before it, both before the edit.
   ///
-  /// The positions count among the slots of the key.
+  /// The positions refer to the slots of the key.
   @usableFromInline typealias KeyEdit = (
     key: Key, slot: Int, measure: Int, start: Int, edit: ListEdit<Value, Void>
   )
 
-  /// The order of the slots; the measures are those of the user.
+  /// The order of the slots.
+  ///
+  /// The user of the sequence sets the measures.
   @usableFromInline var tree = OrderStatisticTree()
   @usableFromInline var entries = SlotTable<(key: Key, value: Value)>()
   @usableFromInline var slots: [Key: [Int]] = [:]
@@ -28,14 +30,16 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   init() {}
 
-  /// Creates a sequence in the slots 1, 2, …, which `link()` has to link before a slot is searched.
+  /// Creates a sequence in the slots 1, 2, ….
+  ///
+  /// Call `link()` before searching for a slot.
   @inlinable
   init(_ entries: some Collection<(key: Key, value: Value)>, measures: [Int32]) {
     tree = OrderStatisticTree(unlinked: measures)
     self.entries = SlotTable(entries)
   }
 
-  /// Links the slots, if nothing does, in O(n).
+  /// Links the slots if they are not linked, in O(n).
   @inlinable
   mutating func link() {
     if tree.unlinked == nil { return }
@@ -56,21 +60,23 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func slots(of key: Key) -> [Int] { slots[key] ?? [] }
 
-  /// Gives a slot its key and its value, and returns its index among those of the key.
+  /// Assigns a key and a value to a slot, and returns its index among the slots of the key.
   @inlinable @discardableResult
   mutating func insert(_ key: Key, _ value: Value, in slot: Int) -> Int {
     entries[slot] = (key, value)
     return attach(slot, key)
   }
 
-  /// Takes the key and the value from a slot, and returns its former index among those of the key.
+  /// Removes the key and the value of a slot, and returns its former index among the slots of the key.
   @inlinable @discardableResult
   mutating func remove(_ slot: Int) -> Int {
     guard let (key, _) = entries.remove(slot) else { preconditionFailure("the slot has a key") }
     return detach(slot, key)
   }
 
-  /// Moves a slot to a position, counted without it, and returns both indices among those of its key.
+  /// Moves a slot to a position, which counts without it.
+  ///
+  /// Returns both indices among the slots of its key.
   @inlinable @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> (from: Int, to: Int) {
     let key = entries[slot].key
@@ -79,13 +85,13 @@ struct KeyedSequence<Key: Hashable, Value> {
     return (former, attach(slot, key))
   }
 
-  /// Returns the index of a slot among those of its key.
+  /// Returns the index of a slot among the slots of its key.
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
   /// Applies an edit, and returns what it does to the slots of each key.
   ///
-  /// A slot that loses its key has the measure 0 then.
+  /// A slot that loses its key then has the measure 0.
   @inlinable
   mutating func apply(_ edit: Edit<Value>, key: (Value) -> Key) -> [KeyEdit] {
     switch edit {

@@ -7,7 +7,9 @@ extension OrderStatisticTree {
     return (slot, insert(slot, at: position, measure: measure))
   }
 
-  /// Inserts a slot whose number another tree assigns; such a tree uses this form alone.
+  /// Inserts a slot whose number another tree assigned.
+  ///
+  /// A tree with such slots uses only this form.
   @usableFromInline
   @discardableResult
   mutating func insert(_ slot: Int, at position: Int, measure: Int = 0) -> Int {
@@ -40,7 +42,7 @@ extension OrderStatisticTree {
     return Int(sum)
   }
 
-  /// Removes a slot; its number may be assigned again.
+  /// Removes a slot, whose number may be assigned again.
   @usableFromInline
   mutating func remove(_ slot: Int) {
     unlink(slot)
@@ -54,7 +56,7 @@ extension OrderStatisticTree {
     firstFree = Int32(slot)
   }
 
-  /// Moves a slot to a position, counted without it, and returns the sum of the measures before it.
+  /// Moves a slot to a position, which counts without it, and returns the sum of the measures before it.
   @usableFromInline
   @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> Int {
@@ -63,14 +65,14 @@ extension OrderStatisticTree {
     return insert(slot, at: position, measure: measure)
   }
 
-  /// Removes a slot whose number another tree assigns.
+  /// Removes a slot whose number another tree assigned.
   @usableFromInline
   mutating func unlink(_ slot: Int) {
     let removed = Int32(slot)
     if nodes[slot].left == 0 || nodes[slot].right == 0 {
       unlinkOuter(removed)
     } else {
-      // The next slot leaves its place, where it has no left child, and takes the place of the removed.
+      // The next slot has no left child. It leaves its place, and takes the place of the removed slot.
       let next = leftmost(of: nodes[slot].right)
       let measure = self[next].measure
       unlinkOuter(next)
@@ -104,7 +106,7 @@ extension OrderStatisticTree {
     root = build(0..<sequence.count) { Int32(sequence.slot(at: $0)) }
   }
 
-  /// Links the slots of a range of positions, perfectly balanced, and returns their root.
+  /// Links the slots of a range of positions into a perfectly balanced tree, and returns its root.
   mutating func build(_ positions: Range<Int>, _ slot: (Int) -> Int32) -> Int32 {
     if positions.isEmpty { return 0 }
     let middle = positions.lowerBound + positions.count / 2
@@ -131,7 +133,7 @@ extension OrderStatisticTree {
     if child != 0 { self[child].parent = parent }
   }
 
-  /// Puts a node, or none, in the place that another has below its parent.
+  /// Replaces a node with another node, or with none, as the child of its parent.
   private mutating func replace(_ index: Int32, with other: Int32) {
     let parent = self[index].parent
     if parent == 0 {
@@ -155,7 +157,7 @@ extension OrderStatisticTree {
     if node.parent != 0 { add(count: -1, sum: -node.measure, upFrom: node.parent) }
   }
 
-  /// Changes the count and the sum of a node and of those above it, and restores their balance.
+  /// Adds to the count and the sum of a node and its ancestors, and restores their balance.
   private mutating func add(count: Int32, sum: Int32, upFrom index: Int32) {
     var current = index
     while true {
@@ -172,7 +174,7 @@ extension OrderStatisticTree {
     }
   }
 
-  /// Rotates a node if one child is too heavy, and returns the node that stands in its place.
+  /// Rotates a node if one child is too heavy, and returns the node that takes its place.
   private mutating func balance(_ index: Int32) -> Int32 {
     let node = self[index]
     let (left, right) = (node.leftCount + 1, node.rightCount + 1)

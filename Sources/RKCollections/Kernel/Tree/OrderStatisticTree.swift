@@ -7,21 +7,21 @@
 /// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the index in a filter
 /// ```
 ///
-/// It is a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary search trees
-/// of bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
-/// weight-balanced trees" (2011). The nodes stand in one array, so that no node is an object.
+/// It is a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary search trees of
+/// bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
+/// weight-balanced trees" (2011). The nodes are elements of one array, so that no node is an object.
 ///
-/// Slots count from 1; node 0 stands for no node.
+/// Slots count from 1; node 0 means no node.
 @usableFromInline
 struct OrderStatisticTree: Sendable {
   @usableFromInline
   struct Node: Sendable {
     @usableFromInline var left: Int32 = 0
     @usableFromInline var right: Int32 = 0
-    /// The next free slot, if this one is free.
+    /// The parent; if this node is free, the next free slot.
     @usableFromInline var parent: Int32 = 0
     @usableFromInline var measure: Int32 = 0
-    /// The number of nodes of the subtree, and the sum of their measures.
+    /// The number of nodes in the subtree, and the sum of their measures.
     @usableFromInline var count: Int32 = 0
     @usableFromInline var sum: Int32 = 0
     /// The count and the sum of the left child, copied here so that a walk reads one node for each level.
@@ -34,8 +34,9 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var nodes = [Node()]
   @usableFromInline var root: Int32 = 0
   var firstFree: Int32 = 0
-  /// The slots while nothing links them, after a large change: to link them is work that the next one
-  /// would undo.
+  /// The slots while they are not linked.
+  ///
+  /// After a large change they stay unlinked, because the next large change would undo the work.
   @usableFromInline var unlinked: SlotSequence?
 
   @usableFromInline
@@ -49,25 +50,31 @@ struct OrderStatisticTree: Sendable {
     root = build(0..<measures.count) { Int32($0 + 1) }
   }
 
-  /// Creates the sequence 1, 2, …, which `link()` has to link before a slot is searched.
+  /// Creates the sequence 1, 2, ….
+  ///
+  /// Call `link()` before searching for a slot.
   @inlinable
   init(unlinked measures: [Int32]) {
     unlinked = SlotSequence(measures: measures)
   }
 
-  /// Creates a sequence of slots of measure 0, which `link()` has to link.
+  /// Creates a sequence of slots with the measure 0.
+  ///
+  /// Call `link()` before searching for a slot.
   @inlinable
   init(unlinkedSlots slots: [Int32]) {
     unlinked = SlotSequence(slots: slots, measures: [])
   }
 
-  /// Links the slots, if nothing does, in O(n).
+  /// Links the slots if they are not linked, in O(n).
   @inlinable
   mutating func link() {
     if unlinked != nil { linkAll() }
   }
 
-  /// The slots in order, with their measures; O(n), unless nothing links them.
+  /// The slots in order, with their measures.
+  ///
+  /// It takes O(n) if the slots are linked.
   @usableFromInline
   var sequence: SlotSequence {
     if let unlinked { return unlinked }
@@ -76,7 +83,7 @@ struct OrderStatisticTree: Sendable {
     var slots: [Int32] = []
     slots.reserveCapacity(count)
     let nodes = nodes
-    // Without parents, as a walk of all nodes needs none.
+    // A walk of all nodes needs a stack, but no parents.
     var path: [Int32] = []
     var current = root
     while current != 0 || !path.isEmpty {

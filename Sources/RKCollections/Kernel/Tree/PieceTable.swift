@@ -1,7 +1,7 @@
-/// Computes the net changeset that a sequence of edits makes, in O(k log k) for k edits.
+/// Computes the net changeset of a sequence of edits, in O(k log k) for k edits.
 ///
-/// It is the piece table of text editors (J S. Moore, 1974): the collection as pieces, each of which is a
-/// run of the collection before the edits or a run of inserted elements. An edit splits pieces.
+/// It is the piece table of text editors (J S. Moore, 1974). The collection consists of pieces. Each piece
+/// is a run of the collection before the edits, or a run of inserted elements. An edit splits pieces.
 ///
 /// ```
 /// before                  0 1 2 3 4 5 …
@@ -10,7 +10,7 @@
 /// after a move 6 → 0      [5 moved] [0 1] [new ×2] [3 4] […]
 /// ```
 ///
-/// A piece that was moved or updated is one element of the collection before.
+/// A moved or updated piece is a single element of the collection before the edits.
 @usableFromInline
 struct PieceTable {
   @usableFromInline
@@ -19,13 +19,13 @@ struct PieceTable {
     @usableFromInline var old: Int?
     @usableFromInline var isUpdated = false
     @usableFromInline var isMoved = false
-    /// The number of the table that the element was in before the edits.
+    /// The number of the table that contained the element before the edits.
     var table = 0
-    /// The number of an inserted element, if the table is that of an array with elements.
+    /// The number of an inserted element, if the table belongs to a `SplicedArray`.
     var entered: Int?
   }
 
-  /// The order of the pieces; the measure of a slot is the number of elements.
+  /// The order of the pieces; the measure of a slot is the number of elements in its piece.
   private var tree: OrderStatisticTree
   /// The piece of each slot.
   private var pieces: [Piece]
@@ -34,17 +34,17 @@ struct PieceTable {
   /// Creates the table of a collection with any number of elements.
   @usableFromInline
   init() {
-    // The count before the edits does not matter, so one endless piece stands for it.
+    // The count before the edits does not matter, so a single piece without an end represents the elements.
     self.init(of: Piece(old: 0))
   }
 
-  /// Creates the table of a collection that is one piece.
+  /// Creates the table of a collection that consists of one piece.
   init(of piece: Piece) {
     tree = OrderStatisticTree(measures: CollectionOfOne(1 << 30))
     pieces = [Piece(), piece]
   }
 
-  /// Records that elements were inserted at a position.
+  /// Records the insertion of elements at a position.
   @usableFromInline
   mutating func insert(_ count: Int, at position: Int) {
     let (slot, offset) = tree.slot(containing: position)
@@ -56,7 +56,7 @@ struct PieceTable {
     }
   }
 
-  /// Records that elements were removed from a position.
+  /// Records the removal of elements, beginning at a position.
   @usableFromInline
   mutating func remove(_ count: Int, at position: Int) {
     var rest = count
@@ -77,21 +77,21 @@ struct PieceTable {
     }
   }
 
-  /// Records that the element at a position was replaced.
+  /// Records the replacement of the element at a position.
   @usableFromInline
   mutating func update(at position: Int) {
     let slot = isolate(position)
     pieces[slot].isUpdated = true
   }
 
-  /// Records that an element was moved to a position, which counts after its removal.
+  /// Records the move of an element to a position, which counts after its removal.
   @usableFromInline
   mutating func move(from origin: Int, to destination: Int) {
     let piece = take(at: origin)
     if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
   }
 
-  /// Takes an element out of the table, to put it there again or into another one.
+  /// Removes an element from the table, to add it again, there or to another table.
   mutating func take(at position: Int) -> Piece {
     let slot = isolate(position)
     var piece = pieces[slot]
@@ -100,7 +100,7 @@ struct PieceTable {
     return piece
   }
 
-  /// Records that an element that was taken is at a position now.
+  /// Records that a removed element is now at a position.
   mutating func put(_ piece: Piece, at position: Int) {
     let (next, offset) = tree.slot(containing: position)
     add(piece, count: 1, before: split(next, at: offset))
@@ -125,10 +125,10 @@ struct PieceTable {
     }
   }
 
-  /// The net changeset of what was recorded, in ascending order.
+  /// The net changeset of the recorded edits, in ascending order.
   ///
-  /// An element that was moved and updated counts as deleted and inserted: a list view can do only one of
-  /// both at once.
+  /// An element that was moved and updated counts as deleted and inserted, because a list view can do only
+  /// one of the two at once.
   @usableFromInline var changeset: CollectionChangeset<Int> {
     var changeset = CollectionChangeset<Int>(deletes: deletes)
     var kept: [MovedElement] = []
@@ -143,7 +143,7 @@ struct PieceTable {
     return changeset
   }
 
-  /// Splits a piece at an offset, and returns the slot that begins there.
+  /// Splits a piece at an offset, and returns the slot of the second part.
   private mutating func split(_ slot: Int, at offset: Int) -> Int {
     if offset == 0 { return slot }
     let count = tree.measure(slot)
@@ -193,7 +193,9 @@ extension MovedElement {
 }
 
 extension PieceTable {
-  /// Records edits; runs of insertions and of removals count as one edit each.
+  /// Records edits.
+  ///
+  /// A run of insertions or of removals counts as one edit.
   @inlinable
   mutating func record<Element>(_ edits: EditScript<Element>) {
     let edits = edits.all
@@ -224,7 +226,7 @@ extension PieceTable {
 }
 
 extension EditScript {
-  /// Returns the number of edits from an index on that continue a run.
+  /// Returns the number of consecutive edits, from an index on, that continue a run.
   @inlinable
   static func run(
     of edits: [Edit<Element>],

@@ -1,9 +1,9 @@
 /// The slots of an `OrderStatisticTree` as an array.
 @usableFromInline
 struct SlotSequence: Sendable {
-  /// The slots in their order; nil: 1, 2, ….
+  /// The slots in order; nil for 1, 2, ….
   @usableFromInline var slots: [Int32]?
-  /// The measures in the order of the slots; empty: each is 0.
+  /// The measures in the order of the slots; empty if all measures are 0.
   @usableFromInline var measures: [Int32]
 
   @inlinable
@@ -15,7 +15,9 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// Returns for each position from one on the sum of the measures before it; that of the first is given.
+  /// Returns the sum of the measures before each position, from a position on.
+  ///
+  /// The first sum is given.
   @inlinable
   func starts(from position: Int = 0, _ first: Int = 0) -> [Int32] {
     var starts: [Int32] = []

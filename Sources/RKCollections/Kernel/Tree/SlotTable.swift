@@ -1,4 +1,4 @@
-/// Values of the slots of an `OrderStatisticTree`.
+/// A value for each slot of an `OrderStatisticTree`.
 @usableFromInline
 struct SlotTable<Value> {
   @usableFromInline var values: [Value?] = [nil]
@@ -25,7 +25,7 @@ struct SlotTable<Value> {
     }
   }
 
-  /// Returns the values of the slots 1, 2, … after a change of a sequence of slots.
+  /// Returns the values of the slots 1, 2, … after an arrangement of a slot sequence.
   @inlinable
   func arranged(_ arrangement: Arrangement<Value>, _ former: SlotSequence) -> SlotTable {
     var arranged = SlotTable()

@@ -8,7 +8,7 @@
 struct SplicedArray<Element>: EditableList {
   private let array: [Element]
   private var table = PieceTable()
-  /// The elements that were inserted, each of which is a piece.
+  /// The inserted elements, each of which is a piece.
   private var entered: [Element] = []
 
   @usableFromInline
@@ -24,7 +24,7 @@ struct SplicedArray<Element>: EditableList {
       if let number = piece.entered {
         elements.append(entered[number])
       } else if let start = piece.old, start < array.count {
-        // The last piece is endless.
+        // The last piece has no end.
         elements += array[start..<min(start + count, array.count)]
       }
     }

@@ -33,7 +33,7 @@ struct SectionOrder: Sendable {
   @inlinable
   mutating func settle() { touched = [] }
 
-  /// Adds a section at the end, until the order is restored.
+  /// Adds a section, which is at the end until the order is restored.
   @inlinable
   mutating func append() -> (section: Int, index: Int) {
     let index = tree.count
@@ -42,7 +42,7 @@ struct SectionOrder: Sendable {
     return (section, index)
   }
 
-  /// Adds a section whose number another tree assigns, and returns its index: `append()`.
+  /// Adds a section whose number another tree assigned, and returns its index: `append()`.
   @inlinable
   mutating func append(_ section: Int) -> Int {
     let index = tree.count
@@ -59,7 +59,7 @@ struct SectionOrder: Sendable {
     return index
   }
 
-  /// Removes a section whose number another tree assigns: `remove(_:)`.
+  /// Removes a section whose number another tree assigned: `remove(_:)`.
   @inlinable
   mutating func unlink(_ section: Int) -> Int {
     let index = tree.position(of: section)
@@ -68,9 +68,11 @@ struct SectionOrder: Sendable {
     return index
   }
 
-  /// Moves the sections that are out of place; those that were not touched are in order.
+  /// Moves the sections that are out of place.
   ///
-  /// - Parameter isBefore: Whether one section comes before another; a strict order.
+  /// The untouched sections must be in order.
+  ///
+  /// - Parameter isBefore: A closure that returns whether one section comes before another; a strict order.
   @inlinable
   mutating func restore<Key, Item>(
     _ script: inout SectionedScript<Key, Item>,
@@ -80,7 +82,7 @@ struct SectionOrder: Sendable {
     defer { settle() }
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
     let sections = touched.sorted(by: isBefore)
-    // They would mislead the search.
+    // The touched sections would mislead the search, so they are not in the tree meanwhile.
     let origins = sections.map { section in
       let origin = tree.position(of: section)
       tree.unlink(section)
@@ -89,7 +91,7 @@ struct SectionOrder: Sendable {
     let positions = sections.map { section in tree.firstPosition { isBefore($0, section) } }
     let former = positions.map { $0 == 0 ? nil : tree.slot(at: $0 - 1) }
     for (section, origin) in zip(sections, origins).reversed() { tree.insert(section, at: origin) }
-    // Each follows another one at once; those that are still to move are pushed back.
+    // Each section moves directly behind its predecessor, and pushes back the sections that have yet to move.
     for (offset, section) in sections.enumerated() {
       let isNext = offset > 0 && positions[offset] == positions[offset - 1]
       let previous = isNext ? sections[offset - 1] : former[offset]

@@ -1,5 +1,5 @@
 extension SectionedCollection {
-  /// Returns the same sections with the results of a closure as elements.
+  /// Returns the same sections, with the results of a closure as elements.
   ///
   ///     let titles = shelves.map { $0.title }
   ///
@@ -14,7 +14,7 @@ extension SectionedCollection {
 
   /// Returns the same sections with the elements that satisfy a condition.
   ///
-  /// A section of which no element is left remains. `filterSections(_:)` leaves it out:
+  /// A section whose last element is excluded remains. To exclude empty sections, use `filterSections(_:)`:
   ///
   ///     let found = shelves.filter { $0.isNew }.filterSections { !$0.items.isEmpty }
   ///
@@ -31,7 +31,7 @@ extension SectionedCollection {
   ///
   ///     let list = shelves.sorted { $0.title < $1.title }
   ///
-  /// Equal elements keep their order. An element that is replaced and changes its place is a move.
+  /// Equal elements keep their order. A replaced element whose place changes is a move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -48,10 +48,10 @@ extension SectionedCollection {
   }
 }
 
-/// A derivation of each section, which is the same as that of a collection.
+/// One derivation for each section, of the same type as for a collection.
 ///
-/// Where an element moves to another section, the derivation of one section removes it, and that of the other
-/// inserts it. Both together are a move.
+/// When an element moves to another section, the derivation of one section removes it, and the derivation of
+/// the other inserts it. Together, these edits are a move.
 @usableFromInline
 struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDerivation>: Derivation {
   @usableFromInline typealias Item = Machine.Source

@@ -3,7 +3,7 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// A change is one event, and an element that moves to another section moves.
+  /// A change is one event. An element that moves to another section is a move.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
@@ -13,11 +13,11 @@ extension SectionedCollection {
   ///
   ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
   ///
-  /// A change is one event. A header is replaced by each change of the elements of its section.
+  /// A change is one event. Each change of the elements of a section replaces the section's header.
   ///
   /// - Parameters:
-  ///   - header: Returns the row that a section begins with.
-  ///   - item: Returns the row of an element.
+  ///   - header: A closure that returns the first row of a section.
+  ///   - item: A closure that returns the row of an element.
   @inlinable
   public func rows<Row: Sendable>(
     header: @escaping @Sendable (CollectionSection<Key, Item>) -> Row,
@@ -43,9 +43,9 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
   @usableFromInline let header: (@Sendable (Section) -> Row)?
   @usableFromInline let item: @Sendable (Item) -> Row
   @usableFromInline var tree = OrderStatisticTree()
-  /// The sections, without elements if there are no headers.
+  /// The sections; their elements are stored only if there are headers.
   @usableFromInline var sections = SlotTable<Section>()
-  /// The sections whose elements the present change has changed.
+  /// The sections whose elements the current change affects.
   @usableFromInline var touched: Set<Int> = []
 
   @inlinable
@@ -116,7 +116,7 @@ struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Se
     }
   }
 
-  /// Changes the elements of a section, and returns the index of the row of a path.
+  /// Changes the elements of a section, and returns the index of the row at a path.
   @inlinable
   mutating func change<Result>(
     _ path: ItemPath,

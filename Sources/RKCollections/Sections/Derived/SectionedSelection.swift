@@ -4,7 +4,7 @@ extension SectionedCollection {
   ///     let long = shelves.filterSections { $0.items.count > 3 }
   ///
   /// - Parameter isIncluded: A closure that runs once for each section that a change inserts, or whose
-  ///   elements it changes.
+  ///   elements a change affects.
   @inlinable
   public func filterSections(
     _ isIncluded: @escaping @Sendable (CollectionSection<Key, Item>) -> Bool
@@ -16,7 +16,7 @@ extension SectionedCollection {
   ///
   ///     let shelves = books.sectioned(by: \.shelf).sortedSections { $0.items.count > $1.items.count }
   ///
-  /// Sections that are equal in it keep their order. To sort by keys, `sectioned(by:sortedBy:)` does less work.
+  /// Equal sections keep their order. To sort by keys, use `sectioned(by:sortedBy:)`, which does less work.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the sections.
   @inlinable
@@ -33,9 +33,9 @@ extension SectionedCollection {
   }
 }
 
-/// Some of the sections of a list, in an order of their own.
+/// A selection of the sections of a list, in its own order.
 ///
-/// A section is tested and moved when a change is complete, so that no closure receives half of a change.
+/// A section is tested and moved when a change is complete, so that no closure receives a partial change.
 @usableFromInline
 struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -48,7 +48,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
   @usableFromInline var sections = SlotTable<Section>()
   @usableFromInline var included: Set<Int> = []
   @usableFromInline var order = SectionOrder()
-  /// The sections that the present change has inserted, moved or changed.
+  /// The sections that the current change inserted, moved or changed.
   @usableFromInline var touched: Set<Int> = []
 
   @inlinable
@@ -115,7 +115,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
     }
   }
 
-  /// Changes the elements of a section, and returns its index in the result; nil if it is not included.
+  /// Changes the elements of a section, and returns the section's index in the result; nil if it is excluded.
   @inlinable
   mutating func change<Result>(
     _ section: Int,

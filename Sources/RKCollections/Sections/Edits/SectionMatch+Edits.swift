@@ -1,8 +1,8 @@
 extension SectionMatch {
-  /// The edits that lead from the sections before the change to those after it.
+  /// The edits that lead from the sections before the change to the sections after it.
   ///
-  /// Deletions come first, then sections, then elements in the order after the change. An element arrives
-  /// behind the one that it follows in the end. Those that are still to leave are pushed back.
+  /// Deletions come first, then sections, and then elements in the order after the change. An element is
+  /// inserted behind its final predecessor. The elements that have yet to leave are pushed back.
   var edits: [SectionedEdit<Key, Item, Item>] {
     var edits: [SectionedEdit<Key, Item, Item>] = []
     for path in changeset.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
@@ -26,7 +26,7 @@ extension SectionMatch {
   }
 }
 
-/// The places of the elements of compared sections, which have their own places already.
+/// The positions of the elements of compared sections; the sections themselves are already in place.
 private struct ElementArrivals {
   private struct Content {
     var tree = OrderStatisticTree()
@@ -36,7 +36,7 @@ private struct ElementArrivals {
 
   /// By the index after the change.
   private var contents: [Int: Content] = [:]
-  /// The index after the change of the section at each index before it.
+  /// The index after the change of each section, by its index before the change.
   private var places: [Int: Int] = [:]
   /// The paths to which elements move.
   private let destinations: Set<ItemPath>
@@ -61,7 +61,7 @@ private struct ElementArrivals {
     }
   }
 
-  /// Adds the edits by which the elements of a section arrive.
+  /// Adds the edits that insert the elements of a section.
   mutating func fill<Key, Item>(
     _ index: Int,
     of match: SectionMatch<Key, Item>,

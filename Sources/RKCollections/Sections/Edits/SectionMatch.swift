@@ -1,21 +1,21 @@
-/// Which sections and elements of a list are those of another one, by identity, in linear time.
+/// A matching of the sections and elements of two lists by identity, in linear time.
 ///
-/// Sections are matched by key, then the elements of matched sections with those of the same section, and
-/// the rest with those of any other matched section.
+/// Sections are matched by key. Then the elements of matched sections are matched: first with elements of
+/// the same section, and then with the remaining elements of any matched section.
 struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   typealias Section = CollectionSection<Key, Item>
 
-  /// The element before the change that an element is.
+  /// The matching element before the change.
   struct Match: Sendable {
     let path: ItemPath
     let isUpdated: Bool
   }
 
   let old: [Section]
-  /// The sections after the change, with elements of the old ones where these are equal.
+  /// The sections after the change, in which equal elements are replaced by the old ones.
   private(set) var sections: [Section]
   private(set) var changeset = PathChangeset()
-  /// For each section after the change the index that it had before; nil if it is inserted.
+  /// For each section after the change, its index before the change; nil if it is inserted.
   private(set) var origins: [Int?]
   /// The matches of the elements of each section that was compared; nil for inserted elements.
   private(set) var matches: [Int: [Match?]] = [:]
@@ -24,9 +24,10 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - old: The sections before the change.
-  ///   - new: The sections after it, and the index of the same section before if it was not changed.
-  ///   - id: Returns the identity of an element.
-  ///   - areEqual: Whether two elements with the same identity are equal.
+  ///   - new: The sections after the change, each with its index before the change if the change did not
+  ///     affect it.
+  ///   - id: A closure that returns the identity of an element.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(
     from old: [Section],
     to new: [(section: Section, origin: Int?)],
@@ -37,7 +38,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     sections = new.map(\.section)
     origins = new.map(\.origin)
     let compared = matchSections()
-    // The elements of the compared sections that are not matched yet.
+    // The elements of the compared sections that have no match yet.
     var left: [ItemPath] = []
     var entered: [ItemPath] = []
     for index in compared {
@@ -64,7 +65,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     collectChangeset()
   }
 
-  /// Matches the sections that were changed by key, and returns those that are to be compared.
+  /// Matches the changed sections by key, and returns the sections to compare.
   private mutating func matchSections() -> [Int] {
     var isMatched = [Bool](repeating: false, count: old.count)
     for case let origin? in origins { isMatched[origin] = true }

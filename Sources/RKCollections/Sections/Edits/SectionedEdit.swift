@@ -1,9 +1,9 @@
 /// One step of a change of a list with sections.
 ///
-/// Indices and paths count in the list at that moment: the edits of a change apply one after the other. The
+/// Indices and paths refer to the list at that moment: the edits of a change apply one after the other. The
 /// destination of a move counts after the removal from its origin.
 ///
-/// `Former` is the element that was there before the edit, or nothing where it is not known.
+/// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
 enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: Sendable {
   case insertSection(CollectionSection<Key, Item>, at: Int)
@@ -24,13 +24,13 @@ enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   case edits([SectionedEdit<Key, Item, Item>])
 }
 
-/// The edit script of a step of a derived list with sections: edits without the elements that were there before.
+/// The edit script of a derived list's step: edits without the elements that were there before.
 @usableFromInline
 struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript {
   @usableFromInline typealias Store = SectionedStore<Key, Item>
   @usableFromInline typealias Edit = SectionedEdit<Key, Item, Void>
 
-  /// A new list, with its changeset, and the edits that lead to it.
+  /// A new list with its changeset, and the edits that lead to it.
   @usableFromInline typealias Replacement = (
     sections: [CollectionSection<Key, Item>], changeset: PathChangeset,
     edits: @Sendable () -> [SectionedEdit<Key, Item, Item>]
@@ -49,7 +49,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     for (index, section) in content.enumerated() { append(.insertSection(section, at: index)) }
   }
 
-  /// The list that was loaded.
+  /// The loaded list.
   @inlinable var content: [CollectionSection<Key, Item>] { loaded ?? [] }
 
   @inlinable var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
@@ -60,7 +60,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     loaded = sections
   }
 
-  /// Sets all sections; the only change.
+  /// Sets all sections; the only change of the step.
   @inlinable
   mutating func replace(_ replacement: Replacement) {
     self.replacement = replacement
@@ -84,7 +84,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     }
   }
 
-  /// Inserts an element that the last edit has removed, as a move of it; it may be another one then.
+  /// Inserts an element that the last edit removed, as a move; the element may be replaced at the same time.
   @inlinable
   mutating func moveRemoved(_ item: Item, to path: ItemPath) {
     guard case .remove(_, let origin)? = edits.last else {
@@ -108,7 +108,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 }
 
 extension SectionedEdit {
-  /// The edit of the elements of one section, if it is one.
+  /// The edit as an edit of one section's elements; nil if it is of another kind.
   @inlinable var ofItems: (section: Int, edit: ListEdit<Item, Former>)? {
     switch self {
     case .insert(let item, let path): (path.section, .insert(item, at: path.item))
@@ -125,7 +125,7 @@ extension SectionedEdit {
 extension SectionedEdit where Former == Void {
   /// Applies the change to a list, and returns it as an edit that has the former element.
   ///
-  /// - Parameter removed: Receives sections, so that they are not released here.
+  /// - Parameter removed: Receives the removed sections, so that they are not released here.
   @inlinable
   func apply(
     to sections: inout [CollectionSection<Key, Item>],

@@ -1,5 +1,5 @@
 extension PathChangeset {
-  /// Creates the net changeset that edits make, in O(k log k) for k edits.
+  /// Creates the net changeset of edits, in O(k log k) for k edits.
   @usableFromInline
   init<Key, Item, Former>(_ edits: [SectionedEdit<Key, Item, Former>]) {
     if edits.count == 1 {
@@ -27,7 +27,7 @@ extension PathChangeset {
   }
 }
 
-/// Computes the net changeset that edits of a list with sections make.
+/// Computes the net changeset of the edits of a list with sections.
 ///
 /// A piece table stands for the order of the sections, and one for each section whose elements change. An
 /// element that moves to another section is a piece that is taken from one table and put into another. The
@@ -39,8 +39,8 @@ extension PathChangeset {
 /// table 2    [0 1 2 3] [5 6 …]
 /// ```
 ///
-/// The table of a section that was there before has the number of its index, that of an inserted one a
-/// negative number.
+/// The table of an existing section has the section's index before the edits as its number. The table of an
+/// inserted section has a negative number.
 struct SectionedPieces {
   private var order = PieceTable()
   private var tables: [Int: PieceTable] = [:]
@@ -85,7 +85,7 @@ struct SectionedPieces {
   ) -> Result {
     let section = order.piece(at: path.section)
     let number = section.old ?? section.table
-    // The elements of an inserted section are all inserted.
+    // All elements of an inserted section are inserted.
     let elements = PieceTable.Piece(old: number < 0 ? nil : 0, table: number)
     return body(&tables[number, default: PieceTable(of: elements)])
   }
@@ -114,7 +114,7 @@ struct SectionedPieces {
     return changeset
   }
 
-  /// The index after the edits of each section that was there before and has a table.
+  /// The index after the edits of each existing section that has a table.
   private var places: [Int: Int] {
     let numbers = tables.keys.filter { $0 >= 0 }.sorted()
     var places: [Int: Int] = [:]
@@ -128,7 +128,7 @@ struct SectionedPieces {
     return places
   }
 
-  /// Returns the paths of elements that were taken from a section and are in no section any more.
+  /// Returns the paths of elements that were taken from a section and are no longer in any section.
   private func deletes(_ places: [Int: Int]) -> [ItemPath] {
     if taken.isEmpty { return [] }
     var left = taken.filter { places[$0.section] != nil }
@@ -144,7 +144,7 @@ struct SectionedPieces {
 }
 
 extension PathChangeset {
-  /// Adds the updates and moves of elements that are in one section before and after the change.
+  /// Adds the updates and moves of elements that stay in one section.
   ///
   /// - Parameters:
   ///   - elements: The elements in the order after the change.

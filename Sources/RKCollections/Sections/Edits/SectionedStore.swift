@@ -2,7 +2,7 @@ import RKCore
 
 /// The content of a list with sections, which changes in one order for all observers.
 ///
-/// It is a `CollectionStore` whose changes have edits of two kinds.
+/// It resembles `CollectionStore`, but its changes have two kinds of edits.
 @usableFromInline
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -52,7 +52,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
   func reserve(
     _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
   ) -> (Step?, Reservation?) {
-    // What is removed is released without the lock.
+    // The removed elements are released outside the lock.
     let (sent, reservation, removed) = store.reserve { state, sent in
       var removed: [Section] = []
       let content = body(&state.content, &removed)
@@ -63,13 +63,13 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     return (sent, reservation)
   }
 
-  /// Observes the current sections, then each change.
+  /// Observes the current sections, and then each change.
   @inlinable
   func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
     let upstream = AnyObserver<Step, Never>(
       receive: { change in
         let event = SectionedChangeset(change.sections, changeset: change.changeset)
-        // Edits of one change may cancel each other.
+        // The edits of one change may cancel each other out.
         if change.isInitial || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
@@ -84,7 +84,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
   }
 }
 
-/// The sections after a change and what led to them.
+/// The sections after a change, with the edits that led to them.
 @usableFromInline
 struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline
@@ -114,7 +114,7 @@ struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  /// The net changeset; computed from the edits if it was not known.
+  /// The net changeset, which is computed from the edits if it is not known.
   @inlinable var changeset: PathChangeset {
     switch content {
     case .initial: PathChangeset()

@@ -91,7 +91,7 @@ package final class StoreBroadcaster<
 
   /// Changes the content and reserves the place of an element in the order.
   ///
-  /// A form of `change(_:)` for a caller that holds a lock of its own. It fulfils the reservation after it
+  /// A form of `change(_:)` for a caller that holds its own lock. It fulfils the reservation after it
   /// releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(

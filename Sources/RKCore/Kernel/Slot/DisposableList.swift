@@ -1,4 +1,4 @@
-/// The disposables of a bag or a composite, without those that have finished.
+/// The disposables of a bag or a composite, without the finished ones.
 ///
 /// Finished disposables are removed when the list is full. So the list retains at most twice as many
 /// disposables as are live. The lock guards only the state, and `isDisposed` may call code outside this

@@ -13,7 +13,7 @@ struct ReservationTests {
     _ = source.observe(AnyObserver(observer: { [log] in log("\($0)") }))
   }
 
-  @Test func `one that entered delivers its element, and what was queued meanwhile`() {
+  @Test func `a sender that entered delivers its element, and the elements queued meanwhile`() {
     observe()
     for (number, fulfil) in fulfils.enumerated() {
       guard case .entered = source.reserve(next: number) else {
@@ -29,14 +29,14 @@ struct ReservationTests {
     #expect(log.values == ["next(0)", "next(10)", "next(1)", "next(11)"])
   }
 
-  @Test func `one that was queued leaves its element to the owner`() {
+  @Test func `a queued sender leaves its element to the owner`() {
     observe()
     for (number, fulfil) in fulfils.enumerated() { fulfil(source, .queued, number) }
     #expect(log.values == [])
   }
 
   // The previous owner left between the two attempts, so that the queue has an operation and no owner.
-  @Test func `one that became the owner by queueing delivers what is queued`() {
+  @Test func `a sender that becomes the owner by queueing delivers the queued elements`() {
     observe()
     for (number, fulfil) in fulfils.enumerated() {
       let isOwner = source.drain.enqueue(.next(number))
@@ -47,8 +47,7 @@ struct ReservationTests {
     #expect(log.values == ["next(0)", "next(10)", "next(1)", "next(11)"])
   }
 
-  @Test func `an element without observers needs no delivery, and what was queued meanwhile does`()
-  {
+  @Test func `an element without observers needs no delivery, but elements queued meanwhile do`() {
     #expect(!source.fulfilUnobserved(.queued))
     let first = source.reserve(next: 1)
     observe()

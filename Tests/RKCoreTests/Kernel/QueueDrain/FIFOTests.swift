@@ -6,7 +6,7 @@ import Testing
 @Suite("FIFO")
 struct FIFOTests {
   @Test(arguments: 0..<20)
-  func `does what an array does`(seed: Int) {
+  func `behaves like an array`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var (queue, model) = (FIFO<Int>(), [Int]())
     let growth = Int.random(in: 2...4, using: &random)
@@ -30,7 +30,7 @@ struct FIFOTests {
     #expect(queue.all == model)
   }
 
-  @Test func `frees the places of what was removed, also if it is never empty`() {
+  @Test func `frees the places of removed elements, even if it is never empty`() {
     var queue = FIFO<Int>()
     for number in 0..<10_000 {
       queue.append(number)

@@ -196,7 +196,7 @@ struct QueueDrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `an owner whose offer nobody takes goes on`() {
+  @Test func `an owner whose offer no thread takes continues`() {
     let drain = Shared<Int>()
     let log = Log<Int>()
     let (owner, isOwner) = (Latest<ThreadNumber>(), Sum())
@@ -215,7 +215,7 @@ struct QueueDrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `an owner with its own operations alone offers nothing`() {
+  @Test func `an owner with only its own operations offers nothing`() {
     let drain = Shared<Int>()
     let words = Log<UInt32>()
     #expect(drain.enqueue(0))
@@ -233,7 +233,7 @@ struct QueueDrainTests {
   private let operations = 10_000
   #endif
 
-  @Test func `whoever takes an offered drain, observes or closes it, nothing is performed twice`() {
+  @Test func `nothing is performed twice when threads take, observe or close an offered drain`() {
     for round in 0..<(isSanitized ? 4 : 20) {
       let drain = Shared<Step>()
       let (log, inside, met) = (Log<Step>(), Sum(), Sum())
@@ -304,7 +304,7 @@ struct QueueDrainTests {
     #expect(drain.enter())
   }
 
-  @Test func `of several threads that close it one cleans up`() {
+  @Test func `one of several closing threads cleans up`() {
     for round in 0..<150 {
       let drain = Shared<Tracked>()
       let tracker = Tracker()

@@ -63,7 +63,7 @@ struct TrampolineTests {
     #expect(order.values == [1, 2, 3, 4])
   }
 
-  @Test func `a trampoline is each thread's own`() {
+  @Test func `each thread has its own trampoline`() {
     let (runs, waited) = (Sum(), Sum())
     inParallel(4) { _ in
       for _ in 0..<1_000 {

@@ -38,7 +38,7 @@ struct ScheduledObserverTests {
     #expect(log.values == Array(0...9))
   }
 
-  @Test func `an element that arrives during a delivery is dropped when it is to be`() {
+  @Test func `an element that arrives during a delivery is dropped by a policy that drops`() {
     let (jobs, log) = (Jobs(), Log<Int>())
     let later = Later<ScheduledObserver<Int, Never>>()
     let observer = ScheduledObserver<Int, Never>(

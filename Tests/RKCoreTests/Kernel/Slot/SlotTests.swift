@@ -89,7 +89,7 @@ struct SlotTests {
     #expect(slot.isDisposed)
   }
 
-  @Test func `everything held under race is disposed once, or was replaced`() {
+  @Test func `content that racing threads hold is disposed once, or was replaced`() {
     for round in 0..<150 {
       let slot = Slot()
       let runs = Sum()

@@ -4,7 +4,7 @@ import Testing
 /// The chapters of Docs/Tour, each of which is a program.
 @Suite("Documents: the tour")
 struct TourTests {
-  @Test func `output that a page does not have is found`() throws {
+  @Test func `finds output that a page does not show`() throws {
     let guide = Guide("Tour/1-Signals.md")
     guide.print("something else")
     #expect(try guide.difference()?.hasSuffix("printed: something else") == true)
