@@ -112,21 +112,27 @@ extension Signal {
   ) {
     self.init(sequence: Unfolding(state: state, step: step))
   }
+}
 
-  /// Completes immediately, without an element.
+// Members of the protocol, so that `append(.never())` compiles: the argument of an operator may be any signal.
+extension SignalProtocol {
+  /// Completes immediately, without an element: `SafeSignal<Int>.completed()`, or `append(.completed())`.
   @inlinable
-  public static func completed() -> Signal<Element, Error> {
+  public static func completed<Output, Failure>() -> Signal<Output, Failure>
+  where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { $0.finish() })
   }
 
-  /// Fails immediately.
+  /// Fails immediately: `Signal<Int, Offline>.failed(.busy)`, or `append(.failed(.busy))`.
   @inlinable
-  public static func failed(_ error: Error) -> Signal<Element, Error> {
+  public static func failed<Output, Failure>(_ error: Failure) -> Signal<Output, Failure>
+  where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { $0.finish(.failure(error)) })
   }
 
-  /// Never sends an event.
-  public static func never() -> Signal<Element, Error> {
+  /// Never sends an event: `SafeSignal<Int>.never()`, or `append(.never())`.
+  public static func never<Output, Failure>() -> Signal<Output, Failure>
+  where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { _ in Finished() })
   }
 }

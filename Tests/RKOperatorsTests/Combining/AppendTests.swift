@@ -17,6 +17,19 @@ struct AppendTests {
     }
   }
 
+  @Test func `a signal without elements is an argument by its name alone`() {
+    timeline("-1-2|") { _, source in
+      source.append(.failed(DiagramFailure())).merge(with: .completed())
+    } produces: {
+      "-1-2#"
+    }
+    timeline("-1-2|") { _, source in
+      source.append(.never()).prefix(maxLength: 9)
+    } produces: {
+      "-1-2-"
+    }
+  }
+
   @Test func `prepend emits the other signal first`() {
     timeline(
       "3-4|",
