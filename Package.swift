@@ -16,6 +16,7 @@ let modules: [(name: String, imports: [String])] = [
   ("RKTesting", ["RKCore"]),
   ("RKFoundation", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKLoading"]),
   ("RKReactor", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
+  ("RKInspection", ["RKCore", "RKOperators", "RKSubjects", "RKBindings", "RKCollections"]),
   // Empty where there are no frameworks of Apple.
   ("RKApple", ["RKCore", "RKOperators", "RKSubjects", "RKBindings"]),
   (
@@ -40,7 +41,10 @@ let package = Package(
     // A test target, so that clients do not see it.
     + [.testTarget(name: "TestSupport", dependencies: ["RKCore", "RKTesting"])]
     + modules.map { module in
-      let imports = module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"]
+      // The laws of all operators hold under inspection too.
+      let inspection = module.name == "ReactiveKit" ? ["RKInspection"] : []
+      let imports =
+        module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"] + inspection
       return .testTarget(
         name: module.name + "Tests",
         dependencies: Set(imports).sorted().map { .byName(name: $0) }

@@ -36,7 +36,7 @@ extension SignalProtocol {
     handleEvents(receiveOutput: next)
   }
 
-  /// Use `lane(_:)`.
-  @available(*, deprecated, renamed: "lane(_:)")
-  public func laneIfAvailable(_ name: String) -> Signal<Element, Error> { lane(name) }
+  /// Use `named(_:file:line:)`.
+  @available(*, deprecated, renamed: "named(_:file:line:)")
+  public func laneIfAvailable(_ name: String) -> Signal<Element, Error> { named(name) }
 }

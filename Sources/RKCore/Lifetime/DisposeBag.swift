@@ -18,7 +18,7 @@ public protocol DisposeBagProtocol: Disposable {
 /// Disposables that have ended are removed from the bag. A bag can be filled again after
 /// `dispose()`.
 public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
-  private let children = DisposableList()
+  let children = DisposableList()
   private let end = Locked<Broadcaster<Void, Never>?>(nil)
 
   /// Creates an empty bag.
@@ -43,6 +43,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   /// Adds a disposable; amortised O(1).
   public func add(disposable: any Disposable) {
     while !children.add(disposable) { children.reopen() }
+    if Inspectors.isInstalled { reportAddition() }
   }
 
   /// Adds several disposables.

@@ -21,6 +21,10 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
+  #if DEBUG
+  /// The function that created the signal, for inspectors; nil if the signal is not reported.
+  @usableFromInline let function: OperatorName?
+  #endif
 
   /// Creates a signal: `init(producer:)` with a producer that has nothing to dispose.
   public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
@@ -40,17 +44,35 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   ///
   /// The source sends serially, and sends nothing after the terminal event or after disposal. While it sends
   /// synchronously, it checks `isDisposed`.
+  ///
+  /// - Parameter function: The operator, for inspectors. Default: the function of the call.
   @inlinable @_disfavoredOverload
   package init(
-    onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
+    onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable,
+    function: OperatorName = #function
   ) {
     self.source = source
+    #if DEBUG
+    self.function = function
+    #endif
+  }
+
+  /// Creates a signal that reports its observations itself: `init(onSubscribe:)`.
+  init(unreported source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
+    self.source = source
+    #if DEBUG
+    function = nil
+    #endif
   }
 
   /// Observes the signal with an `AnyObserver`.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    source(observer)
+    #if DEBUG
+    // A release build has no branch here: it would keep the compiler from merging the closures of a chain.
+    if Inspectors.isInstalled { return observeInspected(with: observer) }
+    #endif
+    return source(observer)
   }
 }
 
@@ -95,9 +117,13 @@ extension SignalProtocol {
   ///   observer. It runs once for each observation, so that observations share no state.
   @inlinable
   package func derive<NewElement: Sendable, NewError: Swift.Error>(
+    function: OperatorName = #function,
     _ upstream:
       @escaping @Sendable (AnyObserver<NewElement, NewError>) -> AnyObserver<Element, Error>
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in observe(with: upstream(downstream)) })
+    Signal<NewElement, NewError>(
+      onSubscribe: { downstream in observe(with: upstream(downstream)) },
+      function: function
+    )
   }
 }

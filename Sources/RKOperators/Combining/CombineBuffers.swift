@@ -73,6 +73,7 @@ struct TypedBuffers<
   /// Combines two to six signals.
   @inlinable
   static func combine<Failure: Error>(
+    function: OperatorName = #function,
     _ a: Signal<A.Element, Failure>,
     _ b: Signal<B.Element, Failure>,
     _ c: Signal<C.Element, Failure>? = nil,
@@ -80,17 +81,20 @@ struct TypedBuffers<
     _ e: Signal<E.Element, Failure>? = nil,
     _ f: Signal<F.Element, Failure>? = nil
   ) -> Signal<Output, Failure> {
-    Signal(onSubscribe: { downstream in
-      let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
-      let output = CombineState.makeOperator(downstream, TypedBuffers(count: count))
-      observe(a, 0, output) { .a($0) }
-      observe(b, 1, output) { .b($0) }
-      observe(c, 2, output) { .c($0) }
-      observe(d, 3, output) { .d($0) }
-      observe(e, 4, output) { .e($0) }
-      observe(f, 5, output) { .f($0) }
-      return output.disposable
-    })
+    Signal(
+      onSubscribe: { downstream in
+        let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
+        let output = CombineState.makeOperator(downstream, TypedBuffers(count: count))
+        observe(a, 0, output) { .a($0) }
+        observe(b, 1, output) { .b($0) }
+        observe(c, 2, output) { .c($0) }
+        observe(d, 3, output) { .d($0) }
+        observe(e, 4, output) { .e($0) }
+        observe(f, 5, output) { .f($0) }
+        return output.disposable
+      },
+      function: function
+    )
   }
 
   @inlinable @inline(__always)
@@ -149,22 +153,26 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
   /// Combines all signals of a collection.
   @inlinable
   static func combine<S: Collection & Sendable>(
+    function: OperatorName = #function,
     _ signals: S
   ) -> Signal<[Buffer.Element], S.Element.Error>
   where S.Element: SignalProtocol, S.Element.Element == Buffer.Element {
-    Signal(onSubscribe: { downstream in
-      if signals.isEmpty { return downstream.finish() }
-      let output = CombineState.makeOperator(downstream, ArrayBuffers(signals.count))
-      for (index, signal) in signals.enumerated() {
-        output.observe(
-          signal,
-          in: output.slot(index),
-          next: { .next((index, $0)) },
-          end: { .end(index: index, $0) }
-        )
-      }
-      return output.disposable
-    })
+    Signal(
+      onSubscribe: { downstream in
+        if signals.isEmpty { return downstream.finish() }
+        let output = CombineState.makeOperator(downstream, ArrayBuffers(signals.count))
+        for (index, signal) in signals.enumerated() {
+          output.observe(
+            signal,
+            in: output.slot(index),
+            next: { .next((index, $0)) },
+            end: { .end(index: index, $0) }
+          )
+        }
+        return output.disposable
+      },
+      function: function
+    )
   }
 }
 
@@ -188,6 +196,7 @@ extension ArrayBuffers where Buffer.Element == AnyBox {
   /// Combines signals of several types.
   @inlinable
   static func combine<each T: Sendable, Failure: Error>(
+    function: OperatorName = #function,
     _ signals: repeat any SignalProtocol<each T, Failure>
   ) -> Signal<(repeat each T), Failure> {
     var boxed: [Signal<AnyBox, Failure>] = []

@@ -136,6 +136,7 @@ extension SignalProtocol {
 
   @inlinable
   func flatten<Inner: SignalProtocol, Failure>(
+    function: OperatorName = #function,
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner,
     failure: @escaping @Sendable (Error) -> Failure,
@@ -151,7 +152,7 @@ extension SignalProtocol {
       innerFailure: innerFailure,
       expansion: expansion
     )
-    return Signal(onSubscribe: { flatten.observe(self, downstream: $0) })
+    return Signal(onSubscribe: { flatten.observe(self, downstream: $0) }, function: function)
   }
 }
 

@@ -20,32 +20,36 @@ extension SignalProtocol {
   ///     source was empty.
   @inlinable
   func continueWith<Next: SignalProtocol>(
+    function: OperatorName = #function,
     emitting transform: @escaping @Sendable (Element) -> Next.Element?,
     _ decide:
       @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> Continuation<Next>
   ) -> Signal<Next.Element, Next.Error> {
-    Signal<Next.Element, Next.Error>(onSubscribe: { downstream in
-      let output = ContinuingOperator(downstream)
-      let isEmpty = Ref(true)
-      output.first.observe(
-        self,
-        receive: { element in
-          isEmpty.value = false
-          if let element = transform(element) { downstream.receive(element) }
-        },
-        completion: { completion in
-          if output.isDisposed { return }
-          switch decide(completion, isEmpty.value) {
-          case .end(let completion): output.finish(completion)
-          case .signal(let next):
-            // The closure may have disposed the observation.
+    Signal<Next.Element, Next.Error>(
+      onSubscribe: { downstream in
+        let output = ContinuingOperator(downstream)
+        let isEmpty = Ref(true)
+        output.first.observe(
+          self,
+          receive: { element in
+            isEmpty.value = false
+            if let element = transform(element) { downstream.receive(element) }
+          },
+          completion: { completion in
             if output.isDisposed { return }
-            output.second.observe(next, receive: downstream.element, completion: output.finish)
+            switch decide(completion, isEmpty.value) {
+            case .end(let completion): output.finish(completion)
+            case .signal(let next):
+              // The closure may have disposed the observation.
+              if output.isDisposed { return }
+              output.second.observe(next, receive: downstream.element, completion: output.finish)
+            }
           }
-        }
-      )
-      return output.disposable
-    })
+        )
+        return output.disposable
+      },
+      function: function
+    )
   }
 }
 

@@ -49,9 +49,10 @@ extension SignalProtocol {
   /// Calls a closure when the source fails, and completes.
   @inlinable
   func recover(
+    function: OperatorName = #function,
     _ recover: @escaping @Sendable (TerminatingSink<Element, Never>, Error) -> Void
   ) -> Signal<Element, Never> {
-    deriveTerminating { sink in
+    deriveTerminating(function: function) { sink in
       (
         receive: sink.send,
         completion: { completion in

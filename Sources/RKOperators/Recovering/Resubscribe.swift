@@ -17,44 +17,48 @@ extension SignalProtocol {
   ///     on.
   @inlinable
   func resubscribe<State: Sendable, Trigger: SignalProtocol>(
+    function: OperatorName = #function,
     _ state: @autoclosure @escaping @Sendable () -> State,
     noting note: @escaping @Sendable (inout State, Element) -> Void,
     _ makeTrigger: @escaping @Sendable (inout State, Subscribers.Completion<Error>) -> Trigger?
   ) -> Signal<Element, Error> where Trigger.Error == Error {
-    Signal(onSubscribe: { downstream in
-      let output = Resubscriber<State, Element, Error>(
-        downstream: downstream,
-        state: (state(), nil, 0),
-        sources: 2
-      ) { state, input, output in
-        switch input {
-        case .next(let element):
-          note(&state.own, element)
-          output.send(element)
-        case .end(let completion):
-          guard let trigger = makeTrigger(&state.own, completion) else {
-            return output.finish(completion)
-          }
-          state.pending = completion
-          state.number += 1
-          let number = state.number
-          output.begin {
-            output.observe(trigger, replacing: 1, next: { _ in .trigger(number) }) {
-              .triggerEnd(number, $0)
+    Signal(
+      onSubscribe: { downstream in
+        let output = Resubscriber<State, Element, Error>(
+          downstream: downstream,
+          state: (state(), nil, 0),
+          sources: 2
+        ) { state, input, output in
+          switch input {
+          case .next(let element):
+            note(&state.own, element)
+            output.send(element)
+          case .end(let completion):
+            guard let trigger = makeTrigger(&state.own, completion) else {
+              return output.finish(completion)
             }
+            state.pending = completion
+            state.number += 1
+            let number = state.number
+            output.begin {
+              output.observe(trigger, replacing: 1, next: { _ in .trigger(number) }) {
+                .triggerEnd(number, $0)
+              }
+            }
+          case .trigger(let number):
+            guard number == state.number, state.pending.take() != nil else { return }
+            output.slot(1).replace(with: nil)?.dispose()
+            output.begin { output.observe(self, replacing: 0, next: { .next($0) }) { .end($0) } }
+          case .triggerEnd(let number, let end):
+            guard number == state.number, let pending = state.pending else { return }
+            if case .failure = end { output.finish(end) } else { output.finish(pending) }
           }
-        case .trigger(let number):
-          guard number == state.number, state.pending.take() != nil else { return }
-          output.slot(1).replace(with: nil)?.dispose()
-          output.begin { output.observe(self, replacing: 0, next: { .next($0) }) { .end($0) } }
-        case .triggerEnd(let number, let end):
-          guard number == state.number, let pending = state.pending else { return }
-          if case .failure = end { output.finish(end) } else { output.finish(pending) }
         }
-      }
-      output.observe(self, replacing: 0, next: { .next($0) }) { .end($0) }
-      return output.disposable
-    })
+        output.observe(self, replacing: 0, next: { .next($0) }) { .end($0) }
+        return output.disposable
+      },
+      function: function
+    )
   }
 }
 

@@ -43,19 +43,23 @@ extension SignalProtocol {
 
   @inlinable
   func resubscribe(
+    function: OperatorName = #function,
     atMost times: Int,
     if shouldResubscribe: @escaping @Sendable (Subscribers.Completion<Error>) -> Bool
   ) -> Signal<Element, Error> {
-    Signal(onSubscribe: { downstream in
-      let loop = ResubscribeLoop(
-        self,
-        downstream: downstream,
-        atMost: times,
-        if: shouldResubscribe
-      )
-      loop.run()
-      return loop.disposable
-    })
+    Signal(
+      onSubscribe: { downstream in
+        let loop = ResubscribeLoop(
+          self,
+          downstream: downstream,
+          atMost: times,
+          if: shouldResubscribe
+        )
+        loop.run()
+        return loop.disposable
+      },
+      function: function
+    )
   }
 }
 

@@ -33,6 +33,7 @@ extension SignalProtocol {
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(
+    function: OperatorName = #function,
     by control: Control,
     observing first: ObservedFirst,
     _ state: @autoclosure @escaping @Sendable () -> State,
@@ -42,22 +43,25 @@ extension SignalProtocol {
         ControlledOperator<State, Element, Control.Element, NewElement, Error>
       ) -> Void
   ) -> Signal<NewElement, Error> where Control.Error == Error {
-    Signal<NewElement, Error>(onSubscribe: { downstream in
-      let output = ControlledOperator<State, Element, Control.Element, NewElement, Error>(
-        downstream: downstream,
-        state: state(),
-        sources: 2,
-        step: step
-      )
-      func observeSource() {
-        output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
-      }
-      if first == .source { observeSource() }
-      output.observe(control, in: output.slot(1), next: { .control($0) }) { completion in
-        if case .failure = completion { .end(completion) } else { .controlCompleted }
-      }
-      if first == .control { observeSource() }
-      return output.disposable
-    })
+    Signal<NewElement, Error>(
+      onSubscribe: { downstream in
+        let output = ControlledOperator<State, Element, Control.Element, NewElement, Error>(
+          downstream: downstream,
+          state: state(),
+          sources: 2,
+          step: step
+        )
+        func observeSource() {
+          output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .end($0) })
+        }
+        if first == .source { observeSource() }
+        output.observe(control, in: output.slot(1), next: { .control($0) }) { completion in
+          if case .failure = completion { .end(completion) } else { .controlCompleted }
+        }
+        if first == .control { observeSource() }
+        return output.disposable
+      },
+      function: function
+    )
   }
 }

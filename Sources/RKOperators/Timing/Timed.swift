@@ -50,6 +50,7 @@ extension SignalProtocol {
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
+    function: OperatorName = #function,
     on scheduler: some TimedScheduler & Sendable,
     _ state: @autoclosure @escaping @Sendable () -> State,
     first: Duration? = nil,
@@ -89,29 +90,32 @@ extension SignalProtocol {
         slot.dispose()
       }
     }
-    return Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let output = TimedOperator<State, Element, Error, NewElement, NewError>(
-        downstream: downstream,
-        state: TimerState(state()),
-        sources: 2,
-        step: timedStep
-      )
-      if let first { output.receive(.start(first)) }
-      let slot = output.slot(0)
-      if slot.isDisposed { return output.disposable }
-      slot.observe(
-        self,
-        receive: { output.receive(.source(.next($0))) },
-        completion: {
-          if case .finished = $0, Deallocation.isCompleting {
-            output.receive(.sourceWasDeallocated)
-          } else {
-            output.receive(.source(.end($0)))
+    return Signal<NewElement, NewError>(
+      onSubscribe: { downstream in
+        let output = TimedOperator<State, Element, Error, NewElement, NewError>(
+          downstream: downstream,
+          state: TimerState(state()),
+          sources: 2,
+          step: timedStep
+        )
+        if let first { output.receive(.start(first)) }
+        let slot = output.slot(0)
+        if slot.isDisposed { return output.disposable }
+        slot.observe(
+          self,
+          receive: { output.receive(.source(.next($0))) },
+          completion: {
+            if case .finished = $0, Deallocation.isCompleting {
+              output.receive(.sourceWasDeallocated)
+            } else {
+              output.receive(.source(.end($0)))
+            }
           }
-        }
-      )
-      return output.disposable
-    })
+        )
+        return output.disposable
+      },
+      function: function
+    )
   }
 }
 

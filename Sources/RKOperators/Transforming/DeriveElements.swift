@@ -8,11 +8,12 @@ extension SignalProtocol {
   ///   observation.
   @inlinable
   func deriveElements<NewElement: Sendable>(
+    function: OperatorName = #function,
     _ makeReceive:
       @escaping @Sendable (_ send: @escaping @Sendable (NewElement) -> Void)
       -> @Sendable (Element) -> Void
   ) -> Signal<NewElement, Error> {
-    derive { downstream in
+    derive(function: function) { downstream in
       AnyObserver(
         receive: makeReceive(downstream.element),
         completion: downstream.completion,
@@ -24,19 +25,21 @@ extension SignalProtocol {
   /// Derives a signal like `deriveElements(_:)` that sends nothing once a closure has disposed it.
   @inlinable
   func deriveStatefulElements<NewElement: Sendable>(
+    function: OperatorName = #function,
     _ makeReceive:
       @escaping @Sendable (StatefulSink<NewElement, Error>) -> @Sendable (Element) -> Void
   ) -> Signal<NewElement, Error> {
-    deriveStateful { (receive: makeReceive($0), completion: $0.finish) }
+    deriveStateful(function: function) { (receive: makeReceive($0), completion: $0.finish) }
   }
 
   /// Derives a signal like `deriveStatefulElements(_:)` that can terminate before its source does.
   @inlinable
   func deriveTerminatingElements<NewElement: Sendable>(
+    function: OperatorName = #function,
     _ makeReceive:
       @escaping @Sendable (TerminatingSink<NewElement, Error>) -> @Sendable (Element) -> Void
   ) -> Signal<NewElement, Error> {
-    deriveTerminating { (receive: makeReceive($0), completion: $0.finish) }
+    deriveTerminating(function: function) { (receive: makeReceive($0), completion: $0.finish) }
   }
 
   /// Derives a signal that keeps elements and sends the last of them when the source completes.
@@ -51,11 +54,12 @@ extension SignalProtocol {
   ///     it returns nil.
   @inlinable @inline(__always)
   func deriveKeeping<State: Sendable, NewElement: Sendable>(
+    function: OperatorName = #function,
     _ initial: State,
     add: @escaping @Sendable (inout State, Element) -> NewElement?,
     takeRest: @escaping @Sendable (inout State) -> NewElement?
   ) -> Signal<NewElement, Error> {
-    deriveTerminating { sink in
+    deriveTerminating(function: function) { sink in
       let state = Ref(initial)
       return (
         receive: { if let full = add(&state.value, $0) { sink.send(full) } },

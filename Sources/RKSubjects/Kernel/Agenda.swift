@@ -65,6 +65,16 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
+  /// Whether an inspector was installed when the graph had its first owner.
+  private let isInspected = Inspectors.isInstalled
+  /// The inspector of the step, which is that of a store.
+  @exclusivity(unchecked) private var inspector: (any GraphInspector)?
+  /// Whether a step has more to do than to compute: there are `objects` or `unused` nodes, or it is inspected.
+  @exclusivity(unchecked) private var hasEnding: Bool
+
+  init() {
+    hasEnding = isInspected
+  }
 
   /// Takes what is to be delivered, if anything.
   func takeDeliveries() -> Deliveries? {
@@ -80,16 +90,33 @@ package final class Agenda: @unchecked Sendable {
   @usableFromInline
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
-    guard let branch = branch.take() else {
-      return computeScheduled(from: scheduleDependents(of: store))
-    }
+    // The last call, so that a step without an inspector needs no frame here.
+    if hasEnding { return propagateReporting(from: store) }
+    computeScheduled(from: begin(from: store))
+  }
+
+  @inline(never)
+  private func propagateReporting(from store: GraphNode) {
+    beginInspection(of: [store])
+    computeScheduled(from: begin(from: store))
+  }
+
+  /// Schedules the dependents of a store that the step computes: `scheduleDependents`.
+  private func begin(from store: GraphNode) -> Unmanaged<GraphNode>? {
+    guard let branch = branch.take() else { return scheduleDependents(of: store) }
     for edge in branch { schedule(edge) }
-    computeScheduled(from: nil)
+    return nil
+  }
+
+  private func beginInspection(of stores: [GraphNode]) {
+    inspector = stores.lazy.compactMap { $0.inspection?.inspector }.first
+    inspector?.stepBegan(changing: stores)
   }
 
   /// Computes what depends on several stores: `propagate`.
   func propagate(from stores: [GraphNode], isSilent: Bool) {
     self.isSilent = isSilent
+    if hasEnding { beginInspection(of: stores) }
     for store in stores { schedule(scheduleDependents(of: store)) }
     computeScheduled(from: nil)
   }
@@ -104,11 +131,17 @@ package final class Agenda: @unchecked Sendable {
       guard let node = next ?? popFirst() else { break }
       next = node._withUnsafeGuaranteedRef { settle($0) }
     }
+    if hasEnding { endStep() }
+  }
+
+  private func endStep() {
+    hasEnding = isInspected
     if !postponed.isEmpty { performLater() }
     if let node = unused.first { unlinkUnused(in: node.graph) }
-    if objects.isEmpty { return }
     for index in objects.indices { objects[index].stepEnded() }
     objects.removeAll(keepingCapacity: true)
+    inspector?.stepEnded()
+    inspector = nil
   }
 
   /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
@@ -124,6 +157,7 @@ package final class Agenda: @unchecked Sendable {
       // It has reserved the place already.
       if node.reserve(node) { deliveries.append(node) }
       objects.append(node)
+      hasEnding = true
     } else if node.observers > 0, !isSilent, node.reserve(node) {
       deliveries.append(node)
     }
@@ -134,6 +168,7 @@ package final class Agenda: @unchecked Sendable {
   func postpone(_ node: GraphNode) {
     node.isPostponed = true
     postponed.append(node)
+    hasEnding = true
     for edge in node.dependents { schedule(edge) }
   }
 
@@ -163,7 +198,9 @@ package final class Agenda: @unchecked Sendable {
       partNode.changed = step
       if !isFirst, partNode.isLinked, !partNode.isScheduled { schedule(partNode) }
     }
-    if !isFirst { objects.append(node) }
+    if isFirst { return }
+    objects.append(node)
+    hasEnding = true
   }
 
   @inline(__always)
@@ -297,7 +334,10 @@ package final class Agenda: @unchecked Sendable {
     }
     guard let effects else { return false }
     effects.perform()
-    if !node.isStore { unused.append(node) }
+    if !node.isStore {
+      unused.append(node)
+      hasEnding = true
+    }
     let search = GraphNode.nextWalk
     var stack = [(node: node, input: 0)]
     while let (node, input) = stack.popLast() {
@@ -336,12 +376,14 @@ package final class Agenda: @unchecked Sendable {
   /// Replaces the inputs of a node with what it has read.
   func setInputs(of node: GraphNode, to inputs: [GraphNode]) {
     unused.append(contentsOf: node.inputs)
+    hasEnding = true
     node.graph.withLock { _, _ in node.setInputs(inputs) }.perform()
   }
 
   /// Unlinks former inputs at the end of the step, if nothing uses them.
   func unlink(_ inputs: ArraySlice<GraphNode>) {
     unused.append(contentsOf: inputs)
+    hasEnding = true
   }
 
   /// At the end, when all nodes are current.

@@ -76,6 +76,8 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let deliver: Function<Void>
   /// Does what a reader asks.
   @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
+  /// The inspector; nil for a node that was created while none was installed.
+  package final let inspection: NodeInspection?
 
   @usableFromInline
   init(
@@ -96,8 +98,22 @@ package class GraphNode: @unchecked Sendable {
     self.isObject = isObject
     self.inputChanged = inputChanged
     isStore = inputs.isEmpty && dependencies == nil
-    (self.compute, self.reserve, self.deliver, self.access) = (compute, reserve, deliver, access)
+    (self.reserve, self.deliver) = (reserve, deliver)
+    inspection = Inspectors.isInstalled ? NodeInspection(Inspectors.ofGraphs) : nil
+    if let inspector = inspection?.inspector {
+      self.compute = { node in inspector.computes(node, isRead: false) { compute(node) } }
+      self.access = { node, reader, call in
+        guard case .compute = call else { return access(node, reader, call) }
+        _ = inspector.computes(node, isRead: true) {
+          access(node, reader, call)
+          return true
+        }
+      }
+    } else {
+      (self.compute, self.access) = (compute, access)
+    }
     if isStore { isCurrent = true }
+    inspection?.inspector.created(self)
   }
 
   /// A loop: releasing a chain of inputs recursively would use the stack.
@@ -161,6 +177,13 @@ package class GraphNode: @unchecked Sendable {
   }
 
   // MARK: What depends on the type of the value
+
+  /// The value for inspectors; nil if there is none.
+  ///
+  /// - Parameter isOwner: Whether the caller owns the graph; otherwise it has the lock, and there is no owner.
+  package func inspectedValue(isOwner: Bool) -> (any Sendable)? { nil }
+  /// The type of the value; nil if the value says it.
+  package var inspectedType: Any.Type? { nil }
 
   /// Sends the completion.
   func complete() {}

@@ -335,6 +335,12 @@ package final class GraphReader: @unchecked Sendable {
 
   // MARK: Transactions
 
+  /// Under the lock: the stores that were set since the moment, of those that were read.
+  var overtakers: [GraphNode] {
+    saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
+      .map(\.value.store)
+  }
+
   /// Replaces the value of a store for what is read from now on.
   package func write(_ value: AnyObject, to node: GraphNode) {
     if !hasSettled(node) { connect(node) { _, _ in } }
@@ -354,13 +360,21 @@ package final class GraphReader: @unchecked Sendable {
   }
 }
 
+/// A value that contains the one that inspectors describe.
+@usableFromInline
+package protocol InspectedContent: Sendable {
+  var inspectedContent: any Sendable { get }
+}
+
 /// A value in an entry of a reader.
 @usableFromInline
-package final class Captured<Value: Sendable>: Sendable {
+package final class Captured<Value: Sendable>: InspectedContent {
   @usableFromInline package let value: Value
 
   @inlinable
   package init(_ value: Value) {
     self.value = value
   }
+
+  @usableFromInline package var inspectedContent: any Sendable { value }
 }

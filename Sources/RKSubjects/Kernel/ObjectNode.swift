@@ -83,6 +83,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
   override func takeParts() -> [any NodePart] { bodyParts?() ?? [] }
 
+  package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { object?.captured() }
+
   override func complete() {
     body?.complete()
   }

@@ -2,6 +2,8 @@
 // Guard: that of `GraphNode`; the value does not change.
 @usableFromInline
 package final class StoreNode: GraphNode, @unchecked Sendable {
+  private let content: @Sendable () -> any AnyObject & Sendable
+
   /// - Parameters:
   ///   - hasEnded: Whether the store cannot change any more.
   ///   - value: Returns the value as readers capture it, under the lock of the graph; the one that steps see
@@ -10,6 +12,7 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
     hasEnded: Bool,
     value: @escaping @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable
   ) {
+    content = { value(true) }
     super.init(
       inputs: [],
       compute: { _ in false },
@@ -25,4 +28,6 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
     )
     self.hasEnded = hasEnded
   }
+
+  package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { content() }
 }

@@ -111,6 +111,7 @@ package final class TransactionContext {
     guard let reader else { return true }
     if order.isEmpty {
       reader.end()
+      if reader.isMixed { reportRetry([]) }
       return !reader.isMixed
     }
     let writes = order
@@ -121,9 +122,13 @@ package final class TransactionContext {
       agenda.propagate(from: changed.map(\.node), isSilent: false)
       for write in changed { write.stepEnded() }
     }
+    var overtakers: [GraphNode] = []
     let claim = Graph.Claim.stores(writes.map(\.node))
     let (isCommitted, agenda) = reader.graph.enter(claim) { isDelayed, state in
-      if reader.isMixed || reader.isOvertaken { return false }
+      if reader.isMixed || reader.isOvertaken {
+        overtakers = reader.overtakers
+        return false
+      }
       for write in writes {
         state.save(write.node)
         write.commit()
@@ -134,11 +139,22 @@ package final class TransactionContext {
       Graph.Operation(claim, step)
     }
     reader.end()
-    if !isCommitted { return false }
+    if !isCommitted {
+      reportRetry(overtakers)
+      return false
+    }
     let deliveries = agenda.flatMap { reader.graph.perform($0, step) }
     for write in writes { write.deliver() }
     deliveries?.deliver()
     return true
+  }
+}
+
+extension TransactionContext {
+  /// Reports to an inspector that the closure runs again.
+  private func reportRetry(_ stores: [GraphNode]) {
+    let node = order.first?.node ?? stores.first
+    node?.inspection?.inspector.retries(after: stores)
   }
 }
 

@@ -206,6 +206,10 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     graph.locked { known = broadcaster }
     if let known { return known }
     let made = Broadcaster<Value, Never>()
+    if Inspectors.isInstalled {
+      sends(through: made)
+      Names.pass(from: self, to: made)
+    }
     graph.locked {
       known = broadcaster
       // An owner reads it only once there is an observer.
@@ -223,6 +227,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     guard let reader else { preconditionFailure("a node that is current has a value") }
     return reader.isMixed ? current : reader.value(of: self)
   }
+
+  package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { value }
+  package override var inspectedType: Any.Type? { Value.self }
 
   /// The stores that the value depends on were deallocated.
   override func complete() {

@@ -5,7 +5,9 @@ import RKCore
 
 extension Property: CustomStringConvertible, CustomReflectable {
   /// The value, as in `Property(3)` and `Property("Jim")`.
-  public var description: String { "Property(\(String(quoting: value)))" }
+  public var description: String {
+    Names.describe("Property(\(String(quoting: value)))", nodeReference.load())
+  }
 
   /// A mirror of the value.
   public var customMirror: Mirror { Mirror(self, children: ["value": value]) }
@@ -13,7 +15,9 @@ extension Property: CustomStringConvertible, CustomReflectable {
 
 extension AnyProperty: CustomStringConvertible, CustomReflectable {
   /// The value, as in `AnyProperty(30.0)`.
-  public var description: String { "AnyProperty(\(String(quoting: value)))" }
+  public var description: String {
+    Names.describe("AnyProperty(\(String(quoting: value)))", source.valueNode)
+  }
 
   /// A mirror of the value.
   public var customMirror: Mirror { Mirror(self, children: ["value": value]) }
@@ -21,7 +25,9 @@ extension AnyProperty: CustomStringConvertible, CustomReflectable {
 
 extension MappedProperty: CustomStringConvertible, CustomReflectable {
   /// The value, as in `MappedProperty(212.0)`.
-  public var description: String { "MappedProperty(\(String(quoting: value)))" }
+  public var description: String {
+    Names.describe("MappedProperty(\(String(quoting: value)))", source.valueNode)
+  }
 
   /// A mirror of the value.
   public var customMirror: Mirror { Mirror(self, children: ["value": value]) }
@@ -29,7 +35,9 @@ extension MappedProperty: CustomStringConvertible, CustomReflectable {
 
 extension ValidatingProperty: CustomStringConvertible, CustomReflectable {
   /// The value that was last accepted, as in `ValidatingProperty(30)`.
-  public var description: String { "ValidatingProperty(\(String(quoting: value)))" }
+  public var description: String {
+    Names.describe("ValidatingProperty(\(String(quoting: value)))", source.valueNode)
+  }
 
   /// A mirror of the value and of the outcome of the last proposal.
   public var customMirror: Mirror {

@@ -28,6 +28,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Creates a property with a value.
   public init(_ value: Value) {
     current = StoreBroadcaster(Current(value), of: Property<Value>.self)
+    // With a node, each set is a step, which an inspector sees.
+    if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
   }
 
   deinit {

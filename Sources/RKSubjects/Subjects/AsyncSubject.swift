@@ -11,7 +11,7 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  private let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
+  let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
 
   /// Creates a subject without an element.
   public init() {}

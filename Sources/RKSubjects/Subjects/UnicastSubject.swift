@@ -14,7 +14,7 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHal
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  private let broadcaster = UnicastBroadcaster<Element, Error>()
+  let broadcaster = UnicastBroadcaster<Element, Error>()
 
   /// Creates a subject without an observer.
   public init() {}

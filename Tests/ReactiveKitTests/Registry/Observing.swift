@@ -44,7 +44,7 @@ import Testing
   Operator("debug(_:)")
     .does("Logs events.")
     .neighbors([
-      "lane(_:)": "a trace with times and threads",
+      "named(_:)": "a recording with times and threads",
       "handleEvents()": "closures of your own",
     ])
     .elsewhere(kit: "debug", combine: "print(_:to:)", rx: "debug", swift: "logEvents")
@@ -65,18 +65,10 @@ import Testing
     .law { source, _ in
       source.materialize().setFailureType(to: Trouble.self).breakpointOnError().dematerialize()
     }
-  Operator("lane(_:)")
-    .does("Records the observation for a tracer.")
-    .elsewhere(kit: "lane")
-    .diagram(.same) { source, time in source.lane("cases", to: TraceEvents(on: time) { _ in }) }
-    .law { source, _ in source.lane("laws") }
-    .law("traced", is: .actsOnDisposal) { source, time in
-      source.lane("laws", to: TraceEvents(on: time) { _ in })
-    }
-  Operator("Lane")
-    .does("What a tracer records, the protocol of tracers, and one that writes files.")
-  Operator("LaneTracer")
-  Operator("TraceEvents")
+  Operator("named(_:)")
+    .does("Gives the signal a name, which recordings show.")
+    .diagram(.same) { source, _ in source.named("cases") }
+    .law { source, _ in source.named("laws") }
   Operator("withWeak(_:)")
     .does("Pairs each element with an object, until the object is deallocated.")
     .elsewhere(rx: "withUnretained")

@@ -148,8 +148,8 @@ extension Uses {
     use("breakpoint()") {
       orders.breakpoint(receiveOutput: { order in order.price < 0 })
     }
-    use("lane(_:)") {
-      queries.lane("typed").debounce(for: .milliseconds(300)).lane("searched")
+    use("named(_:)") {
+      queries.named("typed").debounce(for: .milliseconds(300)).named("searched")
     }
     use("withWeak(_:)") {
       let bag = DisposeBag()

@@ -51,10 +51,12 @@ package final class ContentNode<Content: CollectionContent & Sendable>: EditsNod
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   /// The values that readers capture.
-  struct Capture: Sendable {
+  struct Capture: InspectedContent {
     let content: Content
     /// The elements in the order of their positions, if that is not the order of the content.
     var elements: [Content.Element]?
+
+    var inspectedContent: any Sendable { content }
   }
 
   /// The order of a set or dictionary, and the changes that steps have not seen.
@@ -94,6 +96,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       },
       isOrdered: order.numbering == nil
     )
+    Names.pass(from: store, to: node)
   }
 
   /// Captured when linked, because a step applies its own change before it computes anything.

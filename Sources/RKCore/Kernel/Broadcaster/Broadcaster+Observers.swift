@@ -7,6 +7,7 @@ extension Broadcaster {
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     ThreadState.noteObservation()
     let subscription = BroadcastSubscription(observer, in: self)
+    if Inspectors.isInstalled { _ = subscription.inspect() }
     observer.upstream?.hold(subscription)
     if let completion = add(subscription) { subscription.finish(completion) }
     countChanged()
@@ -25,8 +26,13 @@ extension Broadcaster {
     replay: (_ add: Addition) -> Replay
   ) -> any Disposable {
     let subscription = begin(observer)
+    let inspected = Inspectors.isInstalled ? subscription.inspect() : nil
     let replay = replay(Addition(subscription))
-    subscription.deliver(replay, to: observer, from: knownPlace)
+    if let inspected {
+      subscription.deliverInspected(replay, to: inspected)
+    } else {
+      subscription.deliver(replay, to: observer, from: knownPlace)
+    }
     countChanged()
     return subscription
   }

@@ -185,10 +185,15 @@ package final class StoreBroadcaster<
     replay: (inout State) -> Replay
   ) -> any Disposable {
     let subscription = broadcaster.begin(observer)
+    let inspected = Inspectors.isInstalled ? subscription.inspect() : nil
     let (replay, completion) = state.withLock { state in
       (replay(&state), broadcaster.add(subscription))
     }
-    subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
+    if let inspected {
+      subscription.deliverInspected(replay, to: inspected)
+    } else {
+      subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
+    }
     if let completion { subscription.finish(completion) }
     broadcaster.countChanged()
     return subscription

@@ -17,7 +17,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// A bag that is disposed when the subject is deallocated.
   public final let bag = DisposeBag()
 
-  private let broadcaster = Broadcaster<Element, Error>(of: Subject<Element, Error>.self)
+  final let broadcaster = Broadcaster<Element, Error>(of: Subject<Element, Error>.self)
 
   /// Creates a subject without observers.
   public init() {}

@@ -83,6 +83,15 @@ func writeToStandardError(_ line: String) {
   }
 }
 
+/// Replaces the content of a file; returns the number of the system's error, if there is one.
+package func writeFile(_ text: String, to path: String) -> Int32? {
+  guard let file = fopen(path, "wb") else { return errno }
+  var text = text
+  let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+  let code = errno
+  return fclose(file) != 0 || !isWritten ? code : nil
+}
+
 /// The number of threads with state that affects a send.
 ///
 /// This state is the origin of an element, or an update or a transaction whose closure is running.
@@ -103,6 +112,8 @@ final class ThreadState {
   var isDeallocating = false
   /// The number of observations that the thread started.
   @exclusivity(unchecked) var observations = 0
+  /// The observations whose operators run, at most one for each inspector.
+  var inspected: [any InspectedObservation] = []
   /// The innermost computation of a read that runs on this thread.
   var computation: AnyObject?
 

@@ -78,18 +78,22 @@ extension SignalProtocol {
   ///   once for each observation. The two closures send a terminal event only by calling `finish`.
   @inlinable
   package func deriveTerminating<NewElement: Sendable, NewError: Swift.Error>(
+    function: OperatorName = #function,
     _ makeObserver:
       @escaping @Sendable (TerminatingSink<NewElement, NewError>) -> (
         receive: @Sendable (Element) -> Void,
         completion: @Sendable (Subscribers.Completion<Error>) -> Void
       )
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
-      let (receive, completion) = makeObserver(sink)
-      sink.slot.observe(self, receive: receive, completion: completion)
-      return sink.disposable
-    })
+    Signal<NewElement, NewError>(
+      onSubscribe: { downstream in
+        let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
+        let (receive, completion) = makeObserver(sink)
+        sink.slot.observe(self, receive: receive, completion: completion)
+        return sink.disposable
+      },
+      function: function
+    )
   }
 
   /// Creates an operator that has state and terminates when this signal does.
@@ -101,21 +105,25 @@ extension SignalProtocol {
   ///   observation.
   @inlinable
   package func deriveStateful<NewElement: Sendable, NewError: Swift.Error>(
+    function: OperatorName = #function,
     _ makeObserver:
       @escaping @Sendable (StatefulSink<NewElement, NewError>) -> (
         receive: @Sendable (Element) -> Void,
         completion: @Sendable (Subscribers.Completion<Error>) -> Void
       )
   ) -> Signal<NewElement, NewError> {
-    Signal<NewElement, NewError>(onSubscribe: { downstream in
-      let slot = downstream.upstream ?? Slot()
-      let (receive, completion) = makeObserver(StatefulSink(downstream, slot))
-      let observation = observe(
-        with: AnyObserver(receive: receive, completion: completion, upstream: slot)
-      )
-      if downstream.upstream != nil { return observation }
-      slot.hold(observation)
-      return Upstream(slot)
-    })
+    Signal<NewElement, NewError>(
+      onSubscribe: { downstream in
+        let slot = downstream.upstream ?? Slot()
+        let (receive, completion) = makeObserver(StatefulSink(downstream, slot))
+        let observation = observe(
+          with: AnyObserver(receive: receive, completion: completion, upstream: slot)
+        )
+        if downstream.upstream != nil { return observation }
+        slot.hold(observation)
+        return Upstream(slot)
+      },
+      function: function
+    )
   }
 }

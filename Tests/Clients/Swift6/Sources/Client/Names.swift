@@ -17,7 +17,7 @@ func names() -> [Any.Type] {
     NonDisposable.self, SimpleDisposable.self, BlockDisposable.self, DeinitDisposable.self,
     CompositeDisposable.self, SerialDisposable.self, SingleAssignmentDisposable.self,
     DisposeBag.self,
-    FlattenStrategy.self, RetryDelay.self, SharingScope.self, Lane.self, TraceEvents.self,
+    FlattenStrategy.self, RetryDelay.self, SharingScope.self,
     ReplaySubject<Int, Never>.self, ReplayOneSubject<Int, Never>.self,
     AsyncSubject<Int, Never>.self,
     UnicastSubject<Int, Never>.self, SafeReplaySubject<Int>.self, SafeReplayOneSubject<Int>.self,
@@ -38,7 +38,7 @@ func protocols() -> [Any.Type] {
     (any TimedScheduler).self, (any PropertyProtocol).self, (any ReadableProperty).self,
     (any BindableProtocol).self, (any BindingExecutionContextProvider).self,
     (any Deallocatable).self, (any DisposeBagProvider).self, (any MainActorTarget).self,
-    (any ReactiveExtensions).self, (any ReactiveExtensionsProvider).self, (any LaneTracer).self,
+    (any ReactiveExtensions).self, (any ReactiveExtensionsProvider).self, (any Nameable).self,
     (any OptionalProtocol).self, (any LoadingStateProtocol).self,
     (any ObservedLoadingStateProtocol).self, (any LoadingStateListener).self,
   ]

@@ -1,0 +1,78 @@
+"""Opens pages of recordings in headless Chromium, and uses them as a person does. Run by Scripts/page --check.
+
+usage: check.py FOLDER
+"""
+
+import pathlib, shutil, sys, time
+from playwright.sync_api import sync_playwright
+
+folder = pathlib.Path(sys.argv[1])
+problems = []
+
+
+def expect(condition, text):
+    if not condition:
+        problems.append(text)
+
+
+def check(tab, name):
+    errors = []
+    tab.on("console", lambda message: message.type == "error" and errors.append(message.text))
+    tab.on("pageerror", lambda error: errors.append(str(error)))
+    tab.on("request", lambda request: request.url.startswith("file:") or errors.append(f"loads {request.url}"))
+    tab.goto((folder / "shop.html").as_uri())
+    search = tab.get_by_label("Find a name")
+    search.fill("tot")
+    tab.get_by_role("button", name="total").first.click()
+    expect(tab.locator("#value").inner_text() == "310", f"{name}: total is {tab.locator('#value').inner_text()}")
+    cause = tab.locator("#cause").inner_text()
+    expect("price(12 → 30)" in cause.replace(" (", "(") and "net" in cause and "tax" in cause, f"{name}: the cause is {cause}")
+    tab.screenshot(path=folder / f"{name}.png")
+    # The first entries are the set of the price to 9, and its event.
+    handle = tab.get_by_label("Time")
+    handle.fill("0")
+    expect(tab.locator("#value").inner_text() == "93", f"{name}: total was {tab.locator('#value').inner_text()} at first")
+    handle.press("ArrowRight")
+    expect("2 of" in tab.locator("#moment").inner_text(), f"{name}: the handle does not move with the keyboard")
+    expect(tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}: the page is wider than the window")
+    problems.extend(f"{name}: {error}" for error in errors)
+
+
+def check_large(tab):
+    start = time.monotonic()
+    tab.goto((folder / "large.html").as_uri())
+    tab.get_by_label("Find a name").fill("store 999")
+    tab.get_by_role("button", name="store 999").first.click()
+    seconds = time.monotonic() - start
+    expect(seconds < 20, f"large: opened after {seconds:.1f} s")
+    tab.screenshot(path=folder / "large.png")
+    # The time of a frame while the handle and the graph move.
+    frame = tab.evaluate(
+        """async () => {
+          const times = [];
+          for (let index = 0; index < 60; index++) {
+            const start = performance.now();
+            move(index * 1600); select(nodes[index * 30], true); drawGraph();
+            times.push(performance.now() - start);
+            await new Promise(requestAnimationFrame);
+          }
+          return times.sort((a, b) => a - b)[30];
+        }"""
+    )
+    entries, nodes = tab.evaluate("[entries.length, nodes.length]")
+    print(f"page: {nodes} nodes, {entries} entries: opened in {seconds:.1f} s, {frame:.1f} ms for a frame")
+    expect(nodes >= 1_999 and entries >= 99_000, "large: the recording is small")
+    expect(frame < 100, f"large: a frame takes {frame:.1f} ms")
+
+
+with sync_playwright() as playwright:
+    executable = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
+    browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--hide-scrollbars"])
+    for width, height in [(1280, 800), (390, 844)]:
+        for scheme in ["light", "dark"]:
+            check(browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme), f"{width}-{scheme}")
+    check_large(browser.new_page(viewport={"width": 1280, "height": 800}))
+    browser.close()
+for problem in problems:
+    print(f"page: {problem}", file=sys.stderr)
+sys.exit(1 if problems else 0)

@@ -1,0 +1,195 @@
+import RKCore
+import RKSubjects
+
+/// Properties and collections with what each depends on, at one moment.
+///
+///     print(total.dependencies)
+///
+/// The description is a tree. `mermaid`, `dot` and `json` are the same graph for other tools.
+public struct DependencyGraph: Sendable {
+  /// A property, a derived property or a collection.
+  public struct Node: Sendable, Hashable {
+    /// A number that is unique in the process, of a node that reports; otherwise its position in the graph.
+    public let id: Int
+    /// The name; nil if it has none.
+    public let name: String?
+    /// The file and line where it was named; nil if it has no name.
+    public let location: String?
+    /// Such as "property", "derived" or "collection".
+    public let kind: String
+    /// The type of the value.
+    public let type: String
+    /// The value, shortened; nil if it was not computed yet, or is being computed.
+    public let value: String?
+    /// The number of observers.
+    public let observers: Int
+    /// The number of computations since it reports; 0 of a settable property.
+    public let computations: Int
+    /// The number of the last step that has changed or computed it; nil if there was none.
+    public let lastStep: Int?
+
+    /// The name, or the kind and type of a node without a name.
+    public var title: String { name ?? "\(kind) \(type)" }
+  }
+
+  /// The dependence of one node on another.
+  public struct Edge: Sendable, Hashable {
+    /// The id of the node that is read.
+    public let input: Int
+    /// The id of the node that depends on it.
+    public let dependent: Int
+  }
+
+  /// What an inspector counts of a node.
+  struct Statistics: Sendable {
+    var computations = 0
+    var unchanged = 0
+    var duration = Duration.zero
+    var lastStep: Int?
+
+    mutating func computed(_ hasChanged: Bool, _ duration: Duration) {
+      computations += 1
+      if !hasChanged { unchanged += 1 }
+      self.duration += duration
+    }
+  }
+
+  /// The nodes; what they depend on follows them.
+  public let nodes: [Node]
+  /// The dependences, each once.
+  public let edges: [Edge]
+  /// The ids of the nodes for which the graph was made.
+  let roots: [Int]
+
+  /// Creates the graph of nodes and what they depend on.
+  init(of roots: [GraphNode]) {
+    let observatory = Observatory.current
+    var ids: [ObjectIdentifier: Int] = [:]
+    var (found, edges, stack) = ([GraphNode](), [Edge](), Array(roots.reversed()))
+    func id(_ node: GraphNode) -> Int {
+      let key = ObjectIdentifier(node)
+      let id = ids[key] ?? node.inspection?.number ?? -1 - ids.count
+      ids[key] = id
+      return id
+    }
+    var (seen, known) = (Set<ObjectIdentifier>(), Set<Edge>())
+    while let node = stack.popLast() {
+      if !seen.insert(ObjectIdentifier(node)).inserted { continue }
+      found.append(node)
+      _ = id(node)
+      let inputs = node.inspectedInputs
+      for input in inputs {
+        let edge = Edge(input: id(input), dependent: id(node))
+        if known.insert(edge).inserted { edges.append(edge) }
+      }
+      stack.append(contentsOf: inputs.reversed())
+    }
+    nodes = found.map { Node($0, id: id($0), observatory?.statistics(of: $0)) }
+    self.edges = edges
+    let inputs = Set(edges.map(\.input))
+    let named = roots.map { id($0) }
+    self.roots = named.filter { named.count == 1 || !inputs.contains($0) }
+  }
+}
+
+extension DependencyGraph.Node {
+  init(_ node: GraphNode, id: Int, _ statistics: DependencyGraph.Statistics?) {
+    let (value, observers) = node.graph.withLock { root, _ -> ((any Sendable)?, Int) in
+      (root.isIdle ? node.inspectedValue(isOwner: false) : nil, node.observerCount)
+    }
+    let name = Names.name(of: node)
+    self.id = id
+    self.name = name?.text
+    location = name?.location
+    kind = node.inspectedKind
+    type = node.typeName(of: value)
+    self.value = value.map { RecordedValue($0).description }
+    self.observers = observers
+    computations = statistics?.computations ?? 0
+    lastStep = statistics?.lastStep
+  }
+}
+
+extension GraphNode {
+  fileprivate func typeName(of value: (any Sendable)?) -> String {
+    if let inspectedType { return "\(inspectedType)" }
+    var value = value
+    while let content = value as? any InspectedContent { value = content.inspectedContent }
+    return value.map { "\(type(of: $0))" } ?? "collection"
+  }
+}
+
+extension DependencyGraph: CustomStringConvertible {
+  /// A tree, in which each node stands above what it depends on; what stands twice is described once.
+  public var description: String {
+    var lines: [String] = []
+    var described: Set<Int> = []
+    let inputs = Dictionary(grouping: edges, by: \.dependent)
+    let byID = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
+    // A stack, because a chain of properties may be long.
+    var stack = roots.reversed().map { (id: $0, first: "", rest: "") }
+    while let (id, first, rest) = stack.popLast() {
+      guard let node = byID[id] else { continue }
+      if !described.insert(id).inserted {
+        lines.append("\(first)\(node.title) (see above)")
+        continue
+      }
+      lines.append(first + node.line)
+      let below = inputs[id] ?? []
+      for (index, edge) in below.enumerated().reversed() {
+        let isLast = index == below.count - 1
+        stack.append((edge.input, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  ")))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The graph in the language of Mermaid, which GitHub draws.
+  public var mermaid: String {
+    (["graph LR"] + nodes.map { "  \(key($0.id))[\"\($0.label.replacing("\"", with: "#quot;"))\"]" }
+      + edges.map { "  \(key($0.input)) --> \(key($0.dependent))" }).joined(separator: "\n")
+  }
+
+  /// The graph in the language of Graphviz.
+  public var dot: String {
+    (["digraph {", "  rankdir=LR"] + nodes.map { "  \(key($0.id)) [label=\($0.label.json)]" }
+      + edges.map { "  \(key($0.input)) -> \(key($0.dependent))" } + ["}"]).joined(separator: "\n")
+  }
+
+  /// The nodes and edges as JSON.
+  public var json: String {
+    "{\"nodes\":[\(nodes.map(\.json).joined(separator: ",\n"))],\n\"edges\":["
+      + edges.map { "[\($0.input),\($0.dependent)]" }.joined(separator: ",") + "]}"
+  }
+}
+
+private func key(_ id: Int) -> String { id < 0 ? "m\(-id)" : "n\(id)" }
+
+extension DependencyGraph.Node {
+  fileprivate var label: String { value.map { "\(title) = \($0)" } ?? title }
+
+  fileprivate var line: String {
+    var facts = name == nil ? [] : ["\(kind) \(type)"]
+    if observers > 0 { facts.append("\(observers) observer\(observers == 1 ? "" : "s")") }
+    if computations > 0 {
+      facts.append("\(computations) computation\(computations == 1 ? "" : "s")")
+    }
+    if let lastStep { facts.append("step \(lastStep)") }
+    let text = facts.joined(separator: ", ")
+    return text.isEmpty ? label : "\(label) (\(text))"
+  }
+
+  /// The node as JSON.
+  var json: String {
+    let texts = [
+      ("name", name), ("location", location), ("kind", kind), ("type", type), ("value", value),
+    ]
+    let numbers = [
+      ("observers", observers), ("computations", computations), ("step", lastStep ?? 0),
+    ]
+    let fields =
+      texts.compactMap { key, text in text.map { "\"\(key)\":\($0.json)" } }
+      + numbers.map { "\"\($0)\":\($1)" }
+    return "{\"id\":\(id),\(fields.joined(separator: ","))}"
+  }
+}

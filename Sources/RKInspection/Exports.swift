@@ -1,0 +1,6 @@
+// An import of this module is enough to name the types that it is built on.
+@_exported public import RKBindings
+@_exported public import RKCollections
+@_exported public import RKCore
+@_exported public import RKOperators
+@_exported public import RKSubjects

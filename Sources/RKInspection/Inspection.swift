@@ -1,0 +1,110 @@
+public import RKCore
+public import RKSubjects
+public import RKCollections
+
+/// Shows names, dependencies, causes and live observations while it is installed.
+///
+///     let uninstall = Inspection.install()
+///     let price = Property(3).named("price")
+///     let total = price.mapProperty { $0 * 2 }.named("total")
+///     print(total.dependencies)
+///
+/// Properties, operators and observations that are created while an inspector is installed report to it. So
+/// install it first. It retains none of them. Without an inspector, only `dependencies` and `graph(of:)` work.
+public enum Inspection {
+  /// The time of a recording.
+  struct Clock: Sendable {
+    /// The time of the recording.
+    let now: @Sendable () -> Duration
+    /// The time for the durations of computations.
+    let monotonic: @Sendable () -> Duration
+
+    static let system: Clock = {
+      let start = ContinuousClock.now
+      let now: @Sendable () -> Duration = { ContinuousClock.now - start }
+      return Clock(now: now, monotonic: now)
+    }()
+
+    static func scheduler(_ scheduler: some TimedScheduler & Sendable) -> Clock {
+      let start = scheduler.now
+      return Clock(now: { scheduler.now - start }, monotonic: system.now)
+    }
+  }
+
+  /// Installs an inspector for the process, and returns a disposable that removes it.
+  ///
+  /// - Parameter scheduler: The scheduler whose time recordings show, counted from this call.
+  @discardableResult
+  public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
+    install(.scheduler(scheduler))
+  }
+
+  /// Installs an inspector whose recordings show the time of the system: `install(on:)`.
+  @discardableResult
+  public static func install() -> any Disposable { install(.system) }
+
+  private static func install(_ clock: Clock) -> any Disposable {
+    let observatory = Observatory(clock: clock)
+    Inspectors.install(observatory)
+    return BlockDisposable { Inspectors.uninstall(observatory) }
+  }
+
+  /// Runs a closure with an inspector for the calling task alone, as in a test that runs beside others.
+  ///
+  /// What the closure creates on other threads does not report.
+  ///
+  /// - Parameter body: A closure that may call `record`, `graph` and `live`.
+  public static func inspecting<Result, Failure: Swift.Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Inspectors.with(Observatory(), body)
+  }
+
+  /// A form of `inspecting(_:)` whose recordings show the time of a scheduler, from zero.
+  public static func inspecting<Result, Failure: Swift.Error>(
+    on scheduler: some TimedScheduler & Sendable,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Inspectors.with(Observatory(clock: .scheduler(scheduler)), body)
+  }
+
+  /// Returns the graph of all properties and collections that report; it does not compute their values.
+  public static func graph() -> DependencyGraph {
+    DependencyGraph(of: (Observatory.current?.liveNodes ?? []).map(\.node))
+  }
+
+  /// Returns the graph of a property: the property and what it depends on.
+  ///
+  /// It reads the value first, so a property that is not observed is computed.
+  public static func graph(of property: some ReadableProperty) -> DependencyGraph {
+    _ = property.value
+    return DependencyGraph(of: [property.source.valueNode])
+  }
+
+  /// Returns the graph of a collection: the collection and what it depends on.
+  public static func graph(of collection: some CollectionPropertyProtocol) -> DependencyGraph {
+    DependencyGraph(of: [collection.edits.node().node])
+  }
+
+  /// Starts a recording of steps and events; installs an inspector if there is none.
+  ///
+  /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older ones are dropped.
+  ///   Default: 100,000.
+  public static func record(limit: Int = 100_000) -> Recording {
+    require(limit > 0, "record(limit:) needs a limit of at least 1, got \(limit)")
+    if let observatory = Observatory.current { return Recording(limit, observatory, nil) }
+    let observatory = Observatory()
+    Inspectors.install(observatory)
+    return Recording(limit, observatory, BlockDisposable { Inspectors.uninstall(observatory) })
+  }
+}
+
+extension ReadableProperty {
+  /// The property and what it depends on: `Inspection.graph(of:)`.
+  public var dependencies: DependencyGraph { Inspection.graph(of: self) }
+}
+
+extension CollectionPropertyProtocol {
+  /// The collection and what it depends on: `Inspection.graph(of:)`.
+  public var dependencies: DependencyGraph { Inspection.graph(of: self) }
+}

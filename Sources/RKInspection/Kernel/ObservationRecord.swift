@@ -1,0 +1,114 @@
+import RKCore
+import Synchronization
+
+/// The record of one observation, which its observer retains.
+final class ObservationRecord: InspectedObservation {
+  /// What is known of a live observation.
+  struct Summary: Sendable {
+    let number: Int
+    var title: String
+    var location: String?
+    let begin: Duration
+    /// The observation whose operator observes the source; nil for one that the program made.
+    let downstream: Int?
+    /// The number of the node that is the source; nil if there is none.
+    let node: Int?
+    var bag: ObjectIdentifier?
+  }
+
+  let number: Int
+  let downstream: (any InspectedObservation)?
+  private let observatory: Observatory
+  private let hasEnded = Atomic<Bool>(false)
+
+  var inspector: any Inspector { observatory }
+
+  init(_ number: Int, _ downstream: (any InspectedObservation)?, _ observatory: Observatory) {
+    (self.number, self.downstream, self.observatory) = (number, downstream, observatory)
+  }
+
+  deinit {
+    end(.disposed)
+  }
+
+  func began() {
+    if downstream != nil { return }
+    let thread = ThreadNumber.current
+    observatory.state.withLock { $0.begun[thread] = number }
+  }
+
+  func received(_ event: InspectedEvent) {
+    switch event {
+    case .next(let value):
+      if !observatory.isRecording.load(ordering: .relaxed) { return }
+      observatory.report(.next(RecordedValue(value)), of: number)
+    case .finished: end(.finished)
+    case .failed(let error): end(.failed("\(error)"))
+    }
+  }
+
+  private func end(_ moment: Recording.Moment) {
+    if hasEnded.exchange(true, ordering: .relaxed) { return }
+    let removed = observatory.state.withLock { $0.observations.removeValue(forKey: number) }
+    _ = consume removed
+    observatory.report(moment, of: number)
+  }
+}
+
+/// What is known of a bag to which something was added.
+struct BagSummary: Sendable {
+  weak var bag: DisposeBag?
+  var additions = 0
+}
+
+extension Observatory {
+  func observation(of source: InspectedSource) -> (any InspectedObservation)? {
+    let time = clock.now()
+    let downstream = source.downstream as? ObservationRecord
+    var summary = state.withLock { state -> ObservationRecord.Summary in
+      state.lastObservation += 1
+      let node = source.broadcaster.flatMap { state.senders[$0] }
+      return ObservationRecord.Summary(
+        number: state.lastObservation,
+        title: source.name?.text ?? source.title,
+        location: source.name?.location,
+        begin: time,
+        downstream: downstream?.number,
+        node: node
+      )
+    }
+    let node = summary.node.flatMap { number in state.withLock { $0.nodes[number]?.node } }
+    if let name = node.flatMap({ Names.name(of: $0) }) {
+      (summary.title, summary.location) = (name.text, name.location)
+    }
+    let known = summary
+    let recordings = state.withLock { state -> [Recording] in
+      state.observations[known.number] = known
+      return state.recordings
+    }
+    for recording in recordings { recording.know(known) }
+    report(.started, of: known.number)
+    return ObservationRecord(known.number, downstream, self)
+  }
+
+  func added(to bag: DisposeBag) {
+    let thread = ThreadNumber.current
+    let key = ObjectIdentifier(bag)
+    state.withLock { state in
+      // Another bag may have the identity of one that was deallocated.
+      var summary = BagSummary(bag: bag)
+      if let known = state.bags[key], known.bag === bag { summary = known }
+      summary.additions += 1
+      state.bags[key] = summary
+      if let number = state.begun.removeValue(forKey: thread) {
+        state.observations[number]?.bag = key
+      }
+    }
+  }
+
+  func report(_ moment: Recording.Moment, of observation: Int) {
+    record {
+      .event(Recording.Event(observation: observation, moment: moment, time: $0, thread: $1))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import RKCore
+import RKSubjects
+
+/// A value of a recording.
+///
+/// Numbers, flags and strings are described when they are shown. Other values are described at once, because
+/// they may retain or change something.
+enum RecordedValue: Sendable, CustomStringConvertible {
+  case plain(any Sendable)
+  case text(String)
+
+  init(_ value: any Sendable) {
+    var value = value
+    while let content = value as? any InspectedContent { value = content.inspectedContent }
+    self = isPlain(value) ? .plain(value) : .text(shortened(value))
+  }
+
+  var description: String {
+    switch self {
+    case .plain(let value): shortened(value)
+    case .text(let text): text
+    }
+  }
+}
+
+private func isPlain<Value>(_ value: Value) -> Bool {
+  _isPOD(Value.self) || Value.self == String.self
+}
+
+/// Returns a description of at most about sixty characters.
+func shortened<Value>(_ value: Value) -> String {
+  if let text = value as? String { return cut("\"\(text.prefix(64))\"") }
+  if let items = value as? any Collection { return shortened(items: items) }
+  return cut(String(quoting: value))
+}
+
+private func cut(_ text: String) -> String {
+  text.utf8.count <= 64 ? text : text.prefix(60) + "…"
+}
+
+/// Describes the first elements of a collection only, which may be large.
+private func shortened<Items: Collection>(items: Items) -> String {
+  if items.count <= 8 { return cut("\(items)") }
+  let first = items.prefix(4).map { cut("\($0)") }.joined(separator: ", ")
+  return "[\(cut(first)), … \(items.count) elements]"
+}
+
+extension String {
+  /// The text as a JSON string.
+  var json: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension Duration {
+  /// The number of whole microseconds.
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}

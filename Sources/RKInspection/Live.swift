@@ -1,0 +1,87 @@
+import RKCore
+
+/// An observation that its source retains: a possible leak.
+public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
+  /// The number of the observation; a later one has a greater number.
+  public let number: Int
+  /// The name of the signal or property, or its operator or the type of the elements.
+  public let name: String
+  /// The file and line where it was named; nil if it has no name.
+  public let location: String?
+  /// What it observes, the nearest first: operators, then their sources.
+  public let sources: [String]
+  /// The bag that holds it: its name, or "a bag"; nil if no bag was filled after it began.
+  public let bag: String?
+  /// The time since it began.
+  public let age: Duration
+
+  /// The name and what is known beside it.
+  public var description: String {
+    let facts = [location, bag.map { "in \($0)" }].compactMap { $0 }
+    return ([name] + sources).joined(separator: " ← ")
+      + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+  }
+}
+
+/// A bag to which disposables were added.
+public struct LiveBag: Sendable, Hashable {
+  /// The name; nil if it has none.
+  public let name: String?
+  /// The number of disposables that were added to it.
+  public let additions: Int
+  /// The number of them that have not ended.
+  public let count: Int
+}
+
+extension Inspection {
+  /// Returns the observations that report and that their sources retain, the oldest first.
+  ///
+  /// An observation by an operator is one of the `sources` of the observation that the program made.
+  public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
+
+  /// Returns the bags that exist and were filled since the inspector was installed, the fullest first.
+  ///
+  /// A bag that grows and is never disposed holds what its owner observes again and again.
+  public static func bags() -> [LiveBag] {
+    let bags = Observatory.current?.liveBags ?? []
+    return bags.map { bag, additions in
+      LiveBag(name: Names.name(of: bag)?.text, additions: additions, count: bag.count)
+    }
+    .sorted { ($0.count, $0.additions) > ($1.count, $1.additions) }
+  }
+}
+
+extension Observatory {
+  fileprivate var liveBags: [(DisposeBag, Int)] {
+    state.withLock { state in
+      state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }
+    }
+  }
+
+  var live: [LiveObservation] {
+    let time = clock.now()
+    let (observations, bags) = state.withLock { state in
+      (state.observations, state.bags.compactMapValues { $0.bag })
+    }
+    let sources = Dictionary(grouping: observations.values, by: \.downstream)
+    func titles(of number: Int) -> [String] {
+      (sources[number] ?? []).sorted { $0.number < $1.number }.flatMap {
+        [$0.title] + titles(of: $0.number)
+      }
+    }
+    // An observation whose operator has ended is one of its own.
+    let roots = observations.values.filter {
+      $0.downstream.flatMap { observations[$0] } == nil
+    }
+    return roots.sorted { $0.number < $1.number }.map { root in
+      LiveObservation(
+        number: root.number,
+        name: root.title,
+        location: root.location,
+        sources: titles(of: root.number),
+        bag: root.bag.flatMap { bags[$0] }.map { Names.name(of: $0)?.text ?? "a bag" },
+        age: time - root.begin
+      )
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import RKCore
+public import RKSubjects
+public import RKCollections
+
+extension Recording {
+  /// Returns why a property has its value: the last step that changed it, in a sentence.
+  ///
+  ///     recording.why(total)  // "set by `price` (3 → 9) in step 812 through `net`, `tax`, on thread 1"
+  public func why(_ property: some ReadableProperty) -> String {
+    why(property.source.valueNode)
+  }
+
+  /// Returns why a collection has its content: `why(_:)` for a property.
+  public func why(_ collection: some CollectionPropertyProtocol) -> String {
+    why(collection.edits.node().node)
+  }
+
+  private func why(_ node: GraphNode) -> String {
+    guard let number = node.inspection?.number else {
+      return "not known: it was created before an inspector was installed"
+    }
+    let content = content
+    for entry in content.entries.all.reversed() {
+      guard case .step(let step) = entry, let cause = step.cause(of: number) else { continue }
+      return content.sentence(cause, step)
+    }
+    return content.dropped > 0
+      ? "not changed in the last \(content.entries.count) recorded steps and events"
+      : "not changed since the recording began"
+  }
+
+  /// The computations of each derived property, those with the most computations without a change first.
+  public var totals: [Total] {
+    let content = content
+    var totals: [Int: Total] = [:]
+    for entry in content.entries.all {
+      guard case .step(let step) = entry else { continue }
+      for computation in step.computations {
+        totals[
+          computation.node,
+          default: Total(name: content.title(computation.node))
+        ].add(computation)
+      }
+    }
+    return totals.values.sorted {
+      ($0.unchanged, $0.computations, $1.name) > ($1.unchanged, $1.computations, $0.name)
+    }
+  }
+
+  /// The computations of a property in a recording.
+  public struct Total: Sendable, Hashable, CustomStringConvertible {
+    /// The name, or the kind and type.
+    public let name: String
+    /// The number of computations in steps.
+    public private(set) var computations = 0
+    /// The number of computations whose result was described as the result before.
+    public private(set) var unchanged = 0
+    /// The time that the computations took.
+    public private(set) var duration = Duration.zero
+
+    init(name: String) {
+      self.name = name
+    }
+
+    mutating func add(_ computation: Computation) {
+      computations += 1
+      duration += computation.duration
+      if computation.isUnchanged { unchanged += 1 }
+    }
+
+    /// The counts, and what to write where most computations changed nothing.
+    public var description: String {
+      let advice = unchanged * 2 > computations ? ": add `removingDuplicates()`" : ""
+      return "\(name): \(computations) computations in \(duration.microseconds) µs, "
+        + "\(unchanged) without a change\(advice)"
+    }
+  }
+}
+
+extension Recording.Computation {
+  /// Whether the value stayed as it was, and what depends on it was computed nevertheless.
+  var isUnchanged: Bool {
+    guard hasChanged, let from, let to else { return false }
+    return from.description == to.description
+  }
+}
+
+extension Recording.Step {
+  /// The changes of stores that led to a change of a node, and the nodes in between, in the order of the step.
+  ///
+  /// - Returns: Nil if the node has not changed in the step.
+  func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {
+    if changes.contains(where: { $0.node == node }) {
+      return (changes.filter { $0.node == node }, [])
+    }
+    // Inputs first, so the search meets each computation after those that depend on it.
+    var reached: Set<Int> = [node]
+    guard computations.contains(where: { $0.node == node && $0.hasChanged }) else { return nil }
+    for computation in computations.reversed() where reached.contains(computation.node) {
+      if computation.hasChanged { reached.formUnion(computation.inputs) }
+    }
+    let through = computations.filter {
+      $0.hasChanged && $0.node != node && reached.contains($0.node)
+    }
+    return (changes.filter { reached.contains($0.node) }, through.map(\.node))
+  }
+}
+
+extension Recording.Storage {
+  /// The name of a node.
+  func title(_ node: Int) -> String { nodes[node]?.title ?? "node \(node)" }
+
+  fileprivate func sentence(
+    _ cause: (changes: [Recording.Change], through: [Int]),
+    _ step: Recording.Step
+  ) -> String {
+    let changes = cause.changes.map { change in
+      let to = change.to?.description ?? "?"
+      let values = change.from.map { "\($0) → \(to)" } ?? "to \(to)"
+      return "`\(title(change.node))` (\(values))"
+    }
+    var through: [String] = []
+    for node in cause.through where !through.contains("`\(title(node))`") {
+      through.append("`\(title(node))`")
+    }
+    return "set by \(changes.joined(separator: " and ")) in step \(step.number)"
+      + (through.isEmpty ? "" : " through \(through.joined(separator: ", "))")
+      + ", on thread \(step.thread)"
+  }
+}
+
+extension Recording: CustomStringConvertible {
+  /// The entries, oldest first, one on a line.
+  public var description: String {
+    let content = content
+    return content.entries.all.map { content.line($0) }.joined(separator: "\n")
+  }
+}
+
+extension Recording.Storage {
+  fileprivate func line(_ entry: Recording.Entry) -> String {
+    switch entry {
+    case .step(let step):
+      let changes = step.changes.map { change in
+        "\(title(change.node)): \(change.from.map { "\($0) → " } ?? "")\(change.to?.description ?? "?")"
+      }
+      let computed = step.computations.map { computation in
+        "\(title(computation.node)) "
+          + (computation.hasChanged ? "= \(computation.to?.description ?? "?")" : "stays equal")
+      }
+      return "step \(step.number) on thread \(step.thread): \(changes.joined(separator: ", "))"
+        + (computed.isEmpty ? "" : "; computes \(computed.joined(separator: ", "))")
+    case .event(let event):
+      let (kind, value) = event.moment.words
+      let title = observations[event.observation]?.title ?? "observation"
+      return "\(title) #\(event.observation) \(kind)\(value.map { "(\($0))" } ?? "")"
+    case .retry(let collisions, _, let thread):
+      let names = collisions.map { title($0) }.joined(separator: ", ")
+      return "transaction on thread \(thread) runs again: "
+        + (names.isEmpty ? "the graph has changed" : "\(names) was set meanwhile")
+    }
+  }
+}

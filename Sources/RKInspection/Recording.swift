@@ -1,0 +1,129 @@
+import RKCore
+import RKSubjects
+
+/// The steps and events since `Inspection.record(limit:)`, until `stop()`.
+///
+///     let recording = Inspection.record()
+///     price.value = 9
+///     print(recording.why(total))
+///
+/// It keeps the newest entries, as many as its limit, and numbers, strings and descriptions of other values. It
+/// retains no property, no observer and no other value.
+public final class Recording: Sendable {
+  /// A change of a settable property or a collection.
+  struct Change: Sendable {
+    let node: Int
+    let from: RecordedValue?
+    let to: RecordedValue?
+  }
+
+  /// A computation of a derived node.
+  struct Computation: Sendable {
+    let node: Int
+    let hasChanged: Bool
+    var duration = Duration.zero
+    var from: RecordedValue?
+    var to: RecordedValue?
+    var inputs: [Int] = []
+  }
+
+  /// One set of a property, one change of a collection, or one transaction.
+  struct Step: Sendable {
+    let number: Int
+    let time: Duration
+    let thread: Int
+    var changes: [Change] = []
+    var computations: [Computation] = []
+  }
+
+  /// An event of an observation, or its beginning or end.
+  enum Moment: Sendable {
+    case started
+    case next(RecordedValue)
+    case finished
+    case failed(String)
+    case disposed
+  }
+
+  struct Event: Sendable {
+    let observation: Int
+    let moment: Moment
+    let time: Duration
+    let thread: Int
+  }
+
+  enum Entry: Sendable {
+    case step(Step)
+    case event(Event)
+    /// The closure of a transaction runs again, because other steps have changed nodes.
+    case retry(collisions: [Int], time: Duration, thread: Int)
+  }
+
+  struct Storage: Sendable {
+    var entries = FIFO<Entry>()
+    var dropped = 0
+    var observations: [Int: ObservationRecord.Summary] = [:]
+    var nodes: [Int: DependencyGraph.Node] = [:]
+    var edges: [DependencyGraph.Edge] = []
+    var isStopped = false
+  }
+
+  let storage = Locked(Storage())
+  private let limit: Int
+  private let observatory: Locked<Observatory?>
+  private let uninstall: (any Disposable)?
+
+  init(_ limit: Int, _ observatory: Observatory, _ uninstall: (any Disposable)?) {
+    (self.limit, self.uninstall) = (limit, uninstall)
+    self.observatory = Locked(observatory)
+    let live = observatory.state.withLock { $0.observations }
+    storage.withLock { $0.observations = live }
+    observatory.begin(self)
+  }
+
+  /// Ends the recording; what it has recorded remains.
+  public func stop() {
+    learnNodes()
+    guard let observatory = observatory.withLock({ $0.take() }) else { return }
+    observatory.end(self)
+    uninstall?.dispose()
+    storage.withLock { $0.isStopped = true }
+  }
+
+  /// The number of recorded steps and events.
+  public var count: Int { storage.withLock { $0.entries.count } }
+
+  /// The number of older steps and events that were dropped.
+  public var dropped: Int { storage.withLock { $0.dropped } }
+
+  func append(_ entry: Entry) {
+    let removed = storage.withLock { storage -> Entry? in
+      if storage.isStopped { return nil }
+      storage.entries.append(entry)
+      if storage.entries.count <= limit { return nil }
+      storage.dropped += 1
+      return storage.entries.popFirst()
+    }
+    _ = consume removed
+  }
+
+  func know(_ observation: ObservationRecord.Summary) {
+    storage.withLock { $0.observations[observation.number] = observation }
+  }
+
+  /// Learns the names and values of the nodes that exist, unless the recording has ended.
+  private func learnNodes() {
+    guard let observatory = observatory.withLock({ $0 }) else { return }
+    let graph = DependencyGraph(of: observatory.liveNodes.map(\.node))
+    storage.withLock { storage in
+      for node in graph.nodes { storage.nodes[node.id] = node }
+      storage.edges = graph.edges
+    }
+  }
+
+  /// The entries, oldest first, with the nodes and observations that they name.
+  var content: Storage {
+    learnNodes()
+    return storage.withLock { $0 }
+  }
+}

@@ -1,0 +1,23 @@
+public import RKCore
+
+extension SignalProtocol {
+  /// Gives the signal a name, which recordings show for each observation of it.
+  ///
+  ///     search.named("search").flatMapLatest { fetch($0).named("fetch") }
+  ///
+  /// While no inspector is installed, the result observes the signal and does nothing else. An observation that
+  /// begins while one is installed reports to it, even if the signal was created before.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which need not be unique.
+  ///   - file: The file of the call, which recordings show. Default: that of the call.
+  ///   - line: The line of the call. Default: that of the call.
+  @_disfavoredOverload
+  public func named(
+    _ name: String,
+    file: String = #fileID,
+    line: UInt = #line
+  ) -> Signal<Element, Error> {
+    Signal(named: ObjectName(text: name, file: file, line: line)) { observe(with: $0) }
+  }
+}

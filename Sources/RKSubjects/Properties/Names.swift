@@ -1,0 +1,47 @@
+public import RKCore
+
+extension ReadableProperty {
+  /// Gives the property a name, and returns it: `Nameable.named(_:file:line:)`.
+  ///
+  ///     let count = Property(0).named("count")
+  ///     print(count)  // prints: Property "count" (0)
+  ///
+  /// A view of the property, such as `readOnlyView`, has the same name.
+  @discardableResult
+  public func named(_ name: String, file: String = #fileID, line: UInt = #line) -> Self {
+    var objects: [any AnyObject & Sendable] = [source.valueNode]
+    if let property = source as? Property<Value> { objects.append(property.broadcaster) }
+    Names.set(ObjectName(text: name, file: file, line: line), of: objects)
+    return self
+  }
+}
+
+extension PassthroughSubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster] }
+}
+
+extension CurrentValueSubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}
+
+extension ReplaySubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}
+
+extension ReplayOneSubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}
+
+extension AsyncSubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}
+
+extension UnicastSubject: Nameable {
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}

@@ -1,0 +1,72 @@
+import RKCore
+import RKInspection
+import RKSubjects
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite("Inspection: the page")
+struct PageTests {
+  @Test func `is written to a file with its data and no address to load`() throws {
+    try Inspection.inspecting {
+      let name = Property("</script>").named("name")
+      let recording = Inspection.record()
+      name.value = "b"
+      let folder = FileManager.default.temporaryDirectory
+      let path = folder.appendingPathComponent("recording-\(UInt64.random(in: 0 ..< .max)).html")
+        .path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try recording.write(to: path)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text == recording.page)
+      #expect(text.contains(#""c":[["#))
+      #expect(text.contains(#"\u003c/script>"#))
+      #expect(text.contains("dagre"))
+      #expect(!text.contains("src=\""))
+      #expect(!text.contains("href=\""))
+    }
+  }
+
+  @Test func `a file that cannot be written is an error`() {
+    let recording = Inspection.inspecting { Inspection.record() }
+    #expect(throws: RecordingError.self) { try recording.write(to: "/nowhere/recording.html") }
+    recording.stop()
+  }
+}
+
+/// Writes the pages that `Scripts/page --check` opens in a browser, into the folder that it names.
+@Suite("Inspection: pages for the browser")
+struct BrowserPages {
+  static let folder = ProcessInfo.processInfo.environment["RECORDING_PAGES"]
+
+  @Test(.enabled(if: folder != nil)) func `a shop and a large graph are written`() throws {
+    let folder = try #require(Self.folder)
+    try Inspection.inspecting {
+      let shop = GraphTests.Shop()
+      shop.total.observeNext { _ in }
+      let recording = Inspection.record()
+      for price in [9, 12, 30] { shop.price.value = price }
+      try recording.write(to: folder + "/shop.html")
+      recording.stop()
+    }
+    try Inspection.inspecting {
+      let stores = (0..<1_000).map { Property($0).named("store \($0)") }
+      var sums: [AnyProperty<Int>] = stores.map { $0.readOnlyView }
+      while sums.count > 1 {
+        sums = stride(from: 0, to: sums.count, by: 2).map { index in
+          let (a, b) = (sums[index], sums[min(index + 1, sums.count - 1)])
+          return AnyProperty(a, b) { $0 + $1 }.named("sum \(index) of \(sums.count)")
+        }
+      }
+      sums[0].observeNext { _ in }
+      let recording = Inspection.record()
+      for step in 0..<50_000 { stores[step * 7 % 1_000].value = step }
+      try recording.write(to: folder + "/large.html")
+      recording.stop()
+    }
+  }
+}

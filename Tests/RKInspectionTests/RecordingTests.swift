@@ -1,0 +1,199 @@
+import RKCore
+import RKInspection
+import RKSubjects
+import RKTesting
+import TestSupport
+import Testing
+
+@Suite("Inspection: recordings")
+struct RecordingTests {
+  @Test func `why names the store, its values, the step and what is between`() {
+    Inspection.inspecting {
+      let shop = GraphTests.Shop()
+      shop.total.observeNext { _ in }
+      let recording = Inspection.record()
+      #expect(recording.why(shop.total) == "not changed since the recording began")
+      shop.price.value = 9
+      #expect(
+        recording.why(shop.total)
+          == "set by `price` (3 → 9) in step 1 through `net`, `tax`, on thread 1"
+      )
+      #expect(recording.why(shop.price) == "set by `price` (3 → 9) in step 1, on thread 1")
+      recording.stop()
+      shop.price.value = 12
+      #expect(recording.why(shop.price) == "set by `price` (3 → 9) in step 1, on thread 1")
+    }
+  }
+
+  @Test func `a step has what was computed and what stayed equal`() {
+    Inspection.inspecting {
+      let price = Property(1).named("price")
+      let isEven = price.mapProperty { $0.isMultiple(of: 2) }.named("isEven")
+      let distinct = isEven.removingDuplicates().named("distinct")
+      let text = distinct.mapProperty { "\($0)" }.named("text")
+      text.observeNext { _ in }
+      let recording = Inspection.record()
+      price.value = 3
+      price.value = 4
+      #expect(
+        recording.steps == [
+          "step 1 on thread 1: price: 1 → 3; computes isEven = false, distinct stays equal",
+          "step 2 on thread 1: price: 3 → 4; computes isEven = true, distinct = true, text = \"true\"",
+        ]
+      )
+      #expect(recording.totals.first { $0.unchanged == 1 }?.name == "isEven")
+      #expect(recording.totals.map(\.computations).reduce(0, +) == 5)
+      recording.stop()
+    }
+  }
+
+  @Test func `a property that stays equal is advised to remove duplicates`() {
+    Inspection.inspecting {
+      let price = Property(1).named("price")
+      let isPositive = price.mapProperty { $0 > 0 }.named("isPositive")
+      isPositive.observeNext { _ in }
+      let recording = Inspection.record()
+      for value in 2..<12 { price.value = value }
+      #expect(recording.totals.count == 1)
+      let text = "\(recording.totals[0])"
+      #expect(text.hasPrefix("isPositive: 10 computations in "))
+      #expect(text.hasSuffix(" 10 without a change: add `removingDuplicates()`"))
+    }
+  }
+
+  @Test func `a transaction is one step with all of its changes`() {
+    Inspection.inspecting {
+      let a = Property(1).named("a")
+      let b = Property(2).named("b")
+      let sum = AnyProperty(a, b) { $0 + $1 }.named("sum")
+      sum.observeNext { _ in }
+      let recording = Inspection.record()
+      atomically {
+        a.value = 10
+        b.value = 20
+      }
+      #expect(
+        recording.steps == ["step 1 on thread 1: a: 1 → 10, b: 2 → 20; computes sum = 30"]
+      )
+      #expect(
+        recording.why(sum) == "set by `a` (1 → 10) and `b` (2 → 20) in step 1, on thread 1"
+      )
+    }
+  }
+
+  @Test func `a transaction that collides is recorded with what it read`() {
+    Inspection.inspecting {
+      let a = Property(1).named("a")
+      let b = Property(2).named("b")
+      let recording = Inspection.record()
+      var runs = 0
+      atomically {
+        runs += 1
+        let seen = a.value
+        // Another thread sets what the transaction has read.
+        if runs == 1 { inParallel(1) { _ in a.value = 5 } }
+        b.value = seen
+      }
+      #expect(runs == 2)
+      #expect(b.value == 5)
+      #expect("\(recording)".contains("runs again: a was set meanwhile"))
+    }
+  }
+
+  @Test func `the oldest entries are dropped at the limit`() {
+    Inspection.inspecting {
+      let price = Property(0).named("price")
+      let recording = Inspection.record(limit: 3)
+      for value in 1...10 { price.value = value }
+      #expect(recording.count == 3)
+      #expect(recording.dropped == 7)
+      #expect(recording.steps.first == "step 8 on thread 1: price: 7 → 8")
+    }
+  }
+
+  @Test func `events of signals, operators and names are in the recording`() {
+    let time = TestScheduler()
+    Inspection.inspecting(on: time) {
+      let search = PassthroughSubject<String, Never>().named("search")
+      let recording = Inspection.record()
+      let observation = search.map { $0.count }.named("length").observeNext { _ in }
+      time.advance(by: .seconds(1))
+      search.send("abc")
+      observation.dispose()
+      #expect(
+        recording.lines == [
+          "length #1 started", "map(_:) #2 started", "search #3 started",
+          #"search #3 next("abc")"#, "map(_:) #2 next(3)", "length #1 next(3)",
+          "search #3 disposed", "map(_:) #2 disposed", "length #1 disposed",
+        ]
+      )
+      #expect(recording.traceEvents.contains(#""ph":"n","id":3,"pid":1,"tid":1,"ts":1000000"#))
+    }
+  }
+
+  @Test func `a named signal that was created before the inspector reports`() {
+    let numbers = Signal<Int, Never>(sequence: [1, 2]).named("numbers")
+    Inspection.inspecting {
+      let recording = Inspection.record()
+      numbers.observeNext { _ in }
+      #expect(
+        recording.lines == [
+          "numbers #1 started", "Signal #2 started", "Signal #2 next(1)", "numbers #1 next(1)",
+          "Signal #2 next(2)", "numbers #1 next(2)", "Signal #2 finished", "numbers #1 finished",
+        ]
+      )
+    }
+  }
+
+  @Test func `no lock is held while a value is described`() {
+    Inspection.inspecting {
+      let other = Property(1)
+      let cell = Property(Reading(other))
+      let view = cell.mapProperty { $0 }.named("view")
+      view.observeNext { _ in }
+      let recording = Inspection.record()
+      cell.value = Reading(other)
+      #expect("\(Inspection.graph())".contains("reads 1"))
+      #expect("\(recording)".contains("reads 1"))
+    }
+  }
+
+  /// A value whose description reads and asks for the graph.
+  private struct Reading: Sendable, CustomStringConvertible {
+    let other: Property<Int>
+    let word = "reads"
+
+    init(_ other: Property<Int>) { self.other = other }
+
+    var description: String {
+      _ = Inspection.live()
+      return "\(word) \(other.value)"
+    }
+  }
+
+  @Test func `nothing is retained after the end`() {
+    Inspection.inspecting {
+      weak var weakBox: Box?
+      weak var weakProperty: Property<Box>?
+      let recording = Inspection.record()
+      do {
+        let box = Box()
+        let property = Property(box)
+        property.mapProperty { $0 }.observeNext { _ in }.dispose()
+        property.value = box
+        (weakBox, weakProperty) = (box, property)
+      }
+      #expect(weakBox == nil)
+      #expect(weakProperty == nil)
+      recording.stop()
+      #expect(recording.count > 0)
+    }
+  }
+
+  private final class Box: Sendable {}
+}
+
+extension Recording {
+  var lines: [String] { "\(self)".split(separator: "\n").map(String.init) }
+  var steps: [String] { lines.filter { $0.hasPrefix("step") } }
+}
