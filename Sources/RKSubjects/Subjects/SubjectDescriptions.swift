@@ -1,0 +1,28 @@
+import RKCore
+
+// How subjects print: with their name, the number of observers, and whether they have terminated.
+
+extension PassthroughSubject: CustomStringConvertible {
+  /// The observers and the end, as in `PassthroughSubject(2 observers)`.
+  public var description: String { broadcaster.describe("PassthroughSubject", self) }
+}
+
+extension ReplaySubject: CustomStringConvertible {
+  /// The observers and the end, as in `ReplaySubject(1 observer, terminated)`.
+  public var description: String { broadcaster.broadcaster.describe("ReplaySubject", self) }
+}
+
+extension ReplayOneSubject: CustomStringConvertible {
+  /// The observers and the end, as in `ReplayOneSubject(1 observer, terminated)`.
+  public var description: String { broadcaster.broadcaster.describe("ReplayOneSubject", self) }
+}
+
+extension AsyncSubject: CustomStringConvertible {
+  /// The observers and the end, as in `AsyncSubject(2 observers)`.
+  public var description: String { broadcaster.broadcaster.describe("AsyncSubject", self) }
+}
+
+extension UnicastSubject: CustomStringConvertible {
+  /// The observers and the end, as in `UnicastSubject(1 observer)`.
+  public var description: String { broadcaster.broadcaster.describe("UnicastSubject", self) }
+}

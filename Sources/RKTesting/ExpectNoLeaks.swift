@@ -1,0 +1,88 @@
+import RKCore
+
+extension TestScheduler {
+  /// Runs a closure, and throws an error if sources still retain observations that began in it.
+  ///
+  ///     try time.expectNoLeaks {
+  ///       let screen = Screen(ticks)
+  ///       time.advance(by: .seconds(3))
+  ///     }
+  ///
+  /// Only observations that begin on the calling task count. Those that end later, such as on another queue, are
+  /// leaks here.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: An `ObservationLeak`, or the error of the closure.
+  @discardableResult
+  public func expectNoLeaks<Result>(_ body: () throws -> Result) throws -> Result {
+    let inspector = LeakInspector(self)
+    let result = try Inspectors.with(inspector, body)
+    let leaks = inspector.leaks
+    if !leaks.isEmpty { throw ObservationLeak(observations: leaks) }
+    return result
+  }
+}
+
+/// The observations that sources still retain: the error of `TestScheduler.expectNoLeaks(_:)`.
+public struct ObservationLeak: Error, Hashable, CustomStringConvertible {
+  /// The observations, in the order in which they began: the name or the operator, its place and the time.
+  public let observations: [String]
+
+  /// A list of the observations.
+  public var description: String { "still observed: \(observations.joined(separator: ", "))" }
+}
+
+/// An inspector that knows which observations have not ended.
+private final class LeakInspector: Inspector {
+  private let state = Locked((live: [Int: String](), count: 0))
+  private let time: TestScheduler
+
+  init(_ time: TestScheduler) {
+    self.time = time
+  }
+
+  /// The live observations that the program has made itself, by age.
+  var leaks: [String] {
+    state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  func observation(of source: InspectedSource) -> (any InspectedObservation)? {
+    let place = source.name.map { " (\($0.location))" } ?? ""
+    let text = "\(source.name?.text ?? source.title)\(place) since \(time.now)"
+    let isOwn = source.downstream == nil
+    let number = state.withLock { state -> Int in
+      state.count += 1
+      if isOwn { state.live[state.count] = text }
+      return state.count
+    }
+    return Record(number, source.downstream, self)
+  }
+
+  func added(to bag: DisposeBag) {}
+
+  private func remove(_ number: Int) {
+    let removed = state.withLock { $0.live.removeValue(forKey: number) }
+    _ = consume removed
+  }
+
+  private final class Record: InspectedObservation {
+    let downstream: (any InspectedObservation)?
+    private let number: Int
+    private let owner: LeakInspector
+
+    var inspector: any Inspector { owner }
+
+    init(_ number: Int, _ downstream: (any InspectedObservation)?, _ owner: LeakInspector) {
+      (self.number, self.downstream, self.owner) = (number, downstream, owner)
+    }
+
+    deinit { owner.remove(number) }
+
+    func began() {}
+
+    func received(_ event: InspectedEvent) {
+      if case .next = event { return }
+      owner.remove(number)
+    }
+  }
+}
