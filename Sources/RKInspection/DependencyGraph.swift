@@ -43,15 +43,7 @@ public struct DependencyGraph: Sendable {
   /// What an inspector counts of a node.
   struct Statistics: Sendable {
     var computations = 0
-    var unchanged = 0
-    var duration = Duration.zero
     var lastStep: Int?
-
-    mutating func computed(_ hasChanged: Bool, _ duration: Duration) {
-      computations += 1
-      if !hasChanged { unchanged += 1 }
-      self.duration += duration
-    }
   }
 
   /// The nodes; what they depend on follows them.
@@ -181,15 +173,9 @@ extension DependencyGraph.Node {
 
   /// The node as JSON.
   var json: String {
-    let texts = [
-      ("name", name), ("location", location), ("kind", kind), ("type", type), ("value", value),
-    ]
-    let numbers = [
-      ("observers", observers), ("computations", computations), ("step", lastStep ?? 0),
-    ]
-    let fields =
-      texts.compactMap { key, text in text.map { "\"\(key)\":\($0.json)" } }
-      + numbers.map { "\"\($0)\":\($1)" }
-    return "{\"id\":\(id),\(fields.joined(separator: ","))}"
+    let optional = [("name", name), ("location", location), ("value", value)]
+    let fields = optional.compactMap { key, text in text.map { ",\"\(key)\":\($0.json)" } }.joined()
+    return "{\"id\":\(id)\(fields),\"kind\":\(kind.json),\"type\":\(type.json),"
+      + "\"observers\":\(observers),\"computations\":\(computations),\"step\":\(lastStep ?? 0)}"
   }
 }

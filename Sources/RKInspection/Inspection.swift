@@ -12,39 +12,19 @@ public import RKCollections
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
 /// install it first. It retains none of them. Without an inspector, only `dependencies` and `graph(of:)` work.
 public enum Inspection {
-  /// The time of a recording.
-  struct Clock: Sendable {
-    /// The time of the recording.
-    let now: @Sendable () -> Duration
-    /// The time for the durations of computations.
-    let monotonic: @Sendable () -> Duration
-
-    static let system: Clock = {
-      let start = ContinuousClock.now
-      let now: @Sendable () -> Duration = { ContinuousClock.now - start }
-      return Clock(now: now, monotonic: now)
-    }()
-
-    static func scheduler(_ scheduler: some TimedScheduler & Sendable) -> Clock {
-      let start = scheduler.now
-      return Clock(now: { scheduler.now - start }, monotonic: system.now)
-    }
-  }
-
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
   /// - Parameter scheduler: The scheduler whose time recordings show, counted from this call.
   @discardableResult
   public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
-    install(.scheduler(scheduler))
+    install(Observatory(on: scheduler))
   }
 
   /// Installs an inspector whose recordings show the time of the system: `install(on:)`.
   @discardableResult
-  public static func install() -> any Disposable { install(.system) }
+  public static func install() -> any Disposable { install(Observatory()) }
 
-  private static func install(_ clock: Clock) -> any Disposable {
-    let observatory = Observatory(clock: clock)
+  private static func install(_ observatory: Observatory) -> any Disposable {
     Inspectors.install(observatory)
     return BlockDisposable { Inspectors.uninstall(observatory) }
   }
@@ -65,7 +45,7 @@ public enum Inspection {
     on scheduler: some TimedScheduler & Sendable,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try Inspectors.with(Observatory(clock: .scheduler(scheduler)), body)
+    try Inspectors.with(Observatory(on: scheduler), body)
   }
 
   /// Returns the graph of all properties and collections that report; it does not compute their values.
@@ -94,8 +74,7 @@ public enum Inspection {
     require(limit > 0, "record(limit:) needs a limit of at least 1, got \(limit)")
     if let observatory = Observatory.current { return Recording(limit, observatory, nil) }
     let observatory = Observatory()
-    Inspectors.install(observatory)
-    return Recording(limit, observatory, BlockDisposable { Inspectors.uninstall(observatory) })
+    return Recording(limit, observatory, install(observatory))
   }
 }
 

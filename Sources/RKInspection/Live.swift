@@ -43,8 +43,10 @@ extension Inspection {
   ///
   /// A bag that grows and is never disposed holds what its owner observes again and again.
   public static func bags() -> [LiveBag] {
-    let bags = Observatory.current?.liveBags ?? []
-    return bags.map { bag, additions in
+    let bags = Observatory.current?.state.withLock { state in
+      state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }
+    }
+    return (bags ?? []).map { bag, additions in
       LiveBag(name: Names.name(of: bag)?.text, additions: additions, count: bag.count)
     }
     .sorted { ($0.count, $0.additions) > ($1.count, $1.additions) }
@@ -52,14 +54,8 @@ extension Inspection {
 }
 
 extension Observatory {
-  fileprivate var liveBags: [(DisposeBag, Int)] {
-    state.withLock { state in
-      state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }
-    }
-  }
-
   var live: [LiveObservation] {
-    let time = clock.now()
+    let time = now()
     let (observations, bags) = state.withLock { state in
       (state.observations, state.bags.compactMapValues { $0.bag })
     }

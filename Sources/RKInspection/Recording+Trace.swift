@@ -18,44 +18,39 @@ extension Recording {
   public var traceEvents: String {
     let content = content
     let lines = content.entries.all.map { entry in
-      switch entry {
-      case .event(let event):
-        let title = content.observations[event.observation]?.title ?? "observation"
-        let (name, phase, arguments) = event.moment.traced(title)
-        return traceEvent(name, phase, "signal", event.time, event.thread, arguments)
-          .replacing("\"pid\"", with: "\"id\":\(event.observation),\"pid\"")
-      case .step(let step):
-        let changes = step.changes.map { change in
-          "\(content.title(change.node).json):\("\(change.to?.description ?? "?")".json)"
-        }
-        let arguments = changes.joined(separator: ",")
-        return traceEvent("step \(step.number)", "i", "state", step.time, step.thread, arguments)
-      case .retry(let collisions, let time, let thread):
-        let names = collisions.map { content.title($0) }.joined(separator: ", ")
-        return traceEvent("retry", "i", "state", time, thread, "\"collides\":\(names.json)")
-      }
+      let (name, kind, time, thread, arguments) = content.traced(entry)
+      return "{\"name\":\(name.json),\(kind),\"pid\":1,\"tid\":\(thread),"
+        + "\"ts\":\(time.microseconds),\"args\":{\(arguments)}}"
     }
     return lines.isEmpty ? "[\n]\n" : "[\n\(lines.joined(separator: ",\n"))\n]\n"
   }
-
-  private func traceEvent(
-    _ name: String,
-    _ phase: String,
-    _ category: String,
-    _ time: Duration,
-    _ thread: Int,
-    _ arguments: String
-  ) -> String {
-    "{\"name\":\(name.json),\"cat\":\"\(category)\",\"ph\":\"\(phase)\",\"pid\":1,\"tid\":\(thread),"
-      + "\"ts\":\(time.microseconds),\"args\":{\(arguments)}}"
-  }
 }
 
-extension Recording.Moment {
-  fileprivate func traced(_ title: String) -> (name: String, phase: String, arguments: String) {
-    let (kind, value) = words
-    if kind == "started" { return (title, "b", "") }
-    if kind == "next" { return (kind, "n", "\"value\":\((value ?? "").json)") }
-    return (title, "e", "\"end\":\((kind + (value.map { ": \($0)" } ?? "")).json)")
+extension Recording.Storage {
+  fileprivate func traced(_ entry: Recording.Entry) -> (String, String, Duration, Int, String) {
+    switch entry {
+    case .event(let event):
+      let (kind, value) = event.moment.words
+      let title = observations[event.observation]?.title ?? "observation"
+      let (name, phase, arguments) =
+        switch kind {
+        case "started": (title, "b", "")
+        case "next": (kind, "n", "\"value\":\((value ?? "").json)")
+        default: (title, "e", "\"end\":\((kind + (value.map { ": \($0)" } ?? "")).json)")
+        }
+      let type = "\"cat\":\"signal\",\"ph\":\"\(phase)\",\"id\":\(event.observation)"
+      return (name, type, event.time, event.thread, arguments)
+    case .step(let step):
+      let changes = step.changes.map {
+        "\(title($0.node).json):\("\($0.to?.description ?? "?")".json)"
+      }
+      let arguments = changes.joined(separator: ",")
+      return ("step \(step.number)", Self.mark, step.time, step.thread, arguments)
+    case .retry(let collisions, let time, let thread):
+      let names = collisions.map { title($0) }.joined(separator: ", ")
+      return ("retry", Self.mark, time, thread, "\"collides\":\(names.json)")
+    }
   }
+
+  private static var mark: String { "\"cat\":\"state\",\"ph\":\"i\"" }
 }

@@ -119,10 +119,7 @@ extension Recording.Storage {
       let values = change.from.map { "\($0) → \(to)" } ?? "to \(to)"
       return "`\(title(change.node))` (\(values))"
     }
-    var through: [String] = []
-    for node in cause.through where !through.contains("`\(title(node))`") {
-      through.append("`\(title(node))`")
-    }
+    let through = cause.through.map { "`\(title($0))`" }
     return "set by \(changes.joined(separator: " and ")) in step \(step.number)"
       + (through.isEmpty ? "" : " through \(through.joined(separator: ", "))")
       + ", on thread \(step.thread)"

@@ -10,9 +10,9 @@ final class ObservationRecord: InspectedObservation {
     var location: String?
     let begin: Duration
     /// The observation whose operator observes the source; nil for one that the program made.
-    let downstream: Int?
+    var downstream: Int?
     /// The number of the node that is the source; nil if there is none.
-    let node: Int?
+    var node: Int?
     var bag: ObjectIdentifier?
   }
 
@@ -63,19 +63,15 @@ struct BagSummary: Sendable {
 
 extension Observatory {
   func observation(of source: InspectedSource) -> (any InspectedObservation)? {
-    let time = clock.now()
+    let time = now()
     let downstream = source.downstream as? ObservationRecord
     var summary = state.withLock { state -> ObservationRecord.Summary in
       state.lastObservation += 1
-      let node = source.broadcaster.flatMap { state.senders[$0] }
-      return ObservationRecord.Summary(
-        number: state.lastObservation,
-        title: source.name?.text ?? source.title,
-        location: source.name?.location,
-        begin: time,
-        downstream: downstream?.number,
-        node: node
-      )
+      let title = source.name?.text ?? source.title
+      var new = ObservationRecord.Summary(number: state.lastObservation, title: title, begin: time)
+      (new.location, new.downstream) = (source.name?.location, downstream?.number)
+      new.node = source.broadcaster.flatMap { state.senders[$0] }
+      return new
     }
     let node = summary.node.flatMap { number in state.withLock { $0.nodes[number]?.node } }
     if let name = node.flatMap({ Names.name(of: $0) }) {

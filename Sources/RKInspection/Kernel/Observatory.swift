@@ -39,10 +39,17 @@ final class Observatory: GraphInspector {
 
   let state = Locked(State())
   let isRecording = Atomic<Bool>(false)
-  let clock: Inspection.Clock
+  /// The time of recordings; durations of computations are those of the system.
+  let now: @Sendable () -> Duration
 
-  init(clock: Inspection.Clock = .system) {
-    self.clock = clock
+  init() {
+    let start = ContinuousClock.now
+    now = { ContinuousClock.now - start }
+  }
+
+  init(on scheduler: some TimedScheduler & Sendable) {
+    let start = scheduler.now
+    now = { scheduler.now - start }
   }
 
   /// The observatory of the calling task, or the one of the process; nil if none is installed.
@@ -97,7 +104,7 @@ final class Observatory: GraphInspector {
   func stepBegan(changing stores: [GraphNode]) {
     let isRecording = isRecording.load(ordering: .relaxed)
     let values = isRecording ? stores.map { recorded($0, isOwner: true) } : []
-    let time = isRecording ? clock.now() : .zero
+    let time = isRecording ? now() : .zero
     let current = ThreadNumber.current
     let replaced = state.withLock { state -> [RecordedValue?] in
       state.lastStep += 1
@@ -121,15 +128,15 @@ final class Observatory: GraphInspector {
 
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool {
     guard let number = node.inspection?.number else { return compute() }
-    let start = clock.monotonic()
+    let start = ContinuousClock.now
     let hasChanged = compute()
-    let duration = clock.monotonic() - start
+    let duration = ContinuousClock.now - start
     let isRecording = !isRead && isRecording.load(ordering: .relaxed)
     let value = isRecording ? recorded(node, isOwner: true) : nil
     let inputs = isRecording ? node.inspectedInputs.compactMap { $0.inspection?.number } : []
     let thread = ThreadNumber.current
     let replaced = state.withLock { state -> RecordedValue? in
-      state.nodes[number]?.statistics.computed(hasChanged, duration)
+      state.nodes[number]?.statistics.computations += 1
       guard let last = state.steps[thread]?.indices.last, !isRead else { return nil }
       state.nodes[number]?.statistics.lastStep = state.lastStep
       if !isRecording { return nil }
@@ -174,7 +181,7 @@ final class Observatory: GraphInspector {
     let current = ThreadNumber.current
     let (thread, recordings) = state.withLock { ($0.number(of: current), $0.recordings) }
     if recordings.isEmpty { return }
-    let new = entry(clock.now(), thread)
+    let new = entry(now(), thread)
     for recording in recordings { recording.append(new) }
   }
 
