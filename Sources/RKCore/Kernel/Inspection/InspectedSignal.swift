@@ -51,6 +51,7 @@ extension Signal {
 
 extension AnyObserver {
   /// Observes a source with an observer that reports the events.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func observing(
     _ inspectors: [any Inspector],
     _ title: String,
@@ -77,6 +78,7 @@ extension AnyObserver {
   }
 
   /// Returns an observer that reports each event before it passes the event on.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func reporting(to record: any InspectedObservation) -> AnyObserver {
     // The operator below runs, or the observer of a chain, which is no operator.
     let operators = record.downstream.map { [$0] } ?? []
@@ -97,6 +99,7 @@ extension AnyObserver {
   }
 
   /// Returns an observer of a broadcaster that reports the events to the installed inspectors.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func inspected(of broadcaster: AnyObject) -> AnyObserver {
     var result = self
     let name = Names.name(of: broadcaster)

@@ -11,7 +11,10 @@ package struct ObjectName: Sendable {
     (self.text, self.file, self.line) = (text, file, line)
   }
 
-  package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
+  package var location: String {
+    let slash = file.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return "\(slash.map { file[file.utf8.index(after: $0)...] } ?? file[...]):\(line)"
+  }
 }
 
 /// The names of objects, in a table beside them, so that objects without a name need no memory.
@@ -41,10 +44,13 @@ package enum Names {
         table.entries[ObjectIdentifier(object)] = Entry(object: object, name: name)
       }
       if table.entries.count <= table.capacity { return [] }
-      let live = table.entries.compactMapValues { $0.object }
-      table.entries = table.entries.filter { live[$0.key] != nil }
+      var (live, dead) = ([any AnyObject & Sendable](), [ObjectIdentifier]())
+      for (key, entry) in table.entries {
+        if let object = entry.object { live.append(object) } else { dead.append(key) }
+      }
+      for key in dead { table.entries[key] = nil }
       table.capacity = max(64, 2 * table.entries.count)
-      return Array(live.values)
+      return live
     }
     _ = consume retained
   }

@@ -35,6 +35,7 @@ struct DisposableList: ~Copyable, Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The number of disposables that have not finished.
+  @inline(never)
   var count: Int {
     prune()
     return state.withLock { $0.live.count }
