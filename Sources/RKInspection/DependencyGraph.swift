@@ -15,7 +15,7 @@ public struct DependencyGraph: Sendable {
     public let name: String?
     /// The file and line where it was named; nil if it has no name.
     public let location: String?
-    /// Such as "property", "derived" or "collection".
+    /// The kind, for example "property", "derived" or "collection".
     public let kind: String
     /// The type of the value.
     public let type: String
@@ -40,7 +40,7 @@ public struct DependencyGraph: Sendable {
     public let dependent: Int
   }
 
-  /// What an inspector counts of a node.
+  /// Counts of a node.
   struct Statistics: Sendable {
     var computations = 0
     var lastStep: Int?
@@ -136,7 +136,7 @@ extension DependencyGraph: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The graph in the language of Mermaid, which GitHub draws.
+  /// The graph in the language of Mermaid, which many Markdown viewers draw.
   public var mermaid: String {
     (["graph LR"] + nodes.map { "  \(key($0.id))[\"\($0.label.replacing("\"", with: "#quot;"))\"]" }
       + edges.map { "  \(key($0.input)) --> \(key($0.dependent))" }).joined(separator: "\n")

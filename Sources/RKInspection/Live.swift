@@ -8,7 +8,7 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The file and line where it was named; nil if it has no name.
   public let location: String?
-  /// What it observes, the nearest first: operators, then their sources.
+  /// The observed signals, the nearest first: operators, then their sources.
   public let sources: [String]
   /// The bag that holds it: its name, or "a bag"; nil if no bag was filled after it began.
   public let bag: String?

@@ -79,7 +79,7 @@ extension Recording.Entry {
 }
 
 extension Recording.Moment {
-  /// What happened, and the value or error.
+  /// The kind of the event, and its value or error.
   var words: (kind: String, value: String?) {
     switch self {
     case .started: ("started", nil)

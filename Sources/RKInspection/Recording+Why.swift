@@ -78,7 +78,7 @@ extension Recording {
 }
 
 extension Recording.Computation {
-  /// Whether the value stayed as it was, and what depends on it was computed nevertheless.
+  /// True if the value stayed equal, and dependents were computed nevertheless.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
     return from.description == to.description

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The record of one observation, which its observer retains.
 final class ObservationRecord: InspectedObservation {
-  /// What is known of a live observation.
+  /// A description of a live observation.
   struct Summary: Sendable {
     let number: Int
     var title: String
@@ -55,7 +55,7 @@ final class ObservationRecord: InspectedObservation {
   }
 }
 
-/// What is known of a bag to which something was added.
+/// A description of a bag to which something was added.
 struct BagSummary: Sendable {
   weak var bag: DisposeBag?
   var additions = 0

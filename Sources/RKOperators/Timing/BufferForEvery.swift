@@ -94,7 +94,7 @@ struct SlidingWindow<Element> {
   struct Arrival {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
-    /// Whether it arrived after the array of its time, or after the start, and so leaves after an array.
+    /// True if it arrived after the array of its time, or after the start, and so leaves after an array.
     @usableFromInline let isAfterTick: Bool
 
     @inlinable

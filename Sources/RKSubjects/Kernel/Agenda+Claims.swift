@@ -79,4 +79,30 @@ extension Agenda {
     guard case .store(let node) = claim else { return false }
     return store?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
   }
+
+  // MARK: Postponed nodes
+
+  /// Postpones a node, and what depends on it, until there is no other owner.
+  ///
+  /// Nothing is sent before.
+  func postpone(_ node: GraphNode) {
+    node.isPostponed = true
+    postponed.append(node)
+    hasEnding = true
+    for edge in node.dependents { schedule(edge) }
+  }
+
+  /// At the end of the step: leaves the postponed nodes to the last owner.
+  func performLater() {
+    let (nodes, isSilent) = (postponed, isSilent)
+    postponed = []
+    for node in nodes { node.isPostponed = false }
+    nodes[0].graph.postpone(
+      Graph.Operation(.everything) { agenda in
+        agenda.isSilent = isSilent
+        for node in nodes where node.isLinked && !node.isScheduled { agenda.schedule(node) }
+        agenda.computeScheduled(from: nil)
+      }
+    )
+  }
 }

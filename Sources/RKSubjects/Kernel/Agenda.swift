@@ -48,7 +48,9 @@ package final class Agenda: @unchecked Sendable {
 
   /// The dependents of the store that a fork computes; nil if the step is none.
   @exclusivity(unchecked) var branch: [GraphNode.Edge]?
-  /// Nodes to compute again, because a fork has changed their input. Guard: the owner, except while it is held.
+  /// Nodes to compute again, because a fork has changed their input.
+  ///
+  /// Guard: the owner, except while it is held.
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
   /// True if there are disturbed nodes.
   let isDisturbed = Atomic(false)
@@ -60,17 +62,17 @@ package final class Agenda: @unchecked Sendable {
   // MARK: The step
 
   /// Nodes that read what another owner changes, and what depends on them.
-  @exclusivity(unchecked) private var postponed: [GraphNode] = []
+  @exclusivity(unchecked) var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
-  /// Whether an inspector was installed when the graph had its first owner.
+  /// True if an inspector was installed when the graph had its first owner.
   private let isInspected = Inspectors.isInstalled
   /// The inspector of the step, which is that of a store.
   @exclusivity(unchecked) private var inspector: (any GraphInspector)?
-  /// Whether a step has more to do than to compute: there are `objects` or `unused` nodes, or it is inspected.
-  @exclusivity(unchecked) private var hasEnding: Bool
+  /// True if a step does more than compute: it has `objects`, `unused` or `postponed` nodes, or is inspected.
+  @exclusivity(unchecked) var hasEnding: Bool
 
   init() {
     hasEnding = isInspected
@@ -121,7 +123,7 @@ package final class Agenda: @unchecked Sendable {
     computeScheduled(from: nil)
   }
 
-  private func computeScheduled(from first: Unmanaged<GraphNode>?) {
+  func computeScheduled(from first: Unmanaged<GraphNode>?) {
     var next = first
     while true {
       if isDisturbed.load(ordering: .relaxed) {
@@ -162,28 +164,6 @@ package final class Agenda: @unchecked Sendable {
       deliveries.append(node)
     }
     return scheduleDependents(of: node)
-  }
-
-  /// Computes a node, and what depends on it, when there is no other owner; nothing is sent before.
-  func postpone(_ node: GraphNode) {
-    node.isPostponed = true
-    postponed.append(node)
-    hasEnding = true
-    for edge in node.dependents { schedule(edge) }
-  }
-
-  /// At the end of the step: leaves what was postponed to the last owner.
-  private func performLater() {
-    let (nodes, isSilent) = (postponed, isSilent)
-    postponed = []
-    for node in nodes { node.isPostponed = false }
-    nodes[0].graph.postpone(
-      Graph.Operation(.everything) { agenda in
-        agenda.isSilent = isSilent
-        for node in nodes where node.isLinked && !node.isScheduled { agenda.schedule(node) }
-        agenda.computeScheduled(from: nil)
-      }
-    )
   }
 
   /// Schedules what depends on parts of an object that have changed, and delivers their events first.
@@ -235,7 +215,7 @@ package final class Agenda: @unchecked Sendable {
   }
 
   /// Schedules a dependent of a node that has changed.
-  private func schedule(_ edge: GraphNode.Edge) {
+  func schedule(_ edge: GraphNode.Edge) {
     noteChange(of: edge)
     edge.node._withUnsafeGuaranteedRef { if !$0.isScheduled { schedule($0) } }
   }
@@ -255,7 +235,7 @@ package final class Agenda: @unchecked Sendable {
     node?._withUnsafeGuaranteedRef { schedule($0) }
   }
 
-  private func schedule(_ node: GraphNode) {
+  func schedule(_ node: GraphNode) {
     node.isScheduled = true
     if node.isListed { return }
     node.isListed = true

@@ -58,7 +58,7 @@ extension GraphNode {
   /// The inputs of the last computation.
   package final var inspectedInputs: [GraphNode] { graph.withLock { _, _ in inputs } }
 
-  /// What the node is.
+  /// The kind of the node.
   package final var inspectedKind: String {
     if self is StoreNode { return "collection" }
     if isObject || self is PartsNode { return "derived collection" }
@@ -66,7 +66,7 @@ extension GraphNode {
     return dependencies == nil ? "derived" : "computed"
   }
 
-  /// Tells the inspector which broadcaster sends the values.
+  /// Reports to the inspector which broadcaster sends the values.
   @usableFromInline
   package final func sends(through broadcaster: AnyObject) {
     inspection?.inspector.sends(self, through: ObjectIdentifier(broadcaster))
