@@ -5,6 +5,8 @@ public import RKCollections
 extension Recording {
   /// Returns why a property has its value: the last step that changed it, in a sentence.
   ///
+  ///     let recording = Inspection.record()
+  ///     price.value = 9
   ///     recording.why(total)  // "set by `price` (3 → 9) in step 812 through `net`, `tax`, on thread 1"
   public func why(_ property: some ReadableProperty) -> String {
     why(property.source.valueNode)

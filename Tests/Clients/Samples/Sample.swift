@@ -45,6 +45,8 @@ struct Busy: Error { let wait: Duration }
 
 let (document, form) = (Document(), Form())
 let (order, balance) = (Order(), Property(0))
+let price = Property(3)
+let total = price.mapProperty { $0 * 2 }
 let (savings, checking) = (Property(0), Property(0))
 let (isMetric, metres, feet) = (Property(true), Property(0), Property(0))
 
