@@ -4,7 +4,7 @@ extension TestScheduler {
   /// Runs a closure, and throws an error if sources still retain observations that began in it.
   ///
   ///     try time.expectNoLeaks {
-  ///       let screen = Screen(ticks)
+  ///       let screen = Screen()
   ///       time.advance(by: .seconds(3))
   ///     }
   ///
