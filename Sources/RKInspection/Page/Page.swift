@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-/// The page of a recording, from `Scripts/Page/page.html`.
+/// The page of a recording; `Scripts/page --check` opens it in a browser.
 let pageText: StaticString = ##"""
 <!doctype html>
 <html lang="en">
@@ -59,7 +59,7 @@ const time = document.getElementById("time"), moment = document.getElementById("
 const aside = document.querySelector("aside"), search = document.getElementById("search"), found = document.getElementById("found");
 let position = Math.max(0, entries.length - 1), selected = null, transform = d3.zoomIdentity;
 
-// What happened to each node and observation: the indices of the entries, in order.
+// The indices of the entries of each node and observation, in order.
 const history = new Map(), events = new Map();
 const add = (map, key, value) => map.has(key) ? map.get(key).push(value) : map.set(key, [value]);
 entries.forEach((entry, index) => {
