@@ -3,10 +3,11 @@ import Synchronization
 // The claim of an owner's step, and how forks hold and disturb the owner: `Graph.Claim`.
 extension Agenda {
   /// True if a fork has changed the store of the step, which computes some of its dependents.
-  @usableFromInline var isForked: Bool { branch != nil }
+  @inlinable var isForked: Bool { branch != nil }
 
   /// Under the lock: begins the step of a fork.
   func begin(_ branch: [GraphNode.Edge]) {
+    begin(nil)
     self.branch = branch
     pulled = branch.map { $0.node.takeUnretainedValue() }
   }

@@ -41,13 +41,13 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var claimsEverything = false
   /// True if the step makes nodes current that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores, if they are several, and nodes that computations began to read.
+  /// The stores, if they are several or queued, and nodes that computations began to read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks
 
   /// The dependents of the store that a fork computes; nil if the step is none.
-  @exclusivity(unchecked) var branch: [GraphNode.Edge]?
+  @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
   /// Nodes to compute again, because a fork has changed their input.
   ///
   /// Guard: the owner, except while it is held.
@@ -373,16 +373,10 @@ package final class Agenda: @unchecked Sendable {
     graph.withLock { _, _ in GraphNode.unlinkUnused(nodes, in: step) }.perform()
   }
 
-  /// Computes a node in a step of its own, when no other owner is left.
-  ///
-  /// - Parameter latest: The latest step from which the node has its value.
-  func recompute(_ node: GraphNode, since latest: Int) {
+  /// Computes an object in a separate step, when no other owner is left.
+  func recompute(_ node: GraphNode) {
     if !node.isLinked { return }
     isSilent = false
-    if node.isObject { return computeScheduled(from: settle(node)) }
-    _ = compute(node)
-    let isNew = node.inputs.contains { $0.changed > latest }
-    if isNew, node.observers > 0, node.reserve(node) { deliveries.append(node) }
-    propagate(from: isNew ? [node] : [], isSilent: false)
+    computeScheduled(from: settle(node))
   }
 }

@@ -32,12 +32,14 @@ extension Graph.State {
     return others + [agenda.takeUnretainedValue()]
   }
 
-  /// Begins a step of an owner beside others: `isApart`.
-  mutating func beginBeside(_ claim: Graph.Claim) -> Unmanaged<Agenda> {
+  /// Begins a step of an owner beside others: `isApart`, `fork`.
+  ///
+  /// - Parameter claim: A closure that claims the nodes of the step.
+  mutating func beginBeside(_ claim: (Agenda) -> Void) -> Unmanaged<Agenda> {
     step += 1
     let next = spares.popLast() ?? Agenda()
     others.append(next)
-    next.begin(claim)
+    claim(next)
     prepare(next)
     return .passUnretained(next)
   }
@@ -125,18 +127,13 @@ extension Graph.State {
       held.append((owner, node))
     }
     if !change() { return nil }
-    step += 1
-    store.changed = step
     for (owner, edges) in disturbed { owner.disturb(edges) }
-    let next = spares.popLast() ?? Agenda()
-    others.append(next)
-    next.begin(nil)
-    next.begin(branch)
-    prepare(next)
-    return .passUnretained(next)
+    let agenda = beginBeside { $0.begin(branch) }
+    store.changed = step
+    return agenda
   }
 
-  /// A walk that has marked what is claimed; nil if that is not known.
+  /// Returns a walk that has marked the claimed nodes; nil if they are not known.
   private func claims(behind count: Int) -> ClaimWalk? {
     if !postponed.isEmpty || count > Self.mostOperations { return nil }
     var walk = ClaimWalk(rest: Self.mostNodes)
@@ -150,9 +147,9 @@ extension Graph.State {
   }
 }
 
-/// A walk through what is claimed, and then through what a step would claim.
+/// A walk through the claimed nodes, and then through the nodes that a step would claim.
 private struct ClaimWalk {
-  /// The owners, and the numbers with which what they claim is marked; nil: queued operations.
+  /// The owners, and the numbers that mark the nodes they claim; nil stands for queued operations.
   private var marks: [(owner: Agenda?, number: Int)] = []
   private let met = GraphNode.nextWalk
   /// The number of nodes that it may still meet.

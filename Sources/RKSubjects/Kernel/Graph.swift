@@ -17,8 +17,8 @@ import Synchronization
 /// A caller whose step changes no node that another step changes owns the graph beside the others: `Claim`.
 ///
 /// Invariants:
-/// 1. Nodes are touched by the owner that claims them; without an owner, by the holder of the lock. User code runs on
-///    owners and readers, never under the lock.
+/// 1. Only the owner that claims a node accesses it; without an owner, the holder of the lock. User code runs
+///    on owners and readers, never under the lock.
 /// 2. Without an owner the queue is empty, and the value of each store is its latest one.
 /// 3. Only a caller that sets or ends a store becomes the owner. It performs a bounded number of other
 ///    threads' steps, while these set other stores: `isTakenOver`.
@@ -154,7 +154,7 @@ package final class Graph: Sendable {
   /// Enters the graph for one step, or queues the step if owners of the graph claim what it changes.
   ///
   /// - Parameters:
-  ///   - claim: What is set.
+  ///   - claim: The stores that the step sets.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. It learns
   ///     whether something is computed before the step, which must not see the change.
   ///   - change: Changes the value that steps see, under the lock, where a fork is possible; returns false if
@@ -181,7 +181,7 @@ package final class Graph: Sendable {
       }
       if isApart {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
-        return (true, state.beginBeside(claim))
+        return (true, state.beginBeside { $0.begin(claim) })
       }
       if let agenda = state.fork(claim, change) {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
@@ -262,12 +262,11 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: has a node computed again, when no other owner is left.
+  /// Owner only: has an object computed again, when no other owner is left.
   func recompute(_ node: GraphNode) {
     withLock { root, state in
-      let step = state.step
       root.holdOwners()
-      state.queue.append(Operation(.everything) { $0.recompute(node, since: step) })
+      state.queue.append(Operation(.everything) { $0.recompute(node) })
     }
   }
 

@@ -133,10 +133,10 @@ package class GraphNode: @unchecked Sendable {
   /// The states of `call`.
   @usableFromInline
   enum CallState {
-    @usableFromInline static var none: UInt8 { 0 }
-    @usableFromInline static var calling: UInt8 { 1 }
+    @inlinable static var none: UInt8 { 0 }
+    @inlinable static var calling: UInt8 { 1 }
     /// Another thread changes what the arguments were read from.
-    @usableFromInline static var held: UInt8 { 2 }
+    @inlinable static var held: UInt8 { 2 }
   }
 
   /// Calls a closure of the user whose arguments were read.
