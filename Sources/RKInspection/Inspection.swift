@@ -31,7 +31,7 @@ public enum Inspection {
 
   /// Runs a closure with an inspector for the calling task alone, as in a test that runs beside others.
   ///
-  /// What the closure creates on other threads does not report.
+  /// Objects that the closure creates on other threads do not report.
   ///
   /// - Parameter body: A closure that may call `record`, `graph` and `live`.
   public static func inspecting<Result, Failure: Swift.Error>(

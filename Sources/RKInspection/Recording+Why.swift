@@ -95,7 +95,7 @@ extension Recording.Step {
     if changes.contains(where: { $0.node == node }) {
       return (changes.filter { $0.node == node }, [])
     }
-    // Inputs first, so the search meets each computation after those that depend on it.
+    // A step computes inputs first. So this search, from the last computation on, meets dependents first.
     var reached: Set<Int> = [node]
     guard computations.contains(where: { $0.node == node && $0.hasChanged }) else { return nil }
     for computation in computations.reversed() where reached.contains(computation.node) {

@@ -2,7 +2,7 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// How other libraries create signals and properties. The members are unavailable: the compiler considers
+// Initializers and functions of other libraries. They are unavailable: the compiler considers
 // them only if nothing else matches, and then its error says what to write.
 
 extension Signal {

@@ -25,7 +25,7 @@ struct CombineState<Buffers: CombineBuffers> {
     self.buffers = buffers
   }
 
-  /// True if a completed signal has left its buffer empty, so that no output can follow.
+  /// True if the buffer of a completed signal is empty, so that no output can follow.
   @inlinable var isExhausted: Bool {
     for index in completed where buffers.isEmpty(index) { return true }
     return false

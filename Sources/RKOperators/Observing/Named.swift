@@ -10,8 +10,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - name: The name, which need not be unique.
-  ///   - file: The file of the call, which recordings show. Default: that of the call.
-  ///   - line: The line of the call. Default: that of the call.
+  ///   - file: The file that recordings show. Default: the file of the call.
+  ///   - line: The line that recordings show. Default: the line of the call.
   @_disfavoredOverload
   public func named(
     _ name: String,

@@ -1,4 +1,4 @@
-// What a signal, a broadcaster and a bag do while an inspector is installed. None of it is inlined.
+// Signals, broadcasters and bags call these functions while an inspector is installed. They are not inlined.
 
 /// The function that created a signal, `#function`, which only debug builds store.
 @usableFromInline

@@ -105,8 +105,8 @@ extension Nameable {
   ///
   /// - Parameters:
   ///   - name: The name, which need not be unique.
-  ///   - file: The file of the call, which recordings show. Default: that of the call.
-  ///   - line: The line of the call. Default: that of the call.
+  ///   - file: The file that recordings show. Default: the file of the call.
+  ///   - line: The line that recordings show. Default: the line of the call.
   @discardableResult
   public func named(_ name: String, file: String = #fileID, line: UInt = #line) -> Self {
     Names.set(ObjectName(text: name, file: file, line: line), of: namedObjects)
