@@ -194,8 +194,17 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       completion: observer.completion,
       upstream: observation.slot
     )
-    _ = madeBroadcaster.observe(downstream) { addition in
-      LatestElement(addObserver { addition() })
+    while true {
+      var isPlaced = false
+      _ = madeBroadcaster.observe(downstream) { addition in
+        let value = addObserver { addition() }
+        isPlaced = value != nil
+        // The value at a later place is not a replay for this one.
+        if !isPlaced { addition.cancel() }
+        return LatestElement(value)
+      }
+      if isPlaced || observation.slot.isDisposed { break }
+      release()
     }
     return observation
   }
@@ -218,14 +227,16 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return known ?? made
   }
 
-  /// Adds an observer in the order of steps, and returns the value there.
+  /// Adds an observer in the order of steps, until `release`.
+  ///
+  /// - Returns: The value there; nil if values of different moments were read, so that it is not known.
   @inlinable
-  func addObserver(_ add: @escaping @Sendable () -> Void) -> Value {
+  func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
     var known: Value?
     let reader = addObserver(add) { known = value }
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
-    return reader.isMixed ? current : reader.value(of: self)
+    return reader.isMixed ? nil : reader.value(of: self)
   }
 
   package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { value }

@@ -218,4 +218,41 @@ struct SetterThreadTests {
     }
     application.bag.dispose()
   }
+
+  @Test func `3: an observer receives no value that is older than a replay that was read again`() {
+    let application = Application(isObserved: false)
+    let (paused, resumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (other, first, log) = (Property("other"), Once(), Log<String>())
+    let both = AnyProperty.computed { read in
+      let report = read(application.report)
+      if report == "0 light" { return report }
+      if first.isFirst {
+        paused.signal()
+        resumed.wait()
+      }
+      // Connects two graphs.
+      return "\(report) \(read(other))"
+    }
+    #expect(both.value == "0 light")
+    inParallel(3) { thread in
+      switch thread {
+      case 0: application.data.value = 1
+      case 1:
+        application.entered.wait()
+        both.observeNext { log.append($0) }.dispose(in: application.bag)
+        #expect(log.values == ["3 light other"])
+        application.left.signal()
+      default:
+        paused.wait()
+        // The thread that computes the report performs both steps after the observer was added.
+        application.data.value = 2
+        application.data.value = 3
+        resumed.signal()
+      }
+    }
+    #expect(log.values == ["3 light other"])
+    other.value = "new"
+    #expect(log.values == ["3 light other", "3 light new"])
+    application.bag.dispose()
+  }
 }

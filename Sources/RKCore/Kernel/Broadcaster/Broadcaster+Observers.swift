@@ -69,6 +69,12 @@ extension Broadcaster {
         subscription.finish(completion)
       }
     }
+
+    /// Removes the observer before it has received anything; another observation may add it again.
+    @usableFromInline
+    package func cancel() {
+      subscription.dispose()
+    }
   }
 
   /// Adds a subscription to the list immediately, or after the current delivery.
