@@ -120,15 +120,14 @@ package final class Graph: Sendable {
         high.state.withLock { highState in
           if low.root !== low || high.root !== high { return false }
           let isHigh = lowState.weight < highState.weight
-          if isHigh { highState.absorb(&lowState) } else { lowState.absorb(&highState) }
           let (part, whole) = isHigh ? (low, high) : (high, low)
           // The owners of the part leave the whole, under its lock.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
           if isHigh {
-            highState.absorbOwners(of: &lowState, owned: (owned, moved > 0))
+            highState.absorb(&lowState, owned: (owned, moved > 0))
           } else {
-            lowState.absorbOwners(of: &highState, owned: (owned, moved > 0))
+            lowState.absorb(&highState, owned: (owned, moved > 0))
           }
           if !(isHigh ? highState : lowState).isQueueEmpty { whole.holdOwners() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
@@ -340,7 +339,10 @@ extension Graph.State {
   }
 
   /// Takes over what another graph has, which is a part of this one from now on.
-  mutating func absorb(_ other: inout Graph.State) {
+  ///
+  /// - Parameter owned: Whether this graph, and the other one, has owners.
+  mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
+    absorbOwners(of: &other, owned: owned)
     weight += other.weight
     step = max(step, other.step)
     isVerifying = isVerifying || other.isVerifying
@@ -349,6 +351,9 @@ extension Graph.State {
     postponed.append(contentsOf: other.postponed)
     other.postponed = []
     readers.append(contentsOf: other.readers)
+    if owned.0 || owned.1 {
+      for reader in readers { reader.isAhead = true }
+    }
     offered.append(contentsOf: other.offered)
     (other.unverified, other.readers, other.offered) = ([], [], [])
     busyOwner = busyOwner ?? other.busyOwner

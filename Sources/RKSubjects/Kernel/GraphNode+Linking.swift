@@ -38,7 +38,11 @@ extension GraphNode {
     read: () -> Void
   ) -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
-      let isFree = root.isIdle || state.isFree([self])
+      // A node that finds its inputs may read what a step that has begun changes.
+      let isFree =
+        root.isIdle
+        || state.isFree([self])
+          && !stale(isLatest: false, in: state.step).contains { $0.dependencies != nil }
       let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
       if isFree {
         let effects = addObserver(in: state.step, &state.unverified)

@@ -8,7 +8,7 @@ import RKCore
 ///
 /// The moment is the one of the creation. Stores that are set later keep their values for it. While the
 /// graph has an owner, or once a store was set, all is computed from the stores, and nothing is stored.
-// Guard: only the thread that created it uses it, except `saved`: the lock of the graph.
+// Guard: only the thread that created it uses it, except `saved` and `isAhead`: the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// The value of a store for the moment, which retains the store: a new one could have its identity.
@@ -39,6 +39,12 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var isRefused = false
   /// True if what was read has values of different moments, because two graphs became one meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
+
+  /// True if a graph with owners has joined since the creation, so that a value may be one of a step which comes
+  /// later than an observer that was added then.
+  ///
+  /// Guard: the lock of the graph, until `end`.
+  @exclusivity(unchecked) @usableFromInline var isAhead = false
 
   /// The reader whose computation has created this one, by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?

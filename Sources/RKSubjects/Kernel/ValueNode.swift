@@ -199,7 +199,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // The value at a later place is not a replay for this one.
+        // A value of another place is not the replay for this one.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }
@@ -229,14 +229,14 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Adds an observer in the order of steps, until `release`.
   ///
-  /// - Returns: The value there; nil if values of different moments were read, so that it is not known.
+  /// - Returns: The value there; nil if graphs became one meanwhile, so that it is not known.
   @inlinable
   func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
     var known: Value?
     let reader = addObserver(add) { known = value }
     if let known { return known }
     guard let reader else { preconditionFailure("a node that is current has a value") }
-    return reader.isMixed ? nil : reader.value(of: self)
+    return reader.isMixed || reader.isAhead ? nil : reader.value(of: self)
   }
 
   package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { value }

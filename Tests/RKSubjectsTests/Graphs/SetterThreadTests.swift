@@ -255,4 +255,28 @@ struct SetterThreadTests {
     #expect(log.values == ["3 light other", "3 light new"])
     application.bag.dispose()
   }
+
+  @Test(arguments: [true, false])
+  func `3: an observer receives no value of a step that was queued before it came`(
+    isConnected: Bool
+  ) {
+    let application = Application(isObserved: false)
+    let (choice, log) = (Property(0), Log<String>())
+    if isConnected { _ = AnyProperty(choice, application.data) { $0 + $1 } }
+    let chosen = AnyProperty.computed { read in
+      read(choice) == 0 ? "none" : "data \(read(application.data))"
+    }
+    #expect(chosen.value == "none")
+    choice.value = 1
+    application.whileComputingReport { _ in
+      application.data.value = 2
+      application.data.value = 3
+      chosen.observeNext { log.append($0) }.dispose(in: application.bag)
+      #expect(log.values == ["data 3"])
+    }
+    #expect(log.values == ["data 3"])
+    application.data.value = 4
+    #expect(log.values == ["data 3", "data 4"])
+    application.bag.dispose()
+  }
 }
