@@ -77,10 +77,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     // Notifications that the system posted while the version was odd were ignored.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
-      NotificationCenter.default.post(
-        name: UserDefaults.didChangeNotification,
-        object: defaults
-      )
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
     }
   }
 

@@ -37,9 +37,7 @@ struct LineBuffer: Sendable {
 
   private mutating func takeLine() -> String {
     defer { rest.removeAll(keepingCapacity: rest.capacity <= 4096) }
-    return String(
-      decoding: rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest[...],
-      as: UTF8.self
-    )
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    return String(decoding: rest, as: UTF8.self)
   }
 }

@@ -32,12 +32,10 @@ public enum RequestError: Error {
     case .status(let response, _):
       [408, 425, 429, 500, 502, 503, 504].contains(response.statusCode)
     case .transport(let error):
-      switch error.code {
-      case .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet,
-        .cannotFindHost, .dnsLookupFailed, .badServerResponse, .unknown:
-        true
-      default: false
-      }
+      [
+        .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet,
+        .cannotFindHost, .dnsLookupFailed, .badServerResponse, .unknown,
+      ].contains(error.code)
     case .decoding, .file: false
     }
   }

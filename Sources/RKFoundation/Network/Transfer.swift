@@ -18,8 +18,7 @@ public struct TransferProgress: Sendable, Hashable {
 
   /// The fraction transferred, from 0 to 1; nil if the total is unknown.
   public var fraction: Double? {
-    guard let total else { return nil }
-    return total > 0 ? min(1, Double(completed) / Double(total)) : 1
+    total.map { $0 > 0 ? min(1, Double(completed) / Double($0)) : 1 }
   }
 }
 

@@ -12,9 +12,7 @@ extension SignalProtocol where Element == Data {
     deriveStateful { sink in
       let buffer = Ref(LineBuffer())
       return (
-        receive: { data in
-          for line in buffer.value.append(data) { sink.send(line) }
-        },
+        receive: { data in for line in buffer.value.append(data) { sink.send(line) } },
         completion: { completion in
           if case .finished = completion, let line = buffer.value.finish() { sink.send(line) }
           sink.finish(completion)
