@@ -40,8 +40,9 @@ package final class GraphReader: @unchecked Sendable {
   /// True if what was read has values of different moments, because two graphs became one meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// True if a graph with owners has joined since the creation, so that a value may be one of a step which comes
-  /// later than an observer that was added then.
+  /// True if a graph with owners has joined since the creation.
+  ///
+  /// A value may then be one of a step that comes later than an observer that was added at that time.
   ///
   /// Guard: the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
