@@ -42,7 +42,7 @@ final class ObservationRecord: InspectedObservation {
     case .next(let value):
       if !observatory.isRecording.load(ordering: .relaxed) { return }
       observatory.report(.next(RecordedValue(value)), of: number)
-    case .finished: end(.finished)
+    case .completed: end(.finished)
     case .failed(let error): end(.failed("\(error)"))
     }
   }

@@ -5,9 +5,17 @@ extension Broadcaster {
   /// Adds an observer, which receives later events, or the terminal event if it was already sent.
   @inlinable
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
-    ThreadState.noteObservation()
+    let subscription =
+      noteObservation() ? observeInspected(observer) : observeUnreported(observer)
+    return subscription
+  }
+
+  /// Adds an observer that does not report: `observe(_:)`.
+  @_alwaysEmitIntoClient @inline(__always)
+  func observeUnreported(
+    _ observer: AnyObserver<Element, Failure>
+  ) -> BroadcastSubscription<Element, Failure> {
     let subscription = BroadcastSubscription(observer, in: self)
-    if Inspectors.isInstalled { _ = subscription.inspect() }
     observer.upstream?.hold(subscription)
     if let completion = add(subscription) { subscription.finish(completion) }
     countChanged()
@@ -25,14 +33,22 @@ extension Broadcaster {
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ add: Addition) -> Replay
   ) -> any Disposable {
+    // Of a concrete type, so that the caller can inline `dispose()`.
+    let subscription =
+      noteObservation()
+      ? observeInspected(observer, replay: replay) : observeUnreported(observer, replay: replay)
+    return subscription
+  }
+
+  /// Adds an observer that does not report: `observe(_:replay:)`.
+  @_alwaysEmitIntoClient @inline(__always)
+  func observeUnreported<Replay: Sequence<Element>>(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (_ add: Addition) -> Replay
+  ) -> BroadcastSubscription<Element, Failure> {
     let subscription = begin(observer)
-    let inspected = Inspectors.isInstalled ? subscription.inspect() : nil
     let replay = replay(Addition(subscription))
-    if let inspected {
-      subscription.deliverInspected(replay, to: inspected)
-    } else {
-      subscription.deliver(replay, to: observer, from: knownPlace)
-    }
+    subscription.deliver(replay, to: observer, from: knownPlace)
     countChanged()
     return subscription
   }
@@ -40,7 +56,6 @@ extension Broadcaster {
   /// Returns a subscription for an observer that receives a replay; it is not in the list yet.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
-    ThreadState.noteObservation()
     let subscription = BroadcastSubscription(
       observer,
       in: self,

@@ -184,16 +184,24 @@ package final class StoreBroadcaster<
     _ observer: AnyObserver<Element, Failure>,
     replay: (inout State) -> Replay
   ) -> any Disposable {
+    // Of a concrete type, so that the caller can inline `dispose()`.
+    let subscription =
+      noteObservation()
+      ? observeInspected(observer, replay: replay) : observeUnreported(observer, replay: replay)
+    return subscription
+  }
+
+  /// Adds an observer that does not report: `observe(_:replay:)`.
+  @_alwaysEmitIntoClient @inline(__always)
+  func observeUnreported<Replay: Sequence<Element> & Sendable>(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (inout State) -> Replay
+  ) -> BroadcastSubscription<Element, Failure> {
     let subscription = broadcaster.begin(observer)
-    let inspected = Inspectors.isInstalled ? subscription.inspect() : nil
     let (replay, completion) = state.withLock { state in
       (replay(&state), broadcaster.add(subscription))
     }
-    if let inspected {
-      subscription.deliverInspected(replay, to: inspected)
-    } else {
-      subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
-    }
+    subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
     if let completion { subscription.finish(completion) }
     broadcaster.countChanged()
     return subscription

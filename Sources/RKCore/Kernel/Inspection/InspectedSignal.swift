@@ -33,7 +33,8 @@ extension Signal {
     _ name: ObjectName?,
     _ observer: AnyObserver<Element, Error>
   ) -> any Disposable {
-    observer.observing(Inspectors.current, title, nil, name) { source($0) }
+    guard let inspector = Inspectors.current.first else { return source(observer) }
+    return inspector.observe(title, nil, name, with: observer) { source($0) }
   }
 
   /// Creates a signal that reports its observations by a name, also in a release build.
@@ -49,25 +50,76 @@ extension Signal {
   }
 }
 
-extension AnyObserver {
-  /// Observes a source with an observer that reports the events.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func observing(
-    _ inspectors: [any Inspector],
+extension Broadcaster {
+  /// Returns an observer of this broadcaster that reports the events to the installed inspectors.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func inspected(_ observer: AnyObserver<Element, Failure>) -> AnyObserver<Element, Failure> {
+    var result = observer
+    let name = Names.name(of: self)
+    _ = Inspectors.current.first?.observe("\(Element.self)", self, name, with: observer) {
+      result = $0
+      return Finished()
+    }
+    return result
+  }
+
+  /// Adds an observer that reports the events: `observe(_:)`.
+  @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func observeInspected(
+    _ observer: AnyObserver<Element, Failure>
+  ) -> BroadcastSubscription<Element, Failure> {
+    observeUnreported(inspected(observer))
+  }
+
+  /// Adds an observer that reports the replay and the events: `observe(_:replay:)`.
+  @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func observeInspected<Replay: Sequence<Element>>(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (_ add: Addition) -> Replay
+  ) -> BroadcastSubscription<Element, Failure> {
+    observeUnreported(inspected(observer), replay: replay)
+  }
+}
+
+extension StoreBroadcaster {
+  /// Adds an observer that reports the replay and the events: `observe(_:replay:)`.
+  @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func observeInspected<Replay: Sequence<Element> & Sendable>(
+    _ observer: AnyObserver<Element, Failure>,
+    replay: (inout State) -> Replay
+  ) -> BroadcastSubscription<Element, Failure> {
+    observeUnreported(broadcaster.inspected(observer), replay: replay)
+  }
+}
+
+extension DisposeBag {
+  /// The number of disposables that have not ended; O(n).
+  package var count: Int { children.count }
+
+  /// Reports that a disposable was added.
+  @inline(never)
+  func reportAddition() {
+    for inspector in Inspectors.current { inspector.added(to: self) }
+  }
+}
+
+// What follows is compiled into the modules of inspectors: `Inspector.observe`.
+
+extension Inspector {
+  @_alwaysEmitIntoClient
+  package func observe<Element: Sendable, Failure: Swift.Error>(
     _ title: String,
     _ broadcaster: AnyObject?,
     _ name: ObjectName?,
-    _ observe: (AnyObserver) -> any Disposable
+    with observer: AnyObserver<Element, Failure>,
+    _ observe: (AnyObserver<Element, Failure>) -> any Disposable
   ) -> any Disposable {
-    var (observer, records) = (self, [any InspectedObservation]())
+    var (observer, records) = (observer, [any InspectedObservation]())
     let context = ThreadState.current.inspected
-    for inspector in inspectors {
-      let source = InspectedSource(
-        title: title,
-        broadcaster: broadcaster.map { ObjectIdentifier($0) },
-        name: name,
-        downstream: context.first { $0.inspector === inspector }
-      )
+    for inspector in Inspectors.current {
+      let downstream = context.first { $0.inspector === inspector }
+      let key = broadcaster.map { ObjectIdentifier($0) }
+      let source = InspectedSource(title, key, name, downstream)
       guard let record = inspector.observation(of: source) else { continue }
       observer = observer.reporting(to: record)
       records.append(record)
@@ -76,10 +128,12 @@ extension AnyObserver {
     for record in records { record.began() }
     return disposable
   }
+}
 
+extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private func reporting(to record: any InspectedObservation) -> AnyObserver {
+  @_alwaysEmitIntoClient
+  fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
     // The operator below runs, or the observer of a chain, which is no operator.
     let operators = record.downstream.map { [$0] } ?? []
     return AnyObserver(
@@ -89,7 +143,7 @@ extension AnyObserver {
       },
       completion: { [completion] end in
         switch end {
-        case .finished: record.received(.finished)
+        case .finished: record.received(.completed)
         case .failure(let error): record.received(.failed(error))
         }
         ThreadState.observing(operators, of: [record]) { completion(end) }
@@ -97,44 +151,11 @@ extension AnyObserver {
       upstream: upstream
     )
   }
-
-  /// Returns an observer of a broadcaster that reports the events to the installed inspectors.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func inspected(of broadcaster: AnyObject) -> AnyObserver {
-    var result = self
-    let name = Names.name(of: broadcaster)
-    _ = observing(Inspectors.current, "\(Element.self)", broadcaster, name) {
-      result = $0
-      return Finished()
-    }
-    return result
-  }
-}
-
-extension BroadcastSubscription {
-  /// Replaces the observer with one that reports the events, before others know the subscription.
-  ///
-  /// - Returns: The new observer.
-  @usableFromInline @inline(never)
-  func inspect() -> AnyObserver<Element, Failure>? {
-    guard let observer = observer.take() else { return nil }
-    let inspected = AnyObserver(receive: observer.element, completion: observer.completion)
-      .inspected(of: broadcaster)
-    self.observer = BorrowedObserver(inspected)
-    return inspected
-  }
-
-  @usableFromInline @inline(never)
-  func deliverInspected(
-    _ replay: some Sequence<Element>,
-    to observer: AnyObserver<Element, Failure>
-  ) {
-    deliver(replay, to: observer, from: broadcaster.knownPlace)
-  }
 }
 
 extension ThreadState {
   /// Runs a closure in which the operators of observations run, for the inspectors of records.
+  @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],
     of records: [any InspectedObservation],
@@ -147,16 +168,5 @@ extension ThreadState {
       operators + outer.filter { other in !records.contains { $0.inspector === other.inspector } }
     defer { thread.inspected = outer }
     return body()
-  }
-}
-
-extension DisposeBag {
-  /// The number of disposables that have not ended; O(n).
-  package var count: Int { children.count }
-
-  /// Reports that a disposable was added.
-  @inline(never)
-  func reportAddition() {
-    for inspector in Inspectors.current { inspector.added(to: self) }
   }
 }

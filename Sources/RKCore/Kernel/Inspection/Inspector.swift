@@ -7,15 +7,29 @@ import Synchronization
 ///
 /// An object finds its inspectors when it is created, or when it is observed, and reports to these only. So an
 /// object that exists before an inspector is installed reports nothing, and an element costs nothing then.
+@usableFromInline
 package protocol Inspector: AnyObject, Sendable {
   /// Returns the record of an observation, which the observer retains; nil if the inspector ignores it.
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
   /// The calling thread has added a disposable to a bag.
   func added(to bag: DisposeBag)
+  /// Observes a source with an observer that reports the events to the installed inspectors.
+  ///
+  /// Default: the implementation in `InspectedSignal.swift`, which is compiled into the module of the inspector. So
+  /// a program without inspectors does not contain it.
+  func observe<Element: Sendable, Failure: Swift.Error>(
+    _ title: String,
+    _ broadcaster: AnyObject?,
+    _ name: ObjectName?,
+    with observer: AnyObserver<Element, Failure>,
+    _ observe: (AnyObserver<Element, Failure>) -> any Disposable
+  ) -> any Disposable
 }
 
 /// The source of an observation.
-package struct InspectedSource: Sendable {
+// A class, because the functions that copy a structure with these properties are large.
+@usableFromInline
+package final class InspectedSource: Sendable {
   /// The function that created the signal, such as "map(_:)", or the type of the elements of a broadcaster.
   package let title: String
   /// The broadcaster; nil for a signal.
@@ -24,9 +38,21 @@ package struct InspectedSource: Sendable {
   package let name: ObjectName?
   /// The inspected observation whose operator or producer observes the source; nil if there is none.
   package let downstream: (any InspectedObservation)?
+
+  @usableFromInline
+  init(
+    _ title: String,
+    _ broadcaster: ObjectIdentifier?,
+    _ name: ObjectName?,
+    _ downstream: (any InspectedObservation)?
+  ) {
+    (self.title, self.broadcaster, self.name) = (title, broadcaster, name)
+    self.downstream = downstream
+  }
 }
 
 /// The record of an observation, which is deallocated when the source releases the observer.
+@usableFromInline
 package protocol InspectedObservation: AnyObject, Sendable {
   /// The inspector that has the record.
   var inspector: any Inspector { get }
@@ -39,41 +65,51 @@ package protocol InspectedObservation: AnyObject, Sendable {
 }
 
 /// An event of an inspected observation.
-package enum InspectedEvent {
-  case next(any Sendable)
-  case finished
-  case failed(any Swift.Error)
-}
+@usableFromInline
+package typealias InspectedEvent = Signal<any Sendable, any Swift.Error>.Event
 
 /// The number of installed inspectors.
 @usableFromInline let installedInspectors = Atomic<Int>(0)
 
 /// The installed inspectors.
+///
+/// The functions that only modules with an inspector call are compiled into these modules.
 @usableFromInline
 package enum Inspectors {
-  private static let global = Locked<[any Inspector]>([])
+  @usableFromInline static let global = Locked<[any Inspector]>([])
 
   /// The inspector of the calling task alone, beside the global ones.
-  @TaskLocal private static var ofTask: (any Inspector)?
+  @usableFromInline static let ofTask = TaskLocal<(any Inspector)?>(wrappedValue: nil)
 
   /// True if an inspector is installed somewhere: one relaxed load.
   @inlinable @inline(__always)
   package static var isInstalled: Bool { installedInspectors.load(ordering: .relaxed) != 0 }
 
   /// The inspectors to which a new object reports.
+  @usableFromInline
   package static var current: [any Inspector] {
     if !isInstalled { return [] }
-    let all = global.withLock { $0 }
-    return ofTask.map { all + [$0] } ?? all
+    var all = global.withLock { $0 }
+    if let own = ofTask.get() { all.append(own) }
+    return all
+  }
+
+  /// The innermost step that the calling thread performs and that an inspector follows, as that describes it.
+  @_alwaysEmitIntoClient
+  package static var step: AnyObject? {
+    get { ThreadState.current.inspectedStep }
+    set { ThreadState.current.inspectedStep = newValue }
   }
 
   /// Installs an inspector for the whole process.
+  @_alwaysEmitIntoClient
   package static func install(_ inspector: any Inspector) {
     global.withLock { $0.append(inspector) }
     installedInspectors.add(1, ordering: .relaxed)
   }
 
   /// Removes an inspector that was installed with `install`.
+  @_alwaysEmitIntoClient
   package static func uninstall(_ inspector: any Inspector) {
     let removed = global.withLock { all -> [any Inspector] in
       guard let index = all.firstIndex(where: { $0 === inspector }) else { return [] }
@@ -83,6 +119,7 @@ package enum Inspectors {
   }
 
   /// Runs a closure with an inspector of the calling task.
+  @_alwaysEmitIntoClient
   package static func with<Result, Failure: Swift.Error>(
     _ inspector: any Inspector,
     _ body: () throws(Failure) -> Result
@@ -90,7 +127,7 @@ package enum Inspectors {
     installedInspectors.add(1, ordering: .relaxed)
     defer { installedInspectors.subtract(1, ordering: .relaxed) }
     // `withValue` rethrows any error; the result has the type of this one.
-    let result = $ofTask.withValue(inspector) {
+    let result = ofTask.withValue(inspector) {
       Swift.Result { () throws(Failure) in try body() }
     }
     return try result.get()

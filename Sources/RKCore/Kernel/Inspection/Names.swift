@@ -1,20 +1,20 @@
 import Synchronization
 
 /// The name of an object and the place in the source code where it was given.
+// A class, because the functions that copy a structure with these properties are large.
 @usableFromInline
-package struct ObjectName: Sendable {
+package final class ObjectName: Sendable {
   package let text: String
-  package let file: String
-  package let line: UInt
+  @usableFromInline package let file: String
+  @usableFromInline package let line: UInt
 
   package init(text: String, file: String, line: UInt) {
     (self.text, self.file, self.line) = (text, file, line)
   }
 
-  package var location: String {
-    let slash = file.utf8.lastIndex(of: UInt8(ascii: "/"))
-    return "\(slash.map { file[file.utf8.index(after: $0)...] } ?? file[...]):\(line)"
-  }
+  // Compiled into the modules of inspectors alone.
+  @_alwaysEmitIntoClient
+  package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
 
 /// The names of objects, in a table beside them, so that objects without a name need no memory.
@@ -22,9 +22,14 @@ package struct ObjectName: Sendable {
 /// A name is forgotten after its object was deallocated: when the table grows.
 @usableFromInline
 package enum Names {
-  private struct Entry: Sendable {
-    weak var object: (any AnyObject & Sendable)?
+  private final class Entry: Sendable {
+    weak let object: (any AnyObject & Sendable)?
+    let key: ObjectIdentifier
     let name: ObjectName
+
+    init(_ object: any AnyObject & Sendable, _ name: ObjectName) {
+      (self.object, self.key, self.name) = (object, ObjectIdentifier(object), name)
+    }
   }
 
   private struct Table: Sendable {
@@ -38,34 +43,48 @@ package enum Names {
   /// Gives a name to objects, which stand for the same thing.
   package static func set(_ name: ObjectName, of objects: [any AnyObject & Sendable]) {
     isUsed.store(true, ordering: .relaxed)
-    // A load of a weak reference may hold the last reference, which is not released under the lock.
-    let retained = table.withLock { table -> [any AnyObject & Sendable] in
-      for object in objects {
-        table.entries[ObjectIdentifier(object)] = Entry(object: object, name: name)
+    for object in objects {
+      let entry = Entry(object, name)
+      let isFull = table.withLock { table in
+        store(entry, entry.key, in: &table.entries)
+        return table.entries.count > table.capacity
       }
-      if table.entries.count <= table.capacity { return [] }
-      var (live, dead) = ([any AnyObject & Sendable](), [ObjectIdentifier]())
-      for (key, entry) in table.entries {
-        if let object = entry.object { live.append(object) } else { dead.append(key) }
-      }
-      for key in dead { table.entries[key] = nil }
-      table.capacity = max(64, 2 * table.entries.count)
-      return live
+      if isFull { removeDead() }
     }
-    _ = consume retained
+  }
+
+  /// Removes the entries of deallocated objects.
+  ///
+  /// A load of a weak reference may hold the last reference, which is not released under the lock.
+  private static func removeDead() {
+    var dead: [Entry] = []
+    for entry in table.withLock({ $0.entries }).values where entry.object == nil {
+      dead.append(entry)
+    }
+    table.withLock { table in
+      for entry in dead where table.entries[entry.key] === entry {
+        store(nil, entry.key, in: &table.entries)
+      }
+      table.capacity = max(64, 2 * table.entries.count)
+    }
+  }
+
+  /// Sets a value of a dictionary with the functions of the standard library that need no specialization.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private static func store<Key: Hashable, Value>(
+    _ value: Value?,
+    _ key: Key,
+    in table: inout [Key: Value]
+  ) {
+    table[key] = value
   }
 
   /// Returns the name of an object; nil if it has none.
   package static func name(of object: AnyObject) -> ObjectName? {
     if !isUsed.load(ordering: .relaxed) { return nil }
-    let (name, retained) = table.withLock { table -> (ObjectName?, (any AnyObject & Sendable)?) in
-      let entry = table.entries[ObjectIdentifier(object)]
-      let owner = entry?.object
-      // Another object may have the identity of one that was deallocated.
-      return (owner == nil ? nil : entry?.name, owner)
-    }
-    _ = consume retained
-    return name
+    let entry = table.withLock { $0.entries[ObjectIdentifier(object)] }
+    // Another object may have the identity of one that was deallocated.
+    return entry?.object == nil ? nil : entry?.name
   }
 
   /// Gives an object the name of another, if that has one.

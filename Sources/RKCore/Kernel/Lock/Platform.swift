@@ -86,8 +86,8 @@ func writeToStandardError(_ line: String) {
 /// Replaces the content of a file; returns the number of the system's error, if there is one.
 package func writeFile(_ text: String, to path: String) -> Int32? {
   guard let file = fopen(path, "wb") else { return errno }
-  var text = text
-  let isWritten = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, file) == $0.count }
+  let bytes = Array(text.utf8)
+  let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
   let code = errno
   return fclose(file) != 0 || !isWritten ? code : nil
 }
@@ -113,7 +113,9 @@ final class ThreadState {
   /// The number of observations that the thread started.
   @exclusivity(unchecked) var observations = 0
   /// The observations whose operators run, at most one for each inspector.
-  var inspected: [any InspectedObservation] = []
+  @usableFromInline var inspected: [any InspectedObservation] = []
+  /// The innermost step that the thread performs and that an inspector follows.
+  @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
   /// The innermost computation of a read that runs on this thread.
   var computation: AnyObject?
 
@@ -153,14 +155,8 @@ final class ThreadState {
     if isWatched != wasWatched { watchedThreads.add(wasWatched ? -1 : 1, ordering: .relaxed) }
   }
 
-  /// Counts an observation, so that a running producer is known to forward elements.
-  @usableFromInline
-  static func noteObservation() {
-    guard let state = ThreadStorage.pointer else { return current.observations = 1 }
-    Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.observations &+= 1 }
-  }
-
   /// The state of the calling thread, which is created if necessary.
+  @usableFromInline
   static var current: ThreadState {
     if let state = ThreadStorage.pointer {
       return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()
@@ -169,6 +165,25 @@ final class ThreadState {
     ThreadStorage.pointer = Unmanaged.passRetained(state).toOpaque()
     return state
   }
+}
+
+/// Counts an observation, so that a running producer is known to forward elements.
+///
+/// - Returns: True if an inspector is installed. Here it is one load; another module would call a function for it.
+// Not a method, so that no metatype is passed.
+@usableFromInline @discardableResult
+func noteObservation() -> Bool {
+  if let state = ThreadStorage.pointer {
+    Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.observations &+= 1 }
+  } else {
+    noteFirstObservation()
+  }
+  return Inspectors.isInstalled
+}
+
+@inline(never)
+private func noteFirstObservation() {
+  ThreadState.current.observations = 1
 }
 
 /// The pointer of each thread to its state, which is retained until the thread ends.

@@ -98,7 +98,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   init(_ observer: AnyObserver<Element, Error>) {
     downstream = observer
-    ThreadState.noteObservation()
+    noteObservation()
     observer.upstream?.hold(self)
   }
 
