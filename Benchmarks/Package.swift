@@ -16,6 +16,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         .product(name: "ReactiveKit", package: "ReactiveKit"),
+        .product(name: "RKInspection", package: "ReactiveKit"),
         .product(name: "RKReactor", package: "ReactiveKit"),
       ],
       swiftSettings: [

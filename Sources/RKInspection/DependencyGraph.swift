@@ -40,12 +40,6 @@ public struct DependencyGraph: Sendable {
     public let dependent: Int
   }
 
-  /// Counts of a node.
-  struct Statistics: Sendable {
-    var computations = 0
-    var lastStep: Int?
-  }
-
   /// The nodes; what they depend on follows them.
   public let nodes: [Node]
   /// The dependences, each once.
@@ -55,7 +49,6 @@ public struct DependencyGraph: Sendable {
 
   /// Creates the graph of nodes and what they depend on.
   init(of roots: [GraphNode]) {
-    let observatory = Observatory.current
     var ids: [ObjectIdentifier: Int] = [:]
     var (found, edges, stack) = ([GraphNode](), [Edge](), Array(roots.reversed()))
     func id(_ node: GraphNode) -> Int {
@@ -76,7 +69,7 @@ public struct DependencyGraph: Sendable {
       }
       stack.append(contentsOf: inputs.reversed())
     }
-    nodes = found.map { Node($0, id: id($0), observatory?.statistics(of: $0)) }
+    nodes = found.map { Node($0, id: id($0)) }
     self.edges = edges
     let inputs = Set(edges.map(\.input))
     let named = roots.map { id($0) }
@@ -85,7 +78,8 @@ public struct DependencyGraph: Sendable {
 }
 
 extension DependencyGraph.Node {
-  init(_ node: GraphNode, id: Int, _ statistics: DependencyGraph.Statistics?) {
+  init(_ node: GraphNode, id: Int) {
+    let statistics = node.inspection?.statistics.withLock { $0 }
     let (value, observers) = node.graph.withLock { root, _ -> ((any Sendable)?, Int) in
       (root.isIdle ? node.inspectedValue(isOwner: false) : nil, node.observerCount)
     }

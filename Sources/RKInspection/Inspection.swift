@@ -50,7 +50,7 @@ public enum Inspection {
 
   /// Returns the graph of all properties and collections that report; it does not compute their values.
   public static func graph() -> DependencyGraph {
-    DependencyGraph(of: (Observatory.current?.liveNodes ?? []).map(\.node))
+    DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }
 
   /// Returns the graph of a property: the property and what it depends on.

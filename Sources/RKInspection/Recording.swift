@@ -114,7 +114,7 @@ public final class Recording: Sendable {
   /// Learns the names and values of the nodes that exist, unless the recording has ended.
   private func learnNodes() {
     guard let observatory = observatory.withLock({ $0 }) else { return }
-    let graph = DependencyGraph(of: observatory.liveNodes.map(\.node))
+    let graph = DependencyGraph(of: observatory.liveNodes)
     storage.withLock { storage in
       for node in graph.nodes { storage.nodes[node.id] = node }
       storage.edges = graph.edges

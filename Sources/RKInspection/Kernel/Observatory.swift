@@ -9,9 +9,6 @@ import Synchronization
 final class Observatory: GraphInspector {
   struct Node: Sendable {
     weak var node: GraphNode?
-    var statistics = DependencyGraph.Statistics()
-    /// The value that the latest step of a recording has seen.
-    var value: RecordedValue?
   }
 
   struct State: Sendable {
@@ -23,8 +20,6 @@ final class Observatory: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// The steps that threads make.
-    var steps: [ThreadNumber: [Recording.Step]] = [:]
     /// The observation that a thread began last, unless it is in a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
@@ -59,17 +54,16 @@ final class Observatory: GraphInspector {
 
   // MARK: Nodes
 
+  func makeRecord() -> any AnyObject & Sendable { NodeRecord() }
+
   func created(_ node: GraphNode) {
-    guard let number = node.inspection?.number else { return }
-    let value = isRecording.load(ordering: .relaxed) ? recorded(node, isOwner: true) : nil
-    state.withLock { $0.nodes[number] = Node(node: node, value: value) }
+    guard let inspection = node.inspection else { return }
+    state.withLock { $0.nodes[inspection.number] = Node(node: node) }
+    if isRecording.load(ordering: .relaxed) { inspection.replace(recorded(node, isOwner: true)) }
   }
 
   func released(_ number: Int) {
-    let removed = state.withLock { state in
-      state.recordings.isEmpty ? state.nodes.removeValue(forKey: number) : nil
-    }
-    _ = consume removed
+    _ = state.withLock { $0.nodes.removeValue(forKey: number) }
   }
 
   func sends(_ node: GraphNode, through broadcaster: ObjectIdentifier) {
@@ -77,7 +71,7 @@ final class Observatory: GraphInspector {
     state.withLock { $0.senders[broadcaster] = number }
   }
 
-  private func recorded(_ node: GraphNode, isOwner: Bool) -> RecordedValue? {
+  func recorded(_ node: GraphNode, isOwner: Bool) -> RecordedValue? {
     let value =
       isOwner
       ? node.inspectedValue(isOwner: true)
@@ -86,88 +80,8 @@ final class Observatory: GraphInspector {
   }
 
   /// The nodes that exist.
-  var liveNodes: [(node: GraphNode, statistics: DependencyGraph.Statistics)] {
-    state.withLock { state in
-      state.nodes.sorted { $0.key < $1.key }.compactMap { entry in
-        entry.value.node.map { ($0, entry.value.statistics) }
-      }
-    }
-  }
-
-  func statistics(of node: GraphNode) -> DependencyGraph.Statistics {
-    guard let number = node.inspection?.number else { return DependencyGraph.Statistics() }
-    return state.withLock { $0.nodes[number]?.statistics } ?? DependencyGraph.Statistics()
-  }
-
-  // MARK: Steps
-
-  func stepBegan(changing stores: [GraphNode]) {
-    let isRecording = isRecording.load(ordering: .relaxed)
-    let values = isRecording ? stores.map { recorded($0, isOwner: true) } : []
-    let time = isRecording ? now() : .zero
-    let current = ThreadNumber.current
-    let replaced = state.withLock { state -> [RecordedValue?] in
-      state.lastStep += 1
-      let thread = state.number(of: current)
-      var step = Recording.Step(number: state.lastStep, time: time, thread: thread)
-      var replaced: [RecordedValue?] = []
-      for (index, store) in stores.enumerated() {
-        guard let number = store.inspection?.number else { continue }
-        state.nodes[number]?.statistics.lastStep = state.lastStep
-        if !isRecording { continue }
-        let former = state.nodes[number]?.value
-        replaced.append(former)
-        state.nodes[number]?.value = values[index]
-        step.changes.append(Recording.Change(node: number, from: former, to: values[index]))
-      }
-      state.steps[current, default: []].append(step)
-      return replaced
-    }
-    _ = consume replaced
-  }
-
-  func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool {
-    guard let number = node.inspection?.number else { return compute() }
-    let start = ContinuousClock.now
-    let hasChanged = compute()
-    let duration = ContinuousClock.now - start
-    let isRecording = !isRead && isRecording.load(ordering: .relaxed)
-    let value = isRecording ? recorded(node, isOwner: true) : nil
-    let inputs = isRecording ? node.inspectedInputs.compactMap { $0.inspection?.number } : []
-    let thread = ThreadNumber.current
-    let replaced = state.withLock { state -> RecordedValue? in
-      state.nodes[number]?.statistics.computations += 1
-      guard let last = state.steps[thread]?.indices.last, !isRead else { return nil }
-      state.nodes[number]?.statistics.lastStep = state.lastStep
-      if !isRecording { return nil }
-      let former = state.nodes[number]?.value
-      state.nodes[number]?.value = value
-      var computation = Recording.Computation(node: number, hasChanged: hasChanged)
-      (computation.duration, computation.inputs) = (duration, inputs)
-      (computation.from, computation.to) = (former, value)
-      state.steps[thread]?[last].computations.append(computation)
-      return former
-    }
-    _ = consume replaced
-    return hasChanged
-  }
-
-  func stepEnded() {
-    let thread = ThreadNumber.current
-    let (step, recordings) = state.withLock { state -> (Recording.Step?, [Recording]) in
-      let step = state.steps[thread]?.popLast()
-      if state.steps[thread]?.isEmpty == true { state.steps[thread] = nil }
-      return (step, state.recordings)
-    }
-    guard var step, !recordings.isEmpty else { return }
-    // A computed property has the inputs that it has read only now.
-    for index in step.computations.indices {
-      let number = step.computations[index].node
-      let node = state.withLock { $0.nodes[number]?.node }
-      guard let node, node.inspectedKind == "computed" else { continue }
-      step.computations[index].inputs = node.inspectedInputs.compactMap { $0.inspection?.number }
-    }
-    for recording in recordings { recording.append(.step(step)) }
+  var liveNodes: [GraphNode] {
+    state.withLock { $0.nodes.sorted { $0.key < $1.key }.compactMap { $0.value.node } }
   }
 
   func retries(after stores: [GraphNode]) {
@@ -188,33 +102,20 @@ final class Observatory: GraphInspector {
   // MARK: Recordings
 
   func begin(_ recording: Recording) {
-    isRecording.store(true, ordering: .relaxed)
-    let values = liveNodes.map { node, _ in
-      (number: node.inspection?.number ?? 0, value: recorded(node, isOwner: false))
-    }
-    let replaced = state.withLock { state in
+    state.withLock { state in
       state.recordings.append(recording)
-      let replaced = values.map { state.nodes[$0.number]?.value }
-      for (number, value) in values { state.nodes[number]?.value = value }
-      return replaced
+      isRecording.store(true, ordering: .relaxed)
     }
-    _ = consume replaced
+    for node in liveNodes { node.inspection?.replace(recorded(node, isOwner: false)) }
   }
 
   /// Ends a recording, and releases what only the recording needed.
   func end(_ recording: Recording) {
-    let released = state.withLock { state -> [Any] in
+    let isLast = state.withLock { state in
       state.recordings.removeAll { $0 === recording }
-      if !state.recordings.isEmpty { return [] }
-      isRecording.store(false, ordering: .relaxed)
-      let values = state.nodes.values.compactMap { $0.value }
-      for number in state.nodes.keys { state.nodes[number]?.value = nil }
-      return values
+      if state.recordings.isEmpty { isRecording.store(false, ordering: .relaxed) }
+      return state.recordings.isEmpty
     }
-    _ = consume released
-    let live = Set(liveNodes.compactMap { $0.node.inspection?.number })
-    state.withLock { state in
-      if state.recordings.isEmpty { state.nodes = state.nodes.filter { live.contains($0.key) } }
-    }
+    if isLast { for node in liveNodes { node.inspection?.replace(nil) } }
   }
 }

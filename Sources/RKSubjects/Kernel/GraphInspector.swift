@@ -9,6 +9,8 @@ import Synchronization
 ///
 /// No lock is held during a call. The owner of the graph makes the calls of a step.
 package protocol GraphInspector: Inspector {
+  /// Returns the record of a new node, which the node retains.
+  func makeRecord() -> any AnyObject & Sendable
   /// A node was created.
   func created(_ node: GraphNode)
   /// The node with a number was deallocated. The caller may hold a lock.
@@ -35,15 +37,33 @@ extension Inspectors {
   }
 }
 
-/// The inspector of a node, and the number of the node there.
+/// The inspector of a node, and what it knows of the node, so that a step looks nothing up.
 package final class NodeInspection: Sendable {
   package let inspector: any GraphInspector
+  /// The record of the inspector, whose type the inspector knows.
+  package let record: any AnyObject & Sendable
   /// Unique in the process.
   package let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  package let statistics = Locked(Statistics())
+  /// The numbers of the inputs, once they were read, if they do not change.
+  fileprivate let inputs = Locked<[Int]?>(nil)
+
+  /// Counts of a node.
+  package struct Statistics: Sendable {
+    package var computations = 0
+    package var lastStep: Int?
+
+    /// Counts a computation in a step; nil: outside a step.
+    package mutating func count(in step: Int?) {
+      computations += 1
+      if let step { lastStep = step }
+    }
+  }
 
   init?(_ inspector: (any GraphInspector)?) {
     guard let inspector else { return nil }
     self.inspector = inspector
+    record = inspector.makeRecord()
   }
 
   deinit { inspector.released(number) }
@@ -57,6 +77,17 @@ extension GraphNode {
 
   /// The inputs of the last computation.
   package final var inspectedInputs: [GraphNode] { graph.withLock { _, _ in inputs } }
+
+  /// The numbers of the inputs of the last computation.
+  package final var inputNumbers: [Int] {
+    if let known = inspection?.inputs.withLock({ $0 }) { return known }
+    let numbers = inspectedInputs.compactMap { $0.inspection?.number }
+    if dependencies == nil, !isObject { inspection?.inputs.withLock { $0 = numbers } }
+    return numbers
+  }
+
+  /// True if the computation of the value finds the inputs.
+  package final var findsInputs: Bool { dependencies != nil }
 
   /// The kind of the node.
   package final var inspectedKind: String {

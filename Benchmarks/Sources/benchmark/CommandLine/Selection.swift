@@ -51,6 +51,7 @@ extension Workload {
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
     return numbered + Elements.all() + Timing.onQueue() + Subscribing.all() + Graphs.all()
+      + Inspected.all()
       + Awaiting.all() + Stores.all() + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
       + LargeChanges.all() + Sections.all() + CollectionGrowth.all()

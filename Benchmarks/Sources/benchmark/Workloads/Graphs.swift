@@ -22,15 +22,7 @@ enum Graphs {
 
   static func sum(_ count: Int, events: Int) -> Workload {
     workload("graph-sum-\(count)", "set one of \(count) properties below a pairwise sum", events) {
-      let roots = (0..<count).map { _ in Property(0) }
-      var level = roots.map(\.readOnlyView)
-      while level.count > 1 {
-        level = stride(from: 0, to: level.count, by: 2).map { index in
-          AnyProperty(level[index], level[index + 1]) { $0 &+ $1 }
-        }
-      }
-      level[0].observeNext { opaque($0) }
-      return { roots[$0 % count].value = $0 }
+      observedSum(count)
     } baseline: {
       let roots = (0..<count).map { _ in HandNode(0) }
       var level = roots
@@ -42,6 +34,19 @@ enum Graphs {
       level[0].observer = { opaque($0) }
       return { roots[$0 % count].set($0) }
     }
+  }
+
+  /// Observes a pairwise sum, and returns a closure that sets one of the properties.
+  static func observedSum(_ count: Int) -> (Int) -> Void {
+    let roots = (0..<count).map { _ in Property(0) }
+    var level = roots.map(\.readOnlyView)
+    while level.count > 1 {
+      level = stride(from: 0, to: level.count, by: 2).map { index in
+        AnyProperty(level[index], level[index + 1]) { $0 &+ $1 }
+      }
+    }
+    level[0].observeNext { opaque($0) }
+    return { roots[$0 % count].value = $0 }
   }
 
   private static func chain(_ length: Int, events: Int) -> Workload {
