@@ -195,7 +195,7 @@ extension TransactionContext {
   func set<Value>(_ value: Value, of property: Property<Value>) {
     let node = property.valueNode
     if let write = write(to: node) as? PropertyWrite<Value> { write.value = value }
-    set(Captured(value), of: node) { PropertyWrite(value, to: property) }
+    set(Captured(value), of: node) { PropertyWrite(value, to: property, node) }
   }
 }
 
@@ -209,13 +209,13 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   /// The value that was replaced, retained so that it is not released under the lock.
   private var replaced: (Value, Value?)?
 
-  init(_ value: Value, to property: Property<Value>) {
-    (self.value, self.property, valueNode) = (value, property, property.valueNode)
+  init(_ value: Value, to property: Property<Value>, _ valueNode: ValueNode<Value>) {
+    (self.value, self.property, self.valueNode) = (value, property, valueNode)
   }
 
   var node: GraphNode { valueNode }
 
-  func copy() -> any TransactionWrite { PropertyWrite(value, to: property) }
+  func copy() -> any TransactionWrite { PropertyWrite(value, to: property, valueNode) }
 
   func restore(in reader: GraphReader) {
     reader.write(Captured(value), to: valueNode)

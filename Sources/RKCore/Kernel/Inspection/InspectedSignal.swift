@@ -103,7 +103,7 @@ extension DisposeBag {
   }
 }
 
-// What follows is compiled into the modules of inspectors: `Inspector.observe`.
+// The functions below are compiled into the modules of inspectors, which call `Inspector.observe`.
 
 extension Inspector {
   @_alwaysEmitIntoClient
