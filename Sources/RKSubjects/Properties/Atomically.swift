@@ -76,6 +76,7 @@ public struct PropertyTransaction {
   }
 
   /// The value of a property, which the transaction can set.
+  @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     get { value(of: property) }
     nonmutating set {
@@ -85,6 +86,7 @@ public struct PropertyTransaction {
   }
 
   /// The value of a property, computed from what the transaction has set so far.
+  @inlinable
   public subscript<Value>(property: some ReadableProperty<Value>) -> Value { value(of: property) }
 
   /// The value of a property; setting it proposes another, which the property may replace or reject.
@@ -107,7 +109,8 @@ public struct PropertyTransaction {
     }
   }
 
-  private func value<Value>(of property: some ReadableProperty<Value>) -> Value {
+  @inlinable
+  func value<Value>(of property: some ReadableProperty<Value>) -> Value {
     context.requireRunning()
     return property.value
   }
