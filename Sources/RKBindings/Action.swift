@@ -149,7 +149,7 @@ private struct ActionState: Sendable {
 extension StoreBroadcaster where Content == ActionState, Element == ActionState, Failure == Never {
   /// The state, then each change.
   fileprivate var signal: SafeSignal<ActionState> {
-    Signal(onSubscribe: { self.observe($0) { [$0.content] } })
+    Signal(onSubscribe: { self.observe($0) { state, _ in [state] } })
   }
 
   /// Changes the state, sends it and returns true; returns false if a condition does not hold.

@@ -148,7 +148,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       upstream: slot
     )
     // The broadcaster puts the subscription into the slot.
-    _ = store.observe(counted) { [$0.content.progress.state] }
+    _ = store.observe(counted) { content, _ in [content.progress.state] }
     load { $0.loadIfNeeded() }
     return observation
   }

@@ -60,7 +60,7 @@ public final class ReplayLoadingValueSubject<
   public func observe(
     with observer: AnyObserver<LoadingState<LoadingValue, LoadingError>, Error>
   ) -> any Disposable {
-    broadcaster.observe(observer) { $0.content.replay }
+    broadcaster.observe(observer) { memory, _ in memory.replay }
   }
 
   package var place: Origin { broadcaster.place }

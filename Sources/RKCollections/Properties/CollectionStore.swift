@@ -8,9 +8,6 @@ public import RKSubjects
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  @usableFromInline typealias Reservation =
-    Broadcaster<CollectionStep<Content>, Never>.Reservation
-
   /// The edits of a change, the changeset if it is known, and a result.
   @usableFromInline package typealias Changed<Result> = (
     EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
@@ -244,11 +241,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
     return store.observe(
       upstream,
-      latest: { state in
-        state.content.isObserved = true
-        let revision = state.content.revision
-        let step = RevisionStep(before: revision, after: revision)
-        return CollectionStep(content: state.content.content, step: step)
+      latest: { state, _ in
+        state.isObserved = true
+        let step = RevisionStep(before: state.revision, after: state.revision)
+        return CollectionStep(content: state.content, step: step)
       }
     )
   }

@@ -20,7 +20,7 @@ extension StoreBroadcaster {
     var (value, latest, former) = (Value?.none, Value?.none, Value?.none)
     var (sent, reservation, result) = (Element?.none, Reservation?.none, Result?.none)
     let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
-      (sent, reservation, result) = reserve { body(&$0.content, &$1, &value) }
+      (sent, reservation, result) = reserve { body(&$0, &$1, &value) }
       if value == nil { return false }
       latest = value
       swap(&node.latest, &latest)

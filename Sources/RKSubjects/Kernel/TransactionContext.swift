@@ -205,7 +205,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>
   var value: Value
-  private var reservation = Broadcaster<Value, Never>.Reservation.queued
+  private var reservation = Reservation.queued
   /// The value that was replaced, retained so that it is not released under the lock.
   private var replaced: (Value, Value?)?
 
@@ -224,8 +224,8 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   func commit() {
     var stored = value
     withOrigin {
-      property.current.withLock { current in
-        current.store(&stored)
+      property.current.withLock { content in
+        property.current.exchange(&content, &stored)
         reservation = property.broadcaster.reserve(next: value)
       }
     }

@@ -16,8 +16,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
   /// The value whose place is reserved, and how.
-  @exclusivity(unchecked) @usableFromInline var due:
-    (reservation: Broadcaster<Value, Never>.Reservation, value: Value)?
+  @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// True if the node changes only if `areEqual` says so.

@@ -83,12 +83,6 @@ extension Property: PropertySource {
 
   @inlinable
   package var valueNode: ValueNode<Value> {
-    if let node = nodeReference.load() { return node }
-    return current.withLock { current in
-      if let node = nodeReference.load() { return node }
-      let made = ValueNode(current.value)
-      nodeReference.store(made)
-      return made
-    }
+    knownNode ?? current.withLock { nodeReference.storeIfNil(ValueNode($0)) }
   }
 }

@@ -6,7 +6,7 @@ import RKCore
 extension Property: CustomStringConvertible, CustomReflectable {
   /// The value, as in `Property(3)` and `Property("Jim")`.
   public var description: String {
-    Names.describe("Property(\(String(quoting: value)))", nodeReference.load())
+    Names.describe("Property(\(String(quoting: value)))", knownNode)
   }
 
   /// A mirror of the value.

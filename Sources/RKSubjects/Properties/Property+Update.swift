@@ -21,7 +21,7 @@ extension Property {
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     var isOvertaken = false
     while true {
-      let version = current.withLock { $0.version }
+      let version = current.withLock { _ in current.version }
       var value = value
       let result =
         isOvertaken ? try UpdateGuard.retrying(self) { try body(&value) } : try body(&value)
@@ -63,9 +63,9 @@ extension Property {
         + " which sends each property that it sets"
     )
     var stored = value
-    let node = current.withLock { current in
-      let node = nodeReference.load()
-      if node == nil { current.store(&stored) }
+    let node = current.withLock { content in
+      let node = knownNode
+      if node == nil { current.exchange(&content, &stored) }
       return node
     }
     if let node { _ = exchange(value, in: node, isSilent: true) }

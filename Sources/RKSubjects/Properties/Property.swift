@@ -20,20 +20,20 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// A bag that is disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let current: StoreBroadcaster<Current, Value, Never>
-  /// The node of a graph with the value, once there are derived properties; set under the lock.
-  @usableFromInline let nodeReference = NodeReference<Value>()
+  @usableFromInline let current: StoreBroadcaster<Value, Value, Never>
+  /// The `ValueNode` of a graph with the value, once there are derived properties; set under the lock.
+  @usableFromInline let nodeReference = LazyReference()
   private let tracking = Tracking()
 
   /// Creates a property with a value.
   public init(_ value: Value) {
-    current = StoreBroadcaster(Current(value), of: Property<Value>.self)
+    current = StoreBroadcaster(value, of: Property<Value>.self)
     // With a node, each set is a step, which an inspector sees.
     if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
   }
 
   deinit {
-    nodeReference.load()?.end()
+    knownNode?.end()
     Deallocation.complete { broadcaster.send(completion: .finished) }
   }
 
@@ -44,9 +44,9 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public var value: Value {
     get {
       if let transaction = TransactionContext.current { return transaction.value(of: valueNode) }
-      return current.withLock { $0.value }
+      return current.content
     }
-    set { _ = set(newValue) }
+    set { assign(newValue) }
   }
 
   /// The value, tracked by the Observation framework.
@@ -63,7 +63,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Sets the value.
   @inlinable
   public func receive(_ element: Value) {
-    _ = set(element)
+    assign(element)
   }
 
   /// Sets the value; terminal events are ignored.
@@ -74,19 +74,42 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Observes the current value, then each new one.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    current.observe(observer, latest: { $0.content.value })
+    current.observe(observer, latest: { value, _ in value })
   }
 
   @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }
 
+  /// The node, if there are derived properties.
+  @inlinable var knownNode: ValueNode<Value>? { nodeReference.load(as: ValueNode<Value>.self) }
+
   package var place: Origin { broadcaster.place }
+
+  /// Sets the value with its origin.
+  // Only the functions that are not inlined have values of generic types other than `Value`: a debug build looks
+  // up the types of all values of a function.
+  @inlinable
+  func assign(_ new: Value) {
+    if current.tracksOrigin { return assignWithOrigin(new) }
+    var stored = new
+    if !store(&stored, sending: new) { assignInGraph(new) }
+  }
+
+  @inlinable @inline(never)
+  func assignWithOrigin(_ new: Value) {
+    _ = begin(new, ifStill: nil)
+  }
+
+  @inlinable @inline(never)
+  func assignInGraph(_ new: Value) {
+    _ = exchangeInGraph(new)
+  }
 
   /// Sets the value with its origin, unless it was set since a version.
   ///
   /// - Returns: The previous value; nil if it was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    broadcaster.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
+    current.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
   }
 
   @usableFromInline
@@ -103,21 +126,35 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Sets the value in one step; with derived properties, it is a step of their graph too.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    if !nodeReference.isNil { return exchangeInGraph(new, ifStill: version) }
     var stored = new
-    let isStored = current.send(new) { current in
-      if let version, version != current.version { return false }
-      if !nodeReference.isNil { return false }
-      current.store(&stored)
-      return true
-    }
-    return isStored ? stored : exchangeInGraph(new, ifStill: version)
+    return store(&stored, sending: new, ifStill: version)
+      ? stored : exchangeInGraph(new, ifStill: version)
+  }
+
+  /// Sets the value in one step, unless there are derived properties, or it was set since a version.
+  ///
+  /// - Parameter value: The new value, and then the previous one.
+  /// - Returns: Whether it was set.
+  @inlinable @inline(__always)
+  func store(_ value: inout Value, sending new: Value, ifStill version: Int? = nil) -> Bool {
+    if !nodeReference.isNil { return false }
+    return current.send(
+      new,
+      if: { content in
+        if let version, version != current.version { return false }
+        if !nodeReference.isNil { return false }
+        current.exchange(&content, &value)
+        return true
+      }
+    )
   }
 
   /// Sets the value in one step of a graph, if there are derived properties.
   @inlinable @inline(never)
   func exchangeInGraph(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    nodeReference.withNode { exchange(new, in: $0, ifStill: version) } ?? nil
+    nodeReference.withObject(as: ValueNode<Value>.self) {
+      exchange(new, in: $0, ifStill: version)
+    } ?? nil
   }
 
   /// Sets the value in one step of a graph.
@@ -132,32 +169,13 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     ifStill version: Int? = nil,
     isSilent: Bool = false
   ) -> Value? {
-    current.change(in: node, isSilent: isSilent) { current, sent, value -> Value? in
+    current.change(in: node, isSilent: isSilent) { content, sent, value -> Value? in
       if let version, version != current.version { return nil }
       var stored = new
-      current.store(&stored)
+      current.exchange(&content, &stored)
       if !isSilent { sent = new }
       value = new
       return stored
-    }
-  }
-
-  /// The value.
-  @usableFromInline
-  struct Current: Sendable {
-    @usableFromInline var value: Value
-    /// The number of times that the value was set.
-    @usableFromInline var version = 0
-
-    init(_ value: Value) {
-      self.value = value
-    }
-
-    /// Swaps a value with the stored one, so that the previous value is not released here.
-    @inlinable @inline(__always)
-    mutating func store(_ value: inout Value) {
-      Swift.swap(&self.value, &value)
-      version &+= 1
     }
   }
 }

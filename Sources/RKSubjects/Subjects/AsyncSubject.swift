@@ -21,7 +21,9 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
 
   /// Replaces the element to send on completion.
   public func receive(_ element: Element) {
-    broadcaster.withState { $0.isTerminated ? nil : $0.content.exchange(with: element) }
+    broadcaster.withState { last, isTerminated in
+      isTerminated ? nil : last.exchange(with: element)
+    }
   }
 
   /// Sends a terminal event, after the last element if it is a completion.
@@ -34,7 +36,7 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
   /// Observes the terminal event, and the element that precedes it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { $0.isTerminated ? $0.content : nil })
+    broadcaster.observe(observer, latest: { last, isTerminated in isTerminated ? last : nil })
   }
 
   package var place: Origin { broadcaster.place }

@@ -48,7 +48,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
   /// Observes the current value, then each new one; or the terminal event, if it was sent.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { $0.isTerminated ? nil : $0.content })
+    broadcaster.observe(observer, latest: { value, isTerminated in isTerminated ? nil : value })
   }
 
   package var place: Origin { broadcaster.place }

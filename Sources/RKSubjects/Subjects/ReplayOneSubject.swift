@@ -34,7 +34,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
   /// Observes the latest element, then the events that are sent from now on.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { $0.content })
+    broadcaster.observe(observer, latest: { element, _ in element })
   }
 
   package var place: Origin { broadcaster.place }

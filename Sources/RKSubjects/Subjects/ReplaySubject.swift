@@ -78,7 +78,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let now = expires ? now : nil
-    return broadcaster.observe(observer) { $0.content.elements(at: now) }
+    return broadcaster.observe(observer) { buffer, _ in buffer.elements(at: now) }
   }
 
   package var place: Origin { broadcaster.place }

@@ -203,7 +203,7 @@ extension CollectionStore {
     var isQueued = false
     let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
       (sent, reservation, result) = store.reserve {
-        change(&$0.content, as: revision, &$1, body)
+        change(&$0, as: revision, &$1, body)
       }
       if sent == nil { return false }
       isQueued = isDelayed

@@ -18,7 +18,7 @@ protocol ContentScript<Item>: Sendable {
   /// Applies the edits to the content of a store, and reserves a place for the event, if there is one.
   func applyReserving(
     to store: Store
-  ) -> (Store.Step?, Broadcaster<Store.Step, Never>.Reservation?)
+  ) -> (Store.Step?, Reservation?)
   /// Sets the edits that dependents read during the step.
   static func setEdits(of step: Store.Step, in node: DerivedEditsNode<Self>)
 }

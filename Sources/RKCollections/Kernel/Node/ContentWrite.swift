@@ -12,7 +12,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private var edits: EditScript<Content.Element>
   private var changeset: CollectionChangeset<Content.Index>?
   private var sent: CollectionStep<Content>?
-  private var reservation: CollectionStore<Content>.Reservation?
+  private var reservation: Reservation?
   private var isQueued = false
 
   init(
@@ -47,7 +47,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     withOrigin {
       (sent, reservation, _) = store.store.reserve { state, sent in
         // The transaction has read the content, so the edits still apply to it.
-        store.change(&state.content, as: 0, &sent) { stored, _ in
+        store.change(&state, as: 0, &sent) { stored, _ in
           if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
           swap(&stored, &content)
           return (edits, changeset, ())

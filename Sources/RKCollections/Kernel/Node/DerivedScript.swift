@@ -136,10 +136,10 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @inlinable
   func applyReserving(
     to store: CollectionStore<[Element]>
-  ) -> (CollectionStep<[Element]>?, CollectionStore<[Element]>.Reservation?) {
+  ) -> (CollectionStep<[Element]>?, Reservation?) {
     // The result contains the leaving elements, so that they are released outside the lock.
     let (sent, reservation, former) = store.store.reserve { state, sent in
-      store.change(&state.content, as: 0, &sent) { content, _ in apply(to: &content) }
+      store.change(&state, as: 0, &sent) { content, _ in apply(to: &content) }
     }
     _ = consume former
     return (sent, reservation)

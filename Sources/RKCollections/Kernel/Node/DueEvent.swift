@@ -7,7 +7,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the present step has an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline
-  var event: (event: Event, reservation: Broadcaster<Event, Never>.Reservation)?
+  var event: (event: Event, reservation: Reservation)?
 
   @inlinable
   init() {}
@@ -16,7 +16,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable @inline(__always)
   func receive(
     _ event: Event,
-    _ reservation: Broadcaster<Event, Never>.Reservation,
+    _ reservation: Reservation,
     for broadcaster: Broadcaster<Event, Never>
   ) {
     if case .queued = reservation { return }
@@ -24,7 +24,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   }
 
   @inlinable @inline(never)
-  func keep(_ event: Event, _ reservation: Broadcaster<Event, Never>.Reservation) {
+  func keep(_ event: Event, _ reservation: Reservation) {
     (isDue, self.event) = (true, (event, reservation))
   }
 

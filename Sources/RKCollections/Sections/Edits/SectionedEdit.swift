@@ -96,7 +96,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
   }
 
   @inlinable
-  func applyReserving(to store: Store) -> (Store.Step?, Store.Reservation?) {
+  func applyReserving(to store: Store) -> (Store.Step?, Reservation?) {
     if let replacement { return store.replace(replacement) }
     return edits.isEmpty ? (nil, nil) : store.change(edits)
   }

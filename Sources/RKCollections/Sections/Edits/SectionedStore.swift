@@ -7,7 +7,6 @@ import RKCore
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
   @usableFromInline typealias Step = SectionedStep<Key, Item>
-  @usableFromInline typealias Reservation = Broadcaster<Step, Never>.Reservation
 
   @usableFromInline let store = StoreBroadcaster<[Section], Step, Never>([])
 
@@ -53,10 +52,10 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
   ) -> (Step?, Reservation?) {
     // The removed elements are released outside the lock.
-    let (sent, reservation, removed) = store.reserve { state, sent in
+    let (sent, reservation, removed) = store.reserve { sections, sent in
       var removed: [Section] = []
-      let content = body(&state.content, &removed)
-      sent = Step(sections: state.content, content: content)
+      let content = body(&sections, &removed)
+      sent = Step(sections: sections, content: content)
       return removed
     }
     _ = consume removed
@@ -75,7 +74,9 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
       completion: observer.completion,
       upstream: observer.upstream
     )
-    return store.observe(upstream) { SectionedStep(sections: $0.content, content: .initial) }
+    return store.observe(upstream) { sections, _ in
+      SectionedStep(sections: sections, content: .initial)
+    }
   }
 
   @inlinable

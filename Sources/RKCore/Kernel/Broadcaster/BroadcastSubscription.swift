@@ -51,7 +51,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
-    if isOpen || pass(.next(element)) { observer?.receive(element) }
+    if isOpen || pass(element) { observer?.receive(element) }
   }
 
   /// Owner only: delivers a terminal event, unless the subscription was disposed, and releases the observer.

@@ -4,21 +4,12 @@ import Synchronization
 extension Broadcaster {
   /// The place of this source in the origins of elements; created when a binding first writes to it.
   package var place: Origin {
-    if let knownPlace { return knownPlace }
-    let made = Unmanaged.passRetained(Origin())
-    let (isStored, other) = ownPlace.compareExchange(
-      expected: nil,
-      desired: made,
-      ordering: .acquiringAndReleasing
-    )
-    if isStored { return made.takeUnretainedValue() }
-    made.release()
-    return other?.takeUnretainedValue() ?? Origin()
+    knownPlace ?? ownPlace.storeIfNil(Origin())
   }
 
   /// The place, if it was created.
   @inlinable package var knownPlace: Origin? {
-    ownPlace.load(ordering: .acquiring)?.takeUnretainedValue()
+    ownPlace.load(as: Origin.self)
   }
 
   /// True if each send has to call `begin`.
@@ -27,7 +18,7 @@ extension Broadcaster {
   /// with an origin, or runs a closure that must not set properties.
   @inlinable @inline(__always)
   package var tracksOrigin: Bool {
-    Origin.isCarried || ownPlace.load(ordering: .relaxed) != nil
+    Origin.isCarried || !ownPlace.isNil
   }
 
   /// Calls a closure that sends an element.

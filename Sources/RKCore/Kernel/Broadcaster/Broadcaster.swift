@@ -35,17 +35,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case release
   }
 
-  /// The work that is left for the caller after it reserved the place of an operation in the order.
-  @usableFromInline
-  package enum Reservation {
-    /// The caller owns the drain and performs the operation.
-    case entered
-    /// The operation is queued. The caller owns the drain and performs the queued operations.
-    case owner
-    /// The operation is queued for the current owner of the drain. The caller has nothing to do.
-    case queued
-  }
-
   @usableFromInline let drain = QueueDrain<Operation>()
   @exclusivity(unchecked) @usableFromInline
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
@@ -54,14 +43,11 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  /// The retained place.
-  ///
-  /// An `AtomicLazyReference` would look up a type at each read.
-  @usableFromInline let ownPlace = Atomic<Unmanaged<Origin>?>(nil)
+  @usableFromInline let ownPlace = LazyReference()
   /// The number of observers in the list; stored by the owner.
   @usableFromInline let count = Atomic<Int>(0)
-  /// The retained counter that reports each change of `count`; nil until its property is first read.
-  @usableFromInline let ownCounter = Atomic<Unmanaged<ObserverCounter>?>(nil)
+  /// The counter that reports each change of `count`; nil until its property is first read.
+  @usableFromInline let ownCounter = LazyReference()
 
   #if DEBUG
   /// The type of the source, for warnings.
@@ -82,11 +68,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
 
   @inlinable
-  deinit {
-    forEach(from: first) { _ in }
-    ownPlace.load(ordering: .acquiring)?.release()
-    ownCounter.load(ordering: .acquiring)?.release()
-  }
+  deinit { forEach(from: first) { _ in } }
 
   /// Sends a new element to all observers.
   @inlinable
@@ -97,11 +79,11 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Forwards an element to all observers.
   @inlinable
   package func pass(_ element: Element) {
-    if drain.enter() {
+    if drain.state.enter() {
       deliver(element)
-      if !drain.leave() { work() }
+      if !drain.state.leave() { work() }
     } else {
-      submit(.next(element))
+      submit(element)
     }
   }
 
@@ -110,12 +92,12 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     fulfil(reserve(.end(completion)), .end(completion))
   }
 
-  /// Queues an operation.
+  /// Queues an element.
   ///
   /// It is not inlined, so that a send without contention can be.
   @inlinable @inline(never)
-  func submit(_ operation: Operation) {
-    if drain.enqueue(operation) { work() }
+  func submit(_ element: Element) {
+    if drain.enqueue(.next(element)) { work() }
   }
 
   /// Reserves the place of an operation in the order, without calling an observer.
@@ -123,21 +105,25 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// The caller holds a lock, and calls `fulfil` after it releases the lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
-    if drain.enter() { return .entered }
+    if drain.state.enter() { return .entered }
     return drain.enqueue(operation) ? .owner : .queued
   }
 
   /// A form of `reserve(_:)` for an element, which copies it only if it is queued.
   @inlinable
   package func reserve(next element: borrowing Element) -> Reservation {
-    if drain.enter() { return .entered }
-    return drain.enqueue(.next(copy element)) ? .owner : .queued
+    drain.state.enter() ? .entered : enqueue(copy element)
+  }
+
+  @inlinable @inline(never)
+  func enqueue(_ element: Element) -> Reservation {
+    drain.enqueue(.next(element)) ? .owner : .queued
   }
 
   /// A form of `reserve(_:)` for an optional that contains an element.
   @inlinable
   package func reserve(next element: borrowing Element?) -> Reservation {
-    if drain.enter() { return .entered }
+    if drain.state.enter() { return .entered }
     guard let element = copy element else { preconditionFailure("there is an element") }
     return drain.enqueue(.next(element)) ? .owner : .queued
   }
@@ -148,7 +134,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     switch reservation {
     case .entered:
       deliver(element)
-      if !drain.leave() { work() }
+      if !drain.state.leave() { work() }
     case .owner: work()
     case .queued: break
     }
@@ -160,7 +146,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @inlinable
   package func fulfilUnobserved(_ reservation: Reservation) -> Bool {
     guard case .entered = reservation, first == nil else { return false }
-    if !drain.leave() { work() }
+    if !drain.state.leave() { work() }
     return true
   }
 
@@ -170,7 +156,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     switch reservation {
     case .entered:
       perform(operation)
-      if !drain.leave() { work() }
+      if !drain.state.leave() { work() }
     case .owner: work()
     case .queued: break
     }

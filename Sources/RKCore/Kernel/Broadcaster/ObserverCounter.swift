@@ -29,32 +29,26 @@ extension Broadcaster {
   /// Updates the property with the number of observers, if it was read.
   @inlinable @inline(__always)
   func countChanged() {
-    if let counter = ownCounter.load(ordering: .acquiring) { report(to: counter) }
+    if !ownCounter.isNil { report() }
   }
 
   @usableFromInline @inline(never)
-  func report(to counter: Unmanaged<ObserverCounter>) {
-    let counter = counter.takeUnretainedValue()
-    counter.changed { observerCount }
+  func report() {
+    ownCounter.load(as: ObserverCounter.self)?.changed { observerCount }
   }
 
   /// Releases the property with the number when the source is deallocated.
   @usableFromInline
   func endCount() {
-    _ = ownCounter.load(ordering: .acquiring)?.takeUnretainedValue().property.take()
+    _ = ownCounter.load(as: ObserverCounter.self)?.property.take()
   }
 
   /// The counter; created by the first caller.
   package func counter(_ make: () -> ObserverCounter) -> ObserverCounter {
-    if let known = ownCounter.load(ordering: .acquiring) { return known.takeUnretainedValue() }
-    let made = Unmanaged.passRetained(make())
-    let (isStored, other) = ownCounter.compareExchange(
-      expected: nil,
-      desired: made,
-      ordering: .acquiringAndReleasing
-    )
-    let counter = (isStored ? made : other ?? made).takeUnretainedValue()
-    if isStored { countChanged() } else { made.release() }
+    if let known = ownCounter.load(as: ObserverCounter.self) { return known }
+    let made = make()
+    let counter = ownCounter.storeIfNil(made)
+    if counter === made { countChanged() }
     return counter
   }
 }

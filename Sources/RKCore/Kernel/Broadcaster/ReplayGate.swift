@@ -46,10 +46,14 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension BroadcastSubscription {
+  /// Owner only: `pass(_:)` for an element.
+  @inlinable @inline(never)
+  func pass(_ element: Element) -> Bool { pass(.next(element)) }
+
   /// Owner only: returns true if the caller may call the observer.
   ///
   /// Otherwise the event waits in the gate, or the subscription has ended.
-  @inlinable @inline(never)
+  @inlinable
   func pass(_ event: Signal<Element, Failure>.Event) -> Bool {
     while true {
       switch stage.load(ordering: .acquiring) {

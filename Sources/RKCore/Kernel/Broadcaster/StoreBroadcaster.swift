@@ -10,28 +10,21 @@
 ///
 /// The lock guards the content and the place in the order. While it is held, no event is delivered, and no
 /// removed content is released.
+// Guarded by `lock`: `stored`, `version` and `hasTerminated`.
 @usableFromInline
 package final class StoreBroadcaster<
   Content: Sendable,
   Element: Sendable,
   Failure: Swift.Error
->: Sendable {
-  @usableFromInline package typealias Reservation = Broadcaster<Element, Failure>.Reservation
-
-  @usableFromInline
-  package struct State: Sendable {
-    @usableFromInline package var content: Content
-    /// True if a terminal event was sent.
-    @usableFromInline package var isTerminated = false
-
-    @inlinable
-    init(_ content: Content) {
-      self.content = content
-    }
-  }
-
+>: @unchecked Sendable {
   @usableFromInline package let broadcaster: Broadcaster<Element, Failure>
-  @usableFromInline let state: Locked<State>
+  @usableFromInline let lock = Locked(())
+  /// The content.
+  @exclusivity(unchecked) @usableFromInline var stored: Content
+  /// The number of calls of `exchange(_:_:)`.
+  @exclusivity(unchecked) @usableFromInline package var version = 0
+  /// True if a terminal event was sent.
+  @exclusivity(unchecked) @usableFromInline var hasTerminated = false
 
   /// Creates a broadcaster with content and without observers.
   ///
@@ -44,7 +37,7 @@ package final class StoreBroadcaster<
     of source: @autoclosure () -> Any.Type = StoreBroadcaster.self
   ) {
     broadcaster = Broadcaster(of: source())
-    state = Locked(State(content))
+    stored = content
   }
 
   @inlinable
@@ -53,10 +46,15 @@ package final class StoreBroadcaster<
   @inlinable package var content: Content { withLock { $0 } }
 
   /// True if a terminal event was sent.
-  package var isTerminated: Bool { state.withLock { $0.isTerminated } }
+  package var isTerminated: Bool { lock.withLock { hasTerminated } }
 
   /// The place of this source in the origins of elements.
   package var place: Origin { broadcaster.place }
+
+  /// True if each send has to call `begin`: `Broadcaster.tracksOrigin`.
+  // It loads the broadcaster last; otherwise Swift would retain it meanwhile.
+  @inlinable @inline(__always)
+  package var tracksOrigin: Bool { Origin.isCarried || !broadcaster.ownPlace.isNil }
 
   /// Calls a closure with the content, under the lock.
   ///
@@ -65,13 +63,22 @@ package final class StoreBroadcaster<
   /// - Parameter body: A closure that returns the content it removes. That is released outside the lock.
   @inlinable @inline(__always) @discardableResult
   package func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
-    state.withLock { body(&$0.content) }
+    lock.withLock { body(&stored) }
   }
 
-  /// A form of `withLock(_:)` whose closure receives the whole state.
+  /// A form of `withLock(_:)` whose closure also receives whether a terminal event was sent.
   @discardableResult
-  package func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    state.withLock { body(&$0) }
+  package func withState<Result: Sendable>(
+    _ body: (inout Content, _ isTerminated: Bool) -> Result
+  ) -> Result {
+    lock.withLock { body(&stored, hasTerminated) }
+  }
+
+  /// Under the lock: exchanges the content, so that the former content is not released here.
+  @inlinable @inline(__always)
+  package func exchange(_ content: inout Content, _ new: inout Content) {
+    swap(&content, &new)
+    version &+= 1
   }
 
   /// Changes the content and sends an element, in one step.
@@ -82,7 +89,7 @@ package final class StoreBroadcaster<
   package func change<Result: Sendable>(
     _ body: (inout Content, _ sent: inout Element?) -> Result
   ) -> Result {
-    let (sent, reservation, result) = reserve { body(&$0.content, &$1) }
+    let (sent, reservation, result) = reserve(body)
     if let reservation, !broadcaster.fulfilUnobserved(reservation), let sent {
       broadcaster.fulfil(reservation, next: sent)
     }
@@ -95,11 +102,11 @@ package final class StoreBroadcaster<
   /// releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
-    _ body: (inout State, _ sent: inout Element?) -> Result
+    _ body: (inout Content, _ sent: inout Element?) -> Result
   ) -> (sent: Element?, reservation: Reservation?, result: Result) {
-    state.withLock { state -> (Element?, Reservation?, Result) in
+    lock.withLock { () -> (Element?, Reservation?, Result) in
       var sent: Element?
-      let result = body(&state, &sent)
+      let result = body(&stored, &sent)
       let reservation = sent == nil ? nil : broadcaster.reserve(next: sent)
       return (sent, reservation, result)
     }
@@ -111,14 +118,7 @@ package final class StoreBroadcaster<
   /// - Returns: The result of the closure.
   @inlinable @inline(__always)
   package func send(_ element: Element, if body: (inout Content) -> Bool) -> Bool {
-    sendState(element) { body(&$0.content) }
-  }
-
-  @inlinable @inline(__always)
-  func sendState(_ element: Element, _ body: (inout State) -> Bool) -> Bool {
-    let reservation = state.withLock { state in
-      body(&state) ? broadcaster.reserve(next: element) : nil
-    }
+    let reservation = lock.withLock { body(&stored) ? broadcaster.reserve(next: element) : nil }
     guard let reservation else { return false }
     broadcaster.fulfil(reservation, next: element)
     return true
@@ -132,7 +132,7 @@ package final class StoreBroadcaster<
     _ element: Element,
     _ store: (inout Content) -> Released
   ) {
-    if broadcaster.tracksOrigin {
+    if tracksOrigin {
       broadcaster.begin(sending: element) { pass(element, store) }
     } else {
       pass(element, store)
@@ -148,10 +148,13 @@ package final class StoreBroadcaster<
     _ store: (inout Content) -> Released
   ) {
     var released: Released?
-    _ = sendState(element) { state in
-      if !state.isTerminated { released = store(&state.content) }
-      return !state.isTerminated
-    }
+    _ = send(
+      element,
+      if: { content in
+        if !hasTerminated { released = store(&content) }
+        return !hasTerminated
+      }
+    )
     _ = consume released
   }
 
@@ -164,10 +167,10 @@ package final class StoreBroadcaster<
     completion: Subscribers.Completion<Failure>,
     last: (inout Content) -> (sent: Element?, released: Element?) = { _ in (nil, nil) }
   ) {
-    let (sent, reservation, change) = reserve { state, sent -> (isFirst: Bool, Element?) in
-      if state.isTerminated { return (false, nil) }
-      state.isTerminated = true
-      let (element, released) = last(&state.content)
+    let (sent, reservation, change) = reserve { content, sent -> (isFirst: Bool, Element?) in
+      if hasTerminated { return (false, nil) }
+      hasTerminated = true
+      let (element, released) = last(&content)
       sent = element
       return (true, released)
     }
@@ -178,11 +181,12 @@ package final class StoreBroadcaster<
 
   /// Adds an observer that receives a replay first.
   ///
-  /// - Parameter replay: A closure that returns the replay, under the lock. It may change the content.
+  /// - Parameter replay: A closure that returns the replay, under the lock. It may change the content. It also
+  ///   receives whether a terminal event was sent.
   @inlinable
   package func observe<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (inout State) -> Replay
+    replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay
   ) -> any Disposable {
     // Of a concrete type, so that the caller can inline `dispose()`.
     let subscription =
@@ -195,11 +199,11 @@ package final class StoreBroadcaster<
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (inout State) -> Replay
+    replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
     let subscription = broadcaster.begin(observer)
-    let (replay, completion) = state.withLock { state in
-      (replay(&state), broadcaster.add(subscription))
+    let (replay, completion) = lock.withLock {
+      (replay(&stored, hasTerminated), broadcaster.add(subscription))
     }
     subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
     if let completion { subscription.finish(completion) }
@@ -211,9 +215,9 @@ package final class StoreBroadcaster<
   @inlinable
   package func observe(
     _ observer: AnyObserver<Element, Failure>,
-    latest: (inout State) -> Element?
+    latest: (_ content: inout Content, _ isTerminated: Bool) -> Element?
   ) -> any Disposable {
-    observe(observer) { LatestElement(latest(&$0)) }
+    observe(observer) { LatestElement(latest(&$0, $1)) }
   }
 }
 

@@ -55,7 +55,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     _ observer: AnyObserver<Element, Failure>,
     asFirst isFirst: Bool
   ) -> any Disposable {
-    if isFirst { return observe(observer) { $0.content.elements.take() ?? [] } }
+    if isFirst { return observe(observer) { buffer, _ in buffer.elements.take() ?? [] } }
     return broadcaster.observe(
       AnyObserver(
         receive: { _ in },

@@ -86,7 +86,7 @@ extension StoreBroadcaster {
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func observeInspected<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (inout State) -> Replay
+    replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
     observeUnreported(broadcaster.inspected(observer), replay: replay)
   }

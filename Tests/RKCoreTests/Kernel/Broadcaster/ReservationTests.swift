@@ -60,8 +60,7 @@ struct ReservationTests {
   }
 }
 
-private let fulfils:
-  [@Sendable (Broadcaster<Int, Never>, Broadcaster<Int, Never>.Reservation, Int) -> Void] = [
-    { $0.fulfil($1, next: $2) },
-    { $0.fulfil($1, .next($2)) },
-  ]
+private let fulfils: [@Sendable (Broadcaster<Int, Never>, Reservation, Int) -> Void] = [
+  { $0.fulfil($1, next: $2) },
+  { $0.fulfil($1, .next($2)) },
+]

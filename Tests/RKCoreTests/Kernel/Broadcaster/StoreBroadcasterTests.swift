@@ -20,7 +20,8 @@ struct StoreBroadcasterTests {
           for number in 0..<50 { core.send(number) { remember(&$0, number) } }
         } else {
           _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) {
-            $0.content.map { [$0] } ?? []
+            content,
+            _ in content.map { [$0] } ?? []
           }
         }
       }
@@ -39,9 +40,9 @@ struct StoreBroadcasterTests {
     core.send(completion: .finished) { _ in (3, nil) }
     #expect(core.isTerminated)
     #expect(core.content == 1)
-    core.withState { if $0.isTerminated { $0.content = 4 } }
-    _ = core.observe(AnyObserver(observer: { log("\($0)") })) { state in
-      state.isTerminated ? state.content.map { [$0] } ?? [] : []
+    core.withState { content, isTerminated in if isTerminated { content = 4 } }
+    _ = core.observe(AnyObserver(observer: { log("\($0)") })) { content, isTerminated in
+      isTerminated ? content.map { [$0] } ?? [] : []
     }
     #expect(log.values == ["next(4)", "completed"])
   }
@@ -54,7 +55,7 @@ struct StoreBroadcasterTests {
         log("\(event)")
         core.send(8) { remember(&$0, 8) }
       })
-    ) { _ in [] }
+    ) { _, _ in [] }
     core.send(completion: .finished) { ($0, nil) }
     #expect(log.values == ["next(7)", "completed"])
   }
@@ -94,7 +95,7 @@ struct StoreBroadcasterTests {
       completion: { _ in },
       upstream: slot
     )
-    let subscription = core.observe(observer) { $0.content.map { [$0] } ?? [] }
+    let subscription = core.observe(observer) { content, _ in content.map { [$0] } ?? [] }
     #expect(received.value == 1)
     #expect(tracker.live == 0)
     withExtendedLifetime(subscription) {}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A retained object that is stored at most once.
+///
+/// An `AtomicLazyReference` would look up its type at each load in code that is not specialized. That is all code of
+/// a debug build. This type has no type parameter.
+@usableFromInline
+package struct LazyReference: ~Copyable, Sendable {
+  /// The address of the object; 0 if none was stored.
+  @usableFromInline let address = Atomic<UInt>(0)
+
+  @inlinable package init() {}
+
+  @inlinable
+  deinit { object(at: address.load(ordering: .acquiring))?.release() }
+
+  /// True if no object was stored.
+  @inlinable @inline(__always)
+  package var isNil: Bool { address.load(ordering: .acquiring) == 0 }
+
+  /// The stored object, which must have the given type.
+  @inlinable @inline(__always)
+  package func load<Object: AnyObject>(as type: Object.Type) -> Object? {
+    object(at: address.load(ordering: .acquiring)).map {
+      unsafeDowncast($0.takeUnretainedValue(), to: type)
+    }
+  }
+
+  /// Calls a closure with the stored object, which must have the given type, without retaining it.
+  @inlinable @inline(__always)
+  package func withObject<Object: AnyObject, Result>(
+    as type: Object.Type,
+    _ body: (Object) -> Result
+  ) -> Result? {
+    guard let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
+      return nil
+    }
+    return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Stores an object, unless one is stored.
+  ///
+  /// - Returns: The object that is stored then.
+  @inlinable
+  package func storeIfNil<Object: AnyObject>(_ made: Object) -> Object {
+    let retained = Unmanaged<AnyObject>.passRetained(made)
+    let (isStored, _) = address.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: retained.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    if isStored { return made }
+    retained.release()
+    return load(as: Object.self) ?? made
+  }
+
+  @inlinable @inline(__always)
+  func object(at address: UInt) -> Unmanaged<AnyObject>? {
+    UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+  }
+}
