@@ -10,16 +10,6 @@ struct TypedBuffers<
   E: CombineBuffer,
   F: CombineBuffer
 >: CombineBuffers {
-  @usableFromInline
-  enum Input: Sendable {
-    case a(A.Element)
-    case b(B.Element)
-    case c(C.Element)
-    case d(D.Element)
-    case e(E.Element)
-    case f(F.Element)
-  }
-
   @usableFromInline typealias Output = (
     A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
   )
@@ -50,18 +40,6 @@ struct TypedBuffers<
   }
 
   @inlinable
-  mutating func append(_ input: Input) {
-    switch input {
-    case .a(let element): a.append(element)
-    case .b(let element): b.append(element)
-    case .c(let element): c.append(element)
-    case .d(let element): d.append(element)
-    case .e(let element): e.append(element)
-    case .f(let element): f.append(element)
-    }
-  }
-
-  @inlinable
   mutating func next() -> Output? {
     if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty { return nil }
     guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next(), let e = e.next(),
@@ -85,36 +63,22 @@ struct TypedBuffers<
       onSubscribe: { downstream in
         let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
         let output = CombineState.makeOperator(downstream, TypedBuffers(count: count))
-        observe(a, 0, output) { .a($0) }
-        observe(b, 1, output) { .b($0) }
-        observe(c, 2, output) { .c($0) }
-        observe(d, 3, output) { .d($0) }
-        observe(e, 4, output) { .e($0) }
-        observe(f, 5, output) { .f($0) }
+        CombineState.observe(a, 0, output) { $0.a.append($1) }
+        CombineState.observe(b, 1, output) { $0.b.append($1) }
+        if let c { CombineState.observe(c, 2, output) { $0.c.append($1) } }
+        if let d { CombineState.observe(d, 3, output) { $0.d.append($1) } }
+        if let e { CombineState.observe(e, 4, output) { $0.e.append($1) } }
+        if let f { CombineState.observe(f, 5, output) { $0.f.append($1) } }
         return output.disposable
       },
       function: function
     )
-  }
-
-  @inlinable @inline(__always)
-  static func observe<Element: Sendable, Failure: Error>(
-    _ signal: Signal<Element, Failure>?,
-    _ index: Int,
-    _ output: CombineState<TypedBuffers>.Operator<Failure>,
-    input: @escaping @Sendable (Element) -> Input
-  ) {
-    guard let signal else { return }
-    let slot = output.slot(index)
-    output.observe(signal, in: slot, next: { .next(input($0)) }, end: { .end(index: index, $0) })
   }
 }
 
 /// Any number of buffers of one type.
 @usableFromInline
 struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
-  @usableFromInline typealias Input = (index: Int, element: Buffer.Element)
-
   @usableFromInline var buffers: [Buffer]
   /// The number of buffers without an element.
   @usableFromInline var missing: Int
@@ -133,9 +97,9 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
   }
 
   @inlinable
-  mutating func append(_ input: Input) {
-    if buffers[input.index].isEmpty { missing -= 1 }
-    buffers[input.index].append(input.element)
+  mutating func append(_ element: Buffer.Element, of index: Int) {
+    if buffers[index].isEmpty { missing -= 1 }
+    buffers[index].append(element)
   }
 
   @inlinable
@@ -162,12 +126,7 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
         if signals.isEmpty { return downstream.finish() }
         let output = CombineState.makeOperator(downstream, ArrayBuffers(signals.count))
         for (index, signal) in signals.enumerated() {
-          output.observe(
-            signal,
-            in: output.slot(index),
-            next: { .next((index, $0)) },
-            end: { .end(index: index, $0) }
-          )
+          CombineState.observe(signal, index, output) { $0.append($1, of: index) }
         }
         return output.disposable
       },

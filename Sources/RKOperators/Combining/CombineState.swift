@@ -7,9 +7,11 @@ import RKCore
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
 struct CombineState<Buffers: CombineBuffers> {
+  /// An event that arrives while another one is performed.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
-    case next(Buffers.Input)
+    /// An element, as the change of its buffer.
+    case next(@Sendable (inout Buffers) -> Void)
     case end(index: Int, Subscribers.Completion<Failure>)
   }
 
@@ -42,11 +44,7 @@ struct CombineState<Buffers: CombineBuffers> {
       input,
       output in
       switch input {
-      case .next(let element):
-        state.buffers.append(element)
-        guard let combined = state.buffers.next() else { return }
-        output.send(combined)
-        if state.isExhausted { output.finish(.finished) }
+      case .next(let append): state.receive(append, output)
       case .end(let index, .finished):
         state.completed.append(index)
         if state.completed.count == count || state.buffers.isEmpty(index) {
@@ -56,21 +54,52 @@ struct CombineState<Buffers: CombineBuffers> {
       }
     }
   }
+
+  /// Changes a buffer, and sends the next output.
+  @inlinable @inline(__always)
+  mutating func receive<Failure: Error>(
+    _ append: (inout Buffers) -> Void,
+    _ output: Operator<Failure>
+  ) {
+    append(&buffers)
+    guard let combined = buffers.next() else { return }
+    output.send(combined)
+    if !completed.isEmpty, isExhausted { output.finish(.finished) }
+  }
+
+  /// Observes a signal.
+  ///
+  /// - Parameter append: A closure that adds an element to the buffer of the signal.
+  @inlinable @inline(__always)
+  static func observe<Source: SignalProtocol>(
+    _ source: Source,
+    _ index: Int,
+    _ output: Operator<Source.Error>,
+    append: @escaping @Sendable (inout Buffers, Source.Element) -> Void
+  ) {
+    let slot = output.slot(index)
+    if slot.isDisposed { return }
+    slot.observe(
+      source,
+      receive: { element in
+        output.receive(orEnqueue: { .next { append(&$0, element) } }) {
+          $0.receive({ append(&$0, element) }, output)
+        }
+      },
+      completion: { output.receive(.end(index: index, $0)) }
+    )
+  }
 }
 
 /// One buffer for each signal of an observation.
 @usableFromInline
 protocol CombineBuffers: SendableMetatype {
-  /// An element, with the buffer that it belongs to.
-  associatedtype Input: Sendable
   /// One element of each buffer.
   associatedtype Output: Sendable
 
   var count: Int { get }
 
   func isEmpty(_ index: Int) -> Bool
-
-  mutating func append(_ input: Input)
 
   /// Takes an element from each buffer; nil if one is empty.
   mutating func next() -> Output?

@@ -32,39 +32,32 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The step.
+  /// The part of the content that is not the state. The state follows it in memory.
   ///
-  /// It is borrowed for each input, because Swift would retain a copied function.
+  /// Its size does not depend on a type parameter. So a debug build reaches its fields, and the state, without
+  /// looking up types.
   @usableFromInline
-  struct Rule: ~Copyable {
+  struct Header: ~Copyable {
+    /// The step, which is borrowed for each input, because Swift would retain a copied function.
     @usableFromInline let step: Step
-
-    @inlinable
-    init(step: @escaping Step) {
-      self.step = step
-    }
-
-    @inlinable @inline(__always)
-    borrowing func apply(_ input: Input, to state: inout State, of node: SerializedOperator) {
-      step(&state, input, node)
-    }
-  }
-
-  /// The content that disposal releases.
-  ///
-  /// The owner of the inputs borrows it and changes it in place.
-  @usableFromInline
-  struct Content: ~Copyable {
-    @usableFromInline let rule: Rule
-    @usableFromInline var state: State
     /// The downstream observer; nil after it has received a terminal event.
     @usableFromInline var downstream: BorrowedObserver<Element, Error>?
 
     @inlinable
-    init(step: @escaping Step, state: State, downstream: AnyObserver<Element, Error>) {
-      rule = Rule(step: step)
-      self.state = state
+    init(step: @escaping Step, downstream: AnyObserver<Element, Error>) {
+      self.step = step
       self.downstream = BorrowedObserver(downstream)
+    }
+
+    @inlinable @inline(__always)
+    borrowing func perform(_ input: Input, _ state: inout State, _ node: SerializedOperator) {
+      step(&state, input, node)
+    }
+
+    @inlinable @inline(__always)
+    static var stateOffset: Int {
+      let mask = MemoryLayout<State>.alignment - 1
+      return (MemoryLayout<Header>.size + mask) & ~mask
     }
   }
 
@@ -95,12 +88,16 @@ package final class SerializedOperator<
     inners: Slots? = nil,
     step: @escaping Step
   ) {
-    let content = UnsafeMutablePointer<Content>.allocate(capacity: 1)
-    content.initialize(to: Content(step: step, state: state, downstream: downstream))
+    let content = UnsafeMutableRawPointer.allocate(
+      byteCount: Header.stateOffset + MemoryLayout<State>.size,
+      alignment: max(MemoryLayout<Header>.alignment, MemoryLayout<State>.alignment)
+    )
+    content.initializeMemory(as: Header.self, to: Header(step: step, downstream: downstream))
+    (content + Header.stateOffset).initializeMemory(as: State.self, to: state)
     disposable = SerializedDisposable(sources: sources, inners: inners, content: content) {
-      let content = $0.assumingMemoryBound(to: Content.self)
-      content.deinitialize(count: 1)
-      content.deallocate()
+      ($0 + Header.stateOffset).assumingMemoryBound(to: State.self).deinitialize(count: 1)
+      $0.assumingMemoryBound(to: Header.self).deinitialize(count: 1)
+      $0.deallocate()
     }
     downstream.upstream?.hold(disposable)
   }
@@ -110,10 +107,17 @@ package final class SerializedOperator<
 
   @inlinable package var isDisposed: Bool { disposable.isClosed }
 
-  /// Owner only: the content; nil after it was released.
-  @inlinable
-  var content: UnsafeMutablePointer<Content>? {
-    disposable.content?.assumingMemoryBound(to: Content.self)
+  /// Owner only: the header; nil after it was released.
+  @inlinable @inline(__always)
+  var header: UnsafeMutablePointer<Header>? {
+    disposable.content?.assumingMemoryBound(to: Header.self)
+  }
+
+  /// Owner only: the state; nil after it was released.
+  @inlinable @inline(__always)
+  var state: UnsafeMutablePointer<State>? {
+    guard let content = disposable.content else { return nil }
+    return (content + Header.stateOffset).assumingMemoryBound(to: State.self)
   }
 
   /// The slot of a source.
@@ -125,14 +129,48 @@ package final class SerializedOperator<
   /// Receives an input, from any thread.
   @inlinable
   package func receive(_ input: Input) {
+    receive(orEnqueue: { input }) { header?.pointee.perform(input, &$0, self) }
+  }
+
+  /// Changes the state for an input, from any thread, or queues the input for the owner.
+  ///
+  /// - Parameters:
+  ///   - input: A closure that returns the input. It is called only if there is an owner.
+  ///   - perform: A closure that does what the step does for the input. In a debug build it is faster, because
+  ///     it needs no input.
+  @inlinable @inline(__always)
+  package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {
     if disposable.drain.enter() {
-      perform(input)
-      let begins = takeBeginnings()
-      if !disposable.drain.leave() { work() }
-      if begins { begin() }
-    } else if disposable.drain.enqueue(input) {
-      work()
+      if let state { perform(&state.pointee) }
+      leave()
+    } else {
+      enqueue(input)
     }
+  }
+
+  /// Changes the state, if there is no owner.
+  ///
+  /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
+  @inlinable
+  package func change(_ body: (inout State) -> Bool) -> Bool {
+    if !disposable.drain.enter() { return false }
+    var result = false
+    if let state { result = body(&state.pointee) }
+    leave()
+    return result
+  }
+
+  /// Owner only.
+  @inlinable
+  func leave() {
+    let begins = takeBeginnings()
+    if !disposable.drain.leave() { work() }
+    if begins { begin() }
+  }
+
+  @inlinable @inline(never)
+  func enqueue(_ input: () -> Input) {
+    if disposable.drain.enqueue(input()) { work() }
   }
 
   /// Observes a source with a slot.
@@ -169,13 +207,13 @@ package final class SerializedOperator<
   /// Owner only: sends an element, unless the observation was disposed.
   @inlinable
   package func send(_ element: Element) {
-    if !isDisposed { content?.pointee.downstream?.receive(element) }
+    if !isDisposed { header?.pointee.downstream?.receive(element) }
   }
 
   /// Owner only: disposes all sources and terminates, unless the observation is disposed.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
-    if disposable.finish(), let last = content?.pointee.downstream.take() {
+    if disposable.finish(), let last = header?.pointee.downstream.take() {
       last.completion(completion)
     }
   }
@@ -183,7 +221,7 @@ package final class SerializedOperator<
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    if let content { content.pointee.rule.apply(input, to: &content.pointee.state, of: self) }
+    if let state { header?.pointee.perform(input, &state.pointee, self) }
   }
 
   /// Owner only.

@@ -1,6 +1,4 @@
-import Synchronization
-
-/// Numbered slots for the signals that an operator observes concurrently, and a spare `InnerSubscription`.
+/// Numbered slots for the signals that an operator observes concurrently.
 ///
 /// The operator's disposal disposes all slots together, and its owner disposes single slots. The lock guards
 /// the table. While it is held, nothing is disposed or released.
@@ -12,14 +10,8 @@ package final class Slots: Disposable {
   }
 
   private let state = Locked(State())
-  /// The spare `InnerSubscription`, without its type.
-  ///
-  /// Unspecialized code would look up the type at run time.
-  @usableFromInline let spare = Atomic<Unmanaged<any AnyObject & Sendable>?>(nil)
 
   @usableFromInline package init() {}
-
-  deinit { spare.load(ordering: .acquiring)?.release() }
 
   @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 

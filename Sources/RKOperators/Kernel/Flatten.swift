@@ -1,0 +1,356 @@
+import RKCore
+
+/// The state machine of all flattening operators; each observation has a `State`.
+///
+///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
+///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
+///                  └──────────────────── expand ──────────────────┘
+///
+/// `observe` starts an observation. The events of the source and of all inner signals are the inputs of
+/// one `SerializedOperator`, which performs them one at a time. `subscribe` starts an inner signal: an
+/// `InnerSubscription` observes it after the step.
+///
+/// No type parameter is an associated type. In a debug build, code looks such a type up each time it is used.
+@usableFromInline
+final class Flatten<
+  Outer: Sendable,
+  Element: Sendable,
+  InnerFailure: Error,
+  Failure: Error
+>: Sendable {
+  @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
+  @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
+
+  /// An event that arrives while another one is performed. The failure of an end is nil if the signal completed.
+  @usableFromInline
+  enum Input: Sendable {
+    case outer(Outer)
+    case outerEnd(Failure?)
+    case inner(Element, number: Int)
+    case innerEnd(Failure?, number: Int)
+  }
+
+  // The fields of known size come first, so that a debug build reaches them without looking up the type.
+  @usableFromInline
+  struct State {
+    /// The number of the inner signal that started last; the first is 1.
+    @usableFromInline var lastNumber = 0
+    /// The number of inner signals that count against `maxConcurrent`. While it is zero, nothing is queued.
+    @usableFromInline var active = 0
+    /// The key of the last inner signal, which `.replace` disposes.
+    @usableFromInline var lastKey = 0
+    /// The number of the inner signal that has won a race.
+    @usableFromInline var winner: Int?
+    @usableFromInline var isSourceDone = false
+    /// A subscription whose signal terminated before it was held.
+    @usableFromInline var spare: Inner?
+    /// Elements of the source for which there was no room.
+    @usableFromInline var queue = FIFO<Outer>()
+    @usableFromInline var ordered = OrderedBuffer()
+    /// The first failure, if failures are delayed.
+    @usableFromInline var failure: Failure?
+
+    @inlinable init() {}
+  }
+
+  /// The conversions by which `expand` feeds emitted elements back; it also emits the elements of
+  /// the source.
+  @usableFromInline
+  struct Expansion: Sendable {
+    @usableFromInline let element: @Sendable (Outer) -> Element
+    @usableFromInline let outer: @Sendable (Element) -> Outer
+
+    @inlinable
+    init(
+      element: @escaping @Sendable (Outer) -> Element,
+      outer: @escaping @Sendable (Element) -> Outer
+    ) {
+      self.element = element
+      self.outer = outer
+    }
+  }
+
+  @usableFromInline let strategy: FlattenStrategy
+  /// Observes the inner signal of an element.
+  @usableFromInline let observe:
+    @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
+  @usableFromInline let innerFailure: @Sendable (InnerFailure) -> Failure
+  @usableFromInline let expansion: Expansion?
+
+  @inlinable
+  init(
+    _ strategy: FlattenStrategy,
+    innerFailure: @escaping @Sendable (InnerFailure) -> Failure,
+    expansion: Expansion?,
+    observe: @escaping @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
+  ) {
+    self.strategy = strategy
+    self.observe = observe
+    self.innerFailure = innerFailure
+    self.expansion = expansion
+  }
+
+  @inlinable
+  func observe<Source: SignalProtocol<Outer, SourceFailure>, SourceFailure>(
+    _ source: Source,
+    failure: @escaping @Sendable (SourceFailure) -> Failure,
+    downstream: AnyObserver<Element, Failure>
+  ) -> any Disposable {
+    let output = Operator(
+      downstream: downstream,
+      state: State(),
+      sources: 1,
+      inners: Slots()
+    ) {
+      self.step(&$0, $1, $2)
+    }
+    output.slot(0).observe(
+      source,
+      receive: { outer in
+        output.receive(orEnqueue: { .outer(outer) }) { self.accept(outer, &$0, output) }
+      },
+      completion: { completion in
+        switch completion {
+        case .finished: output.receive(.outerEnd(nil))
+        case .failure(let error): output.receive(.outerEnd(failure(error)))
+        }
+      }
+    )
+    return output.disposable
+  }
+
+  @inlinable
+  func step(_ state: inout State, _ input: Input, _ output: Operator) {
+    switch input {
+    case .outer(let outer): accept(outer, &state, output)
+    case .inner(let element, let number): send(element, from: number, &state, output)
+    case .outerEnd(let failure):
+      if state.winner != nil || fails(failure, &state, output) { return }
+      state.isSourceDone = true
+      if state.active == 0 { finish(&state, output) }
+    case .innerEnd(let failure, let number):
+      guard isCurrent(number, &state, output), !fails(failure, &state, output) else { return }
+      complete(number, &state, output)
+    }
+  }
+
+  /// Receives an element of the source.
+  @inlinable
+  func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    if let expansion { output.send(expansion.element(outer)) }
+    start(outer, &state, output)
+  }
+
+  /// Sends an element of an inner signal, unless it has to wait for others.
+  @inlinable
+  func send(_ element: Element, from number: Int, _ state: inout State, _ output: Operator) {
+    guard isCurrent(number, &state, output) else { return }
+    if strategy.isOrdered, append(element, of: number, &state) { return }
+    output.send(element)
+    if let expansion { start(expansion.outer(element), &state, output) }
+  }
+
+  /// Observes the inner signal of an element; if there is no room, queues, drops or replaces, as the strategy
+  /// says.
+  @inlinable
+  func start(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    if state.winner != nil { return }
+    if state.active < strategy.maxConcurrent { return subscribe(outer, &state, output) }
+    switch strategy.overflow {
+    case .enqueue: enqueue(outer, &state)
+    case .drop: break
+    case .replace:
+      output.inners.close(state.lastKey)
+      state.active -= 1
+      subscribe(outer, &state, output)
+    }
+  }
+
+  @inlinable
+  func subscribe(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    state.lastNumber += 1
+    state.active += 1
+    let inner = takeSpare(&state, output)
+    inner?.reuse(number: state.lastNumber, item: outer, Delegate(self, output))
+    let used = inner ?? makeInner(outer, state.lastNumber, output)
+    state.lastKey = used.key
+    output.begin((consume used).beginning())
+  }
+
+  @inlinable @inline(never)
+  func makeInner(_ outer: Outer, _ number: Int, _ output: Operator) -> Inner {
+    Inner(output.inners.open(number), number: number, item: outer, Delegate(self, output))
+  }
+
+  /// Returns the spare subscription, unless something else has a reference to it.
+  @inlinable
+  func takeSpare(_ state: inout State, _ output: Operator) -> Inner? {
+    guard let free = state.spare.take() else { return nil }
+    var spare = consume free
+    if isKnownUniquelyReferenced(&spare), !spare.slot.isDisposed { return spare }
+    output.inners.close(spare.key)
+    return nil
+  }
+
+  /// Returns whether to accept the events of an inner signal.
+  ///
+  /// With `.replace`, only the events of the last signal are accepted. In a race, the first signal
+  /// to send an event wins, and only its events are accepted.
+  @inlinable
+  func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
+    if strategy.overflow == .replace { return number == state.lastNumber }
+    guard strategy.isRace else { return true }
+    if let winner = state.winner { return number == winner }
+    state.winner = number
+    output.inners.close(allBut: number)
+    output.slot(0).dispose()
+    return true
+  }
+
+  /// Fails the result and returns true for a failure; stores a delayed failure and returns false.
+  @inlinable
+  func fails(_ failure: Failure?, _ state: inout State, _ output: Operator) -> Bool {
+    guard let failure else { return false }
+    if strategy.delaysFailure {
+      state.failure = state.failure ?? failure
+      return false
+    }
+    output.finish(.failure(failure))
+    return true
+  }
+
+  /// Records the completion of an inner signal, and starts the next signal once all elements of this one were
+  /// emitted.
+  @inlinable
+  func complete(_ number: Int, _ state: inout State, _ output: Operator) {
+    if strategy.isOrdered {
+      completeInOrder(number, &state, output)
+    } else {
+      subscribeNext(&state, output)
+    }
+    if state.winner != nil || state.isSourceDone && state.active == 0 { finish(&state, output) }
+  }
+
+  @inlinable
+  func finish(_ state: inout State, _ output: Operator) {
+    output.finish(state.failure.map { .failure($0) } ?? .finished)
+  }
+
+  @inlinable
+  func subscribeNext(_ state: inout State, _ output: Operator) {
+    // Elements are queued only while the maximum number of signals is active.
+    let isFull = state.active == strategy.maxConcurrent
+    state.active -= 1
+    if isFull, strategy.overflow == .enqueue { subscribeQueued(&state, output) }
+  }
+
+  @inlinable @inline(never)
+  func subscribeQueued(_ state: inout State, _ output: Operator) {
+    if let next = state.queue.popFirst() { subscribe(next, &state, output) }
+  }
+
+  @inlinable @inline(never)
+  func enqueue(_ outer: Outer, _ state: inout State) {
+    state.queue.append(outer)
+  }
+}
+
+extension Flatten {
+  /// Receives the events of an inner signal from its `InnerSubscription`.
+  @usableFromInline
+  struct Delegate: ~Copyable, Sendable {
+    @usableFromInline let flatten: Flatten
+    @usableFromInline let output: Operator
+
+    @inlinable
+    init(_ flatten: Flatten, _ output: Operator) {
+      self.flatten = flatten
+      self.output = output
+    }
+
+    @inlinable
+    borrowing func observe(_ outer: Outer, _ inner: Inner) -> any Disposable {
+      // The closures capture `inner` and nothing else, so that they need no allocation.
+      flatten.observe(
+        outer,
+        AnyObserver(
+          receive: { inner.delegate?.receive($0, from: inner.number) },
+          completion: { completion in
+            inner.delegate?.receive(completion: completion, from: inner.number)
+            inner.end()
+          },
+          upstream: inner.slot
+        )
+      )
+    }
+
+    @inlinable
+    borrowing func receive(_ element: Element, from number: Int) {
+      output.receive(orEnqueue: { .inner(element, number: number) }) {
+        flatten.send(element, from: number, &$0, output)
+      }
+    }
+
+    @inlinable
+    borrowing func receive(
+      completion: Subscribers.Completion<InnerFailure>,
+      from number: Int
+    ) {
+      if case .failure(let error) = completion {
+        return output.receive(.innerEnd(flatten.innerFailure(error), number: number))
+      }
+      output.receive(orEnqueue: { .innerEnd(nil, number: number) }) {
+        if flatten.isCurrent(number, &$0, output) { flatten.complete(number, &$0, output) }
+      }
+    }
+
+    /// Stores a subscription whose signal terminated before it was held, so that the next signal can reuse it.
+    @inlinable
+    borrowing func offer(_ inner: Inner) {
+      // A disposable that a downstream operator registered belongs to the terminated signal.
+      inner.slot.forget()
+      let isStored = output.change { state in
+        if state.spare != nil { return false }
+        state.spare = inner
+        return true
+      }
+      if !isStored { output.inners.close(inner.key) }
+    }
+  }
+
+  /// The elements that inner signals send early, before all signals with lower numbers have completed.
+  @usableFromInline
+  struct OrderedBuffer {
+    /// The number of the signal whose elements are emitted at once.
+    @usableFromInline var first = 1
+    @usableFromInline var early: [Int: FIFO<Element>] = [:]
+    @usableFromInline var completed: Set<Int> = []
+
+    @inlinable init() {}
+  }
+
+  /// Buffers an element, unless its signal is the first; returns whether it was buffered.
+  @inlinable @inline(never)
+  func append(_ element: Element, of number: Int, _ state: inout State) -> Bool {
+    if number == state.ordered.first { return false }
+    state.ordered.early[number, default: FIFO()].append(element)
+    return true
+  }
+
+  /// Records a completion. While the first signal has completed, sends the elements of the next one.
+  @inlinable @inline(never)
+  func completeInOrder(_ number: Int, _ state: inout State, _ output: Operator) {
+    state.ordered.completed.insert(number)
+    while !output.isDisposed {
+      let first = state.ordered.first
+      if let element = state.ordered.early[first]?.popFirst() {
+        output.send(element)
+        continue
+      }
+      state.ordered.early[first] = nil
+      if state.ordered.completed.remove(first) == nil { return }
+      state.ordered.first += 1
+      subscribeNext(&state, output)
+    }
+  }
+}

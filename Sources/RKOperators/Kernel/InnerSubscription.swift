@@ -1,0 +1,112 @@
+import RKCore
+import Synchronization
+
+/// The observation of one of the signals that a flattening operator observes concurrently.
+///
+/// It exists before the signal is observed, until the signal terminates. If the signal has terminated when
+/// `observe` returns, the subscription and its slot are unused. The next signal reuses both, so it allocates
+/// nothing and changes no table.
+///
+///     next ──► begin ──► observe ─┬─ terminated already ──► spare ──► next
+///                                 └─ held by the slot ──► end ──► the slot is removed
+///
+/// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
+// Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the
+// only reference writes them. After that, only the caller of `begin` writes `item` and `ownDelegate`. It
+// clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has returned.
+@usableFromInline
+final class InnerSubscription<
+  Outer: Sendable,
+  Element: Sendable,
+  InnerFailure: Error,
+  Failure: Error
+>: @unchecked Sendable {
+  @usableFromInline typealias Delegate = Flatten<Outer, Element, InnerFailure, Failure>.Delegate
+
+  @usableFromInline let slot: Slot
+  @usableFromInline let key: Int
+  @exclusivity(unchecked) @usableFromInline var ownNumber: Int
+  @exclusivity(unchecked) @usableFromInline var ownDelegate: Delegate?
+  /// The item whose signal is observed; nil after `begin` was called.
+  @exclusivity(unchecked) @usableFromInline var item: Outer?
+  @usableFromInline let stage = Atomic<UInt8>(InnerStage.begun)
+
+  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. They are all below.
+
+  /// The number of the signal.
+  @inlinable var number: Int { ownNumber }
+
+  /// The delegate, which is borrowed: Swift would retain the objects of a copy.
+  @inlinable var delegate: Delegate? {
+    _read { yield ownDelegate }
+  }
+
+  @inlinable
+  init(_ slot: Slot, number: Int, item: Outer, _ delegate: consuming Delegate) {
+    (self.slot, ownNumber, key) = (slot, number, number)
+    ownDelegate = consume delegate
+    self.item = item
+  }
+
+  // The signal released its observer without a terminal event, so it can send no more events. The slot is
+  // removed, unless a producer has something left to dispose.
+  @inlinable
+  deinit {
+    if stage.load(ordering: .acquiring) == InnerStage.returned, slot.isIdle {
+      ownDelegate?.output.inners.close(key)
+    }
+  }
+
+  /// Returns a closure that calls `begin` and takes over the reference.
+  @inlinable
+  consuming func beginning() -> @Sendable () -> Void {
+    let subscription = self
+    return { subscription.begin() }
+  }
+
+  /// Observes the signal of the item.
+  @inlinable
+  func begin() {
+    guard let item = item.take(), !slot.isDisposed,
+      let disposable = ownDelegate?.observe(item, self)
+    else { return }
+    if stage.load(ordering: .acquiring) == InnerStage.ended {
+      if let delegate = ownDelegate.take() { delegate.offer(self) }
+    } else {
+      slot.hold(disposable)
+      let old = stage.exchange(InnerStage.returned, ordering: .acquiringAndReleasing)
+      if old == InnerStage.ended { ownDelegate?.output.inners.close(key) }
+    }
+  }
+
+  /// Ends the subscription after the terminal event of the signal.
+  ///
+  /// A second call does nothing.
+  @inlinable
+  func end() {
+    let old = stage.exchange(InnerStage.ended, ordering: .acquiringAndReleasing)
+    if old == InnerStage.returned { ownDelegate?.output.inners.close(key) }
+  }
+
+  /// Prepares the subscription for another signal.
+  ///
+  /// Only the holder of the only reference may call it.
+  @inlinable
+  func reuse(number: Int, item: Outer, _ delegate: consuming Delegate) {
+    ownNumber = number
+    ownDelegate = consume delegate
+    self.item = item
+    stage.store(InnerStage.begun, ordering: .relaxed)
+  }
+}
+
+/// The stages of an inner subscription.
+@usableFromInline
+enum InnerStage {
+  /// The signal is not observed yet, or `observe` has not returned.
+  @inlinable static var begun: UInt8 { 0 }
+  /// The signal was observed, and has not ended.
+  @inlinable static var returned: UInt8 { 1 }
+  /// The signal has ended.
+  @inlinable static var ended: UInt8 { 2 }
+}
