@@ -123,13 +123,13 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
         self,
         receive: { element in
           let state = element.asObservedLoadingState
-          scheduled.send(.next(state))
+          scheduled.send(state)
           if !slot.isDisposed { downstream.receive(state) }
         },
         completion: { completion in
           // The scheduled observer is not disposed, so that it shows the waiting states.
           if slot.empty() == nil { return }
-          scheduled.send(.init(completion))
+          scheduled.send(completion: completion)
           downstream.receive(completion: completion)
         }
       )

@@ -21,7 +21,9 @@ final class Flatten<
   @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
-  /// An event that arrives while another one is performed. The failure of an end is nil if the signal completed.
+  /// An event that arrives while another one is performed.
+  ///
+  /// The failure of an end is nil if the signal completed.
   @usableFromInline
   enum Input: Sendable {
     case outer(Outer)
@@ -35,7 +37,9 @@ final class Flatten<
   struct State {
     /// The number of the inner signal that started last; the first is 1.
     @usableFromInline var lastNumber = 0
-    /// The number of inner signals that count against `maxConcurrent`. While it is zero, nothing is queued.
+    /// The number of inner signals that count against `maxConcurrent`.
+    ///
+    /// While it is zero, no element is queued.
     @usableFromInline var active = 0
     /// The key of the last inner signal, which `.replace` disposes.
     @usableFromInline var lastKey = 0
@@ -337,7 +341,7 @@ extension Flatten {
     return true
   }
 
-  /// Records a completion. While the first signal has completed, sends the elements of the next one.
+  /// Records a completion, and sends the elements of each signal that becomes the first one.
   @inlinable @inline(never)
   func completeInOrder(_ number: Int, _ state: inout State, _ output: Operator) {
     state.ordered.completed.insert(number)

@@ -51,8 +51,8 @@ extension SignalProtocol {
       )
       observer.upstream.observe(
         self,
-        receive: { observer.send(.next($0)) },
-        completion: { observer.send(.init($0)) }
+        receive: { observer.send($0) },
+        completion: { observer.send(completion: $0) }
       )
       return observer.disposable
     })

@@ -22,3 +22,17 @@ package struct Locked<Value>: ~Copyable, Sendable {
     }
   }
 }
+
+extension Locked where Value == Void {
+  @inlinable
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: () throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try mutex.withLock(file: file, line: line) {
+      (_: inout sending Void) throws(Failure) -> sending Result in
+      try body()
+    }
+  }
+}

@@ -20,7 +20,8 @@ extension Options {
 
     A note at the end says whether the times are too noisy to compare. The depths are the greatest
     that an 8 MiB stack allows; each is tried in a separate process. A quick run tries only the
-    depths that budgets.json requires, up to 100,000.
+    depths that budgets.json requires, up to 100,000. A debug build measures the workloads that have a
+    budget for debug builds, beside closures in a debug build.
 
     FILTER           the name of a workload, or a part of a name or title, ignoring case. Default:
                      everything
@@ -30,8 +31,8 @@ extension Options {
                      noisy machine, the ratio limits are multiplied by the margin in budgets.json
     --series         measures also the times by the length of a chain, by the number of observers, by
                      the size of a graph and by the size of a collection
-    --lower          lowers the budgets to the measured figures, and raises none. Ratios are lowered
-                     to 125 % of the measured ones, for one thread, and not on a noisy machine
+    --lower          lowers the budgets of release builds to the measured figures, and raises none.
+                     Ratios are lowered to 125 % of the measured ones, for one thread, and not on a noisy machine
     --list           prints the names and titles of everything that can be measured
     --help           prints this text
 

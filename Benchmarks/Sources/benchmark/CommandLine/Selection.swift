@@ -3,10 +3,11 @@ struct Selection {
   let workloads: [Workload]
   let depths: [Depth]
 
-  /// Selects what matches a filter, or everything if there is no filter.
-  init(_ filters: [String]) throws(Misuse) {
+  /// Selects what matches a filter, or everything that has a budget if there is no filter.
+  init(_ filters: [String], from budgets: Budgets) throws(Misuse) {
     if filters.isEmpty {
-      (workloads, depths) = (Workload.all(), Depth.allCases)
+      workloads = Workload.all().filter { budgets.workloads[$0.name] != nil }
+      depths = Depth.allCases.filter { budgets.depths[$0.name] != nil }
       return
     }
     var names: Set<String> = []

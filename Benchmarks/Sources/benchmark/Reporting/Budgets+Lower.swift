@@ -5,7 +5,8 @@ extension Budgets {
   ///
   /// Ratios stay on a noisy machine, and for workloads about growth. With several threads, ratios and
   /// blocks per event depend on how often the threads collide, so they stay.
-  mutating func lower(to report: Report) {
+  mutating func lower(to report: Report) throws(Misuse) {
+    if Self.isDebug { throw Misuse("--lower needs a release build") }
     for figure in report.workloads {
       guard var budget = workloads[figure.name] else { continue }
       if figure.isExact {
@@ -36,10 +37,12 @@ extension Budgets {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do {
-      var lines: [String] = []
-      for name in Workload.all().map(\.name) {
-        let budget = try String(decoding: encoder.encode(workloads[name]), as: UTF8.self)
-        lines.append("    \"\(name)\": \(budget)")
+      let lines = { (budgets: [String: Budget]) throws in
+        try Workload.all().map(\.name).filter { budgets[$0] != nil }.map { name in
+          let budget = try String(decoding: encoder.encode(budgets[name]), as: UTF8.self)
+          return "    \"\(name)\": \(budget)"
+        }
+        .joined(separator: ",\n")
       }
       let depths = Depth.allCases.map { depth in
         "    \"\(depth.name)\": \(self.depths[depth.name, default: 0])"
@@ -49,7 +52,10 @@ extension Budgets {
         {
           "margin": \(short(margin)),
           "workloads": {
-        \(lines.joined(separator: ",\n"))
+        \(try lines(workloads))
+          },
+          "debug": {
+        \(try lines(debug))
           },
           "depths": {
         \(depths.joined(separator: ",\n"))

@@ -21,14 +21,16 @@ extension SignalProtocol {
       ),
       scheduler: ActorScheduler(actor)
     )
-    let send: @Sendable (Signal<Element, Error>.Event) -> Void = { [weak actor] event in
-      if actor != nil { return scheduled.send(event) }
-      scheduled.disposable.dispose()
-    }
     scheduled.upstream.observe(
       self,
-      receive: { send(.next($0)) },
-      completion: { send(.init($0)) }
+      receive: { [weak actor] element in
+        if actor != nil { return scheduled.send(element) }
+        scheduled.disposable.dispose()
+      },
+      completion: { [weak actor] completion in
+        if actor != nil { return scheduled.send(completion: completion) }
+        scheduled.disposable.dispose()
+      }
     )
     return scheduled.disposable
   }

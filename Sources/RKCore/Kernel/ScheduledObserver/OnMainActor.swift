@@ -49,7 +49,7 @@ extension SignalProtocol {
             if !scheduled.isDisposed { downstream.receive(element) }
           } else {
             waiting.count.add(1, ordering: .relaxed)
-            scheduled.send(.next(element))
+            scheduled.send(element)
           }
         },
         completion: { completion in
@@ -57,7 +57,7 @@ extension SignalProtocol {
             if scheduled.disposable.finish() { downstream.receive(completion: completion) }
           } else {
             waiting.count.add(1, ordering: .relaxed)
-            scheduled.send(.init(completion))
+            scheduled.send(completion: completion)
           }
         }
       )

@@ -14,41 +14,18 @@ import Synchronization
 /// The lock guards the state. Events are delivered and released outside it.
 @usableFromInline
 package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Sendable {
-  @usableFromInline typealias Event = Queued<Signal<Element, Error>.Event>
-
+  /// The generic part of the state, which disposal releases.
+  // The fields of known size come first, so that a debug build reaches them without looking up the type.
   @usableFromInline
-  struct State: Sendable {
-    @usableFromInline var events = FIFO<Event>()
+  struct Content {
+    @usableFromInline var elements = FIFO<Queued<Element>>()
     @usableFromInline var downstream: AnyObserver<Element, Error>?
-    /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
-    @usableFromInline var share = 0
-    @usableFromInline var isDelivering = false
-    @usableFromInline var isJobScheduled = false
+    /// The terminal event, which waits behind all elements.
+    @usableFromInline var end: Queued<Subscribers.Completion<Error>>?
 
-    @inlinable init() {}
-
-    /// Moves a number of waiting events into an empty batch.
     @inlinable
-    mutating func move(_ count: Int, to batch: inout FIFO<Event>) {
-      share -= count
-      if count == events.count { return swap(&events, &batch) }
-      for _ in 0..<count {
-        if let event = events.popFirst() { batch.append(event) }
-      }
-    }
-
-    /// Adds an event according to `whenBusy`; returns the dropped event, which may be the new one.
-    @inlinable
-    mutating func add(_ event: Event, _ whenBusy: WhenBusy) -> (isAdded: Bool, dropped: Event?) {
-      if event.value.isNext {
-        if whenBusy == .drop, isDelivering || !events.isEmpty { return (false, event) }
-        if whenBusy == .keepLatest, let earlier = events.popFirst() {
-          events.append(event)
-          return (false, earlier)
-        }
-      }
-      events.append(event)
-      return (true, nil)
+    init(downstream: AnyObserver<Element, Error>?) {
+      self.downstream = downstream
     }
   }
 
@@ -70,19 +47,17 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     self.scheduler = scheduler
     self.whenBusy = whenBusy
     eventsPerJob = (scheduler as? any BatchingScheduler)?.eventsPerJob ?? 1
-    let state = UnsafeMutablePointer<Locked<State>>.allocate(capacity: 1)
-    state.initialize(to: Locked(State()))
-    // The state is changed in place, because passing it to the lock would copy it.
-    state.pointee.withLock { $0.downstream = downstream }
-    disposable = ScheduledObserverDisposable(state: state) { state, isDeallocated in
-      let state = state.assumingMemoryBound(to: Locked<State>.self)
+    let content = UnsafeMutablePointer<Content>.allocate(capacity: 1)
+    content.initialize(to: Content(downstream: downstream))
+    disposable = ScheduledObserverDisposable(content: content) { disposable, isDeallocated in
+      let content = disposable.content.assumingMemoryBound(to: Content.self)
       if isDeallocated {
-        state.deinitialize(count: 1)
-        state.deallocate()
+        content.deinitialize(count: 1)
+        content.deallocate()
       } else {
-        var released = State()
-        // The old state is released outside the lock.
-        state.pointee.withLock { swap(&$0, &released) }
+        var released = Content(downstream: nil)
+        // The old content is released outside the lock.
+        disposable.lock.withLock { swap(&content.pointee, &released) }
       }
     }
     downstream.upstream?.hold(disposable)
@@ -94,8 +69,10 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   /// Holds the disposable of the source.
   @inlinable package var upstream: Slot { disposable.slot(0) }
 
-  @inlinable var state: UnsafeMutablePointer<Locked<State>> {
-    disposable.state.assumingMemoryBound(to: Locked<State>.self)
+  /// The content; guarded by the lock.
+  @inlinable @inline(__always)
+  var content: UnsafeMutablePointer<Content> {
+    disposable.content.assumingMemoryBound(to: Content.self)
   }
 
   /// Observes a source, and returns the disposable of the operator.
@@ -103,27 +80,62 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   package func observe(_ source: some SignalProtocol<Element, Error>) -> any Disposable {
     upstream.observe(
       source,
-      receive: { self.send(.next($0)) },
-      completion: { self.send(.init($0)) }
+      receive: { self.send($0) },
+      completion: { self.send(completion: $0) }
     )
     return disposable
   }
 
   @inlinable package var isDisposed: Bool { disposable.isClosed }
 
-  /// Schedules the delivery of an event.
+  /// Schedules the delivery of an element.
   @inlinable
-  package func send(_ event: Signal<Element, Error>.Event) {
-    let (needsJob, dropped) = state.pointee.withLock { state -> (Bool, Event?) in
-      if isDisposed { return (false, nil) }
-      let (isAdded, dropped) = state.add(Event(event), whenBusy)
-      if !isAdded { return (false, dropped) }
-      if eventsPerJob == 1 { return (true, nil) }
-      defer { state.isJobScheduled = true }
-      return (!state.isJobScheduled, nil)
+  package func send(_ element: Element) {
+    if whenBusy != .wait { return sendIfIdle(element) }
+    let needsJob = disposable.lock.withLock { isDisposed ? false : add(element) }
+    if needsJob { scheduleJob() }
+  }
+
+  /// Schedules the delivery of an element according to `whenBusy`.
+  @inlinable @inline(never)
+  func sendIfIdle(_ element: Element) {
+    let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Queued<Element>?) in
+      let (isWaiting, isDelivering) = (!content.pointee.elements.isEmpty, disposable.isDelivering)
+      if isDisposed || whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
+      if whenBusy == .drop || !isWaiting { return (add(element), nil) }
+      // The job of the dropped element delivers the new one.
+      let dropped = content.pointee.elements.popFirst()
+      content.pointee.elements.append(Queued(element))
+      return (false, dropped)
     }
     _ = consume dropped
     if needsJob { scheduleJob() }
+  }
+
+  /// Under the lock: adds an element; returns whether to schedule a job.
+  @inlinable
+  func add(_ element: Element) -> Bool {
+    content.pointee.elements.append(Queued(element))
+    return requestJob()
+  }
+
+  /// Schedules the delivery of the terminal event.
+  @inlinable
+  package func send(completion: Subscribers.Completion<Error>) {
+    let needsJob = disposable.lock.withLock {
+      if isDisposed || content.pointee.end != nil { return false }
+      content.pointee.end = Queued(completion)
+      return requestJob()
+    }
+    if needsJob { scheduleJob() }
+  }
+
+  /// Under the lock: returns whether a new event needs a job, and records that there is one.
+  @inlinable
+  func requestJob() -> Bool {
+    if eventsPerJob == 1 { return true }
+    defer { disposable.isJobScheduled = true }
+    return !disposable.isJobScheduled
   }
 
   @inlinable
@@ -133,43 +145,73 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   @inlinable
   func deliver() {
-    let isOurs = state.pointee.withLock { state in
-      state.share += eventsPerJob
-      defer { state.isDelivering = true }
-      return !state.isDelivering
+    let isOurs = disposable.lock.withLock {
+      disposable.share += eventsPerJob
+      defer { disposable.isDelivering = true }
+      return !disposable.isDelivering
     }
     if !isOurs { return }
-    var batch = FIFO<Event>()
+    var batch = FIFO<Queued<Element>>()
     while let downstream = next(&batch) {
-      while !isDisposed, let event = batch.popFirst() {
-        if event.value.isTerminal, !disposable.finish() { return }
-        // Passing the method itself would allocate.
-        event.deliver { downstream.on($0) }
+      if batch.isEmpty { return deliverEnd() }
+      while !isDisposed, let element = batch.popFirst() {
+        // Passing the closure itself would allocate.
+        element.deliver { downstream.receive($0) }
       }
     }
   }
 
-  /// Takes the waiting events of the share, and returns their observer.
+  @inlinable @inline(never)
+  func deliverEnd() {
+    let (end, downstream) = disposable.lock.withLock {
+      (content.pointee.end, content.pointee.downstream)
+    }
+    if let end, let downstream, disposable.finish() {
+      end.deliver { downstream.receive(completion: $0) }
+    }
+  }
+
+  /// Takes the waiting elements of the share, and returns their observer.
   ///
-  /// If `whenBusy` may replace waiting events, it takes only one event. It returns nil when this delivery has
-  /// ended. If events remain, another job delivers them.
+  /// If `whenBusy` may replace waiting elements, it takes only one. If it takes none, the terminal event is
+  /// next. It returns nil when this delivery has ended. If events remain, another job delivers them.
   @inlinable
-  func next(_ batch: inout FIFO<Event>) -> AnyObserver<Element, Error>? {
-    let (downstream, needsJob) = state.pointee.withLock {
-      state -> (AnyObserver<Element, Error>?, Bool) in
-      let count = Swift.min(state.share, state.events.count, whenBusy == .wait ? .max : 1)
-      if count > 0, let downstream = state.downstream {
-        state.move(count, to: &batch)
-        return (downstream, false)
+  func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
+    var needsJob = false
+    let downstream = disposable.lock.withLock { () -> AnyObserver<Element, Error>? in
+      let waiting = content.pointee.elements.count
+      if disposable.share > 0, let downstream = content.pointee.downstream {
+        if waiting > 0 {
+          move(Swift.min(disposable.share, waiting, whenBusy == .wait ? .max : 1), to: &batch)
+          return downstream
+        }
+        if hasEnd { return downstream }
       }
-      state.isDelivering = false
-      if eventsPerJob == 1 { return (nil, false) }
-      state.share = 0
-      state.isJobScheduled = !state.events.isEmpty
-      return (nil, state.isJobScheduled)
+      disposable.isDelivering = false
+      if eventsPerJob == 1 { return nil }
+      disposable.share = 0
+      needsJob = waiting > 0 || hasEnd
+      disposable.isJobScheduled = needsJob
+      return nil
     }
     if needsJob { scheduleJob() }
     return downstream
+  }
+
+  /// Under the lock.
+  @inlinable @inline(never)
+  var hasEnd: Bool { content.pointee.end != nil }
+
+  /// Under the lock: moves a number of waiting elements into an empty batch.
+  @inlinable
+  func move(_ count: Int, to batch: inout FIFO<Queued<Element>>) {
+    disposable.share -= count
+    if count == content.pointee.elements.count {
+      return swap(&content.pointee.elements, &batch)
+    }
+    for _ in 0..<count {
+      if let element = content.pointee.elements.popFirst() { batch.append(element) }
+    }
   }
 }
 
@@ -177,28 +219,35 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 ///
 /// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
 /// time.
-// Guarded by the lock in the state, whose address does not change.
+// Guarded by `lock`: the content at `content`, whose address does not change, `share`, `isDelivering` and
+// `isJobScheduled`.
 @usableFromInline
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
-  @usableFromInline let state: UnsafeMutableRawPointer
-  /// A function that knows the type of the state.
+  @usableFromInline let lock = Locked(())
+  @usableFromInline let content: UnsafeMutableRawPointer
+  /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
+  @exclusivity(unchecked) @usableFromInline var share = 0
+  @exclusivity(unchecked) @usableFromInline var isDelivering = false
+  @exclusivity(unchecked) @usableFromInline var isJobScheduled = false
+  /// A function that knows the type of the content.
   ///
-  /// It releases the content of the state, or deallocates it.
-  @usableFromInline let releasing:
-    @Sendable (UnsafeMutableRawPointer, _ isDeallocated: Bool) -> Void
+  /// It releases the content, or deallocates it.
+  private let releasing:
+    @Sendable (borrowing ScheduledObserverDisposable, _ isDeallocated: Bool) -> Void
 
   @usableFromInline
   init(
-    state: UnsafeMutableRawPointer,
-    releasing: @escaping @Sendable (UnsafeMutableRawPointer, _ isDeallocated: Bool) -> Void
+    content: UnsafeMutableRawPointer,
+    releasing:
+      @escaping @Sendable (borrowing ScheduledObserverDisposable, _ isDeallocated: Bool) -> Void
   ) {
-    self.state = state
+    self.content = content
     self.releasing = releasing
     super.init(sources: 1)
   }
 
-  deinit { releasing(state, true) }
+  deinit { releasing(self, true) }
 
   @usableFromInline
-  override func release() { releasing(state, false) }
+  override func release() { releasing(self, false) }
 }

@@ -32,9 +32,9 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The part of the content that is not the state. The state follows it in memory.
+  /// The part of the content that is not the state.
   ///
-  /// Its size does not depend on a type parameter. So a debug build reaches its fields, and the state, without
+  /// The state follows it in memory. Its size does not depend on a type parameter. So a debug build reaches its fields, and the state, without
   /// looking up types.
   @usableFromInline
   struct Header: ~Copyable {

@@ -26,9 +26,9 @@ struct ScheduledObserverTests {
       downstream: AnyObserver(receive: log.append, completion: { _ in }),
       scheduler: jobs
     )
-    observer.send(.next(0))
+    observer.send(0)
     jobs.run()
-    for number in 1...9 { observer.send(.next(number)) }
+    for number in 1...9 { observer.send(number) }
     var counts = [log.count]
     for _ in 0..<3 {
       jobs.run()
@@ -45,7 +45,7 @@ struct ScheduledObserverTests {
       downstream: AnyObserver(
         receive: { number in
           log(number)
-          if number == 1 { later.value?.send(.next(2)) }
+          if number == 1 { later.value?.send(2) }
         },
         completion: { _ in }
       ),
@@ -53,9 +53,9 @@ struct ScheduledObserverTests {
       whenBusy: .drop
     )
     later.value = observer
-    observer.send(.next(1))
+    observer.send(1)
     jobs.run()
-    observer.send(.next(3))
+    observer.send(3)
     for _ in 0..<3 { jobs.run() }
     #expect(log.values == [1, 3])
     later.value = nil
@@ -74,7 +74,7 @@ struct ScheduledObserverTests {
       scheduler: jobs
     )
     observation.otherDisposable = observer.disposable
-    for number in 1...3 { observer.send(.next(number)) }
+    for number in 1...3 { observer.send(number) }
     jobs.run()
     #expect(log.values == [1, 2])
   }
