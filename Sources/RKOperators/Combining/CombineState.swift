@@ -7,10 +7,10 @@ import RKCore
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
 struct CombineState<Buffers: CombineBuffers> {
-  /// An event that arrives while another one is performed.
+  /// An event that the step performs: an element that waited for the owner, or an end.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
-    /// An element, as the change of its buffer.
+    /// A closure that adds an element to its buffer.
     case next(@Sendable (inout Buffers) -> Void)
     case end(index: Int, Subscribers.Completion<Failure>)
   }

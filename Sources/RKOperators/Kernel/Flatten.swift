@@ -21,9 +21,9 @@ final class Flatten<
   @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
-  /// An event that arrives while another one is performed.
+  /// An event that the step performs: one that waited for the owner, or the end of a signal.
   ///
-  /// The failure of an end is nil if the signal completed.
+  /// An end without a failure is a completion.
   @usableFromInline
   enum Input: Sendable {
     case outer(Outer)
@@ -108,7 +108,9 @@ final class Flatten<
     ) {
       self.step(&$0, $1, $2)
     }
-    output.slot(0).observe(
+    let slot = output.slot(0)
+    if slot.isDisposed { return output.disposable }
+    slot.observe(
       source,
       receive: { outer in
         output.receive(orEnqueue: { .outer(outer) }) { self.accept(outer, &$0, output) }
@@ -309,6 +311,8 @@ extension Flatten {
     }
 
     /// Stores a subscription whose signal terminated before it was held, so that the next signal can reuse it.
+    ///
+    /// If there is another one, or the operator has an owner, the subscription is closed.
     @inlinable
     borrowing func offer(_ inner: Inner) {
       // A disposable that a downstream operator registered belongs to the terminated signal.

@@ -7,8 +7,8 @@ import Synchronization
 /// `observe` returns, the subscription and its slot are unused. The next signal reuses both, so it allocates
 /// nothing and changes no table.
 ///
-///     next ──► begin ──► observe ─┬─ terminated already ──► spare ──► next
-///                                 └─ held by the slot ──► end ──► the slot is removed
+///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
+///                                      └─ held by the slot ──► end ──► the slot is removed
 ///
 /// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
 // Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the

@@ -83,6 +83,6 @@ extension Property: PropertySource {
 
   @inlinable
   package var valueNode: ValueNode<Value> {
-    knownNode ?? current.withLock { nodeReference.storeIfNil(ValueNode($0)) }
+    knownNode ?? current.withLock { knownNode ?? nodeReference.storeIfNil(ValueNode($0)) }
   }
 }

@@ -85,8 +85,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   package var place: Origin { broadcaster.place }
 
   /// Sets the value with its origin.
-  // Only the functions that are not inlined have values of generic types other than `Value`: a debug build looks
-  // up the types of all values of a function.
+  // Values of generic types other than `Value` are confined to functions that are not inlined, because a debug
+  // build looks up the types of all values of a function.
   @inlinable
   func assign(_ new: Value) {
     if current.tracksOrigin { return assignWithOrigin(new) }

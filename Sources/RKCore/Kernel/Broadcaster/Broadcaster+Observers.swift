@@ -102,7 +102,7 @@ extension Broadcaster {
     var completion: Subscribers.Completion<Failure>?
     var isReleased = false
     _ = drain.change(orEnqueue: .add(subscription)) {
-      completion = end
+      completion = end?.value
       isReleased = self.isReleased
       link(subscription)
     }

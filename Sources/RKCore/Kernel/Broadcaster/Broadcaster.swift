@@ -40,7 +40,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline
   var last: Unmanaged<BroadcastSubscription<Element, Failure>>?
-  @exclusivity(unchecked) @usableFromInline var end: Subscribers.Completion<Failure>?
+  /// The terminal event, in an object: `deinit`, which no client specializes, would look up the type of an enumeration.
+  @exclusivity(unchecked) @usableFromInline var end: Ref<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
   @usableFromInline let ownPlace = LazyReference()
@@ -190,7 +191,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case .next(let element): deliver(element)
     case .end(let completion): finish(completion)
     case .add(let subscription):
-      if let end { return subscription.finish(end) }
+      if let end { return subscription.finish(end.value) }
       if isReleased { return subscription.abandon() }
       link(subscription)
       countChanged()
@@ -207,7 +208,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }
-    end = completion
+    end = Ref(completion)
     ended.store(true, ordering: .releasing)
     forEach(from: unlinkAll()) { $0.finish(completion) }
     countChanged()

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A retained object that is stored at most once.
 ///
-/// An `AtomicLazyReference` would look up its type at each load in code that is not specialized. That is all code of
-/// a debug build. This type has no type parameter.
+/// An `AtomicLazyReference` would look up its type at each load in code that is not specialized, which is all
+/// code in a debug build. This type has no type parameter.
 @usableFromInline
 package struct LazyReference: ~Copyable, Sendable {
   /// The address of the object; 0 if none was stored.
@@ -40,7 +40,7 @@ package struct LazyReference: ~Copyable, Sendable {
 
   /// Stores an object, unless one is stored.
   ///
-  /// - Returns: The object that is stored then.
+  /// - Returns: The stored object: this one or the earlier one.
   @inlinable
   package func storeIfNil<Object: AnyObject>(_ made: Object) -> Object {
     let retained = Unmanaged<AnyObject>.passRetained(made)

@@ -91,14 +91,14 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   /// Schedules the delivery of an element.
   @inlinable
   package func send(_ element: Element) {
-    if whenBusy != .wait { return sendIfIdle(element) }
+    if whenBusy != .wait { return sendByPolicy(element) }
     let needsJob = disposable.lock.withLock { isDisposed ? false : add(element) }
     if needsJob { scheduleJob() }
   }
 
   /// Schedules the delivery of an element according to `whenBusy`.
   @inlinable @inline(never)
-  func sendIfIdle(_ element: Element) {
+  func sendByPolicy(_ element: Element) {
     let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Queued<Element>?) in
       let (isWaiting, isDelivering) = (!content.pointee.elements.isEmpty, disposable.isDelivering)
       if isDisposed || whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
@@ -152,7 +152,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     }
     if !isOurs { return }
     var batch = FIFO<Queued<Element>>()
-    while let downstream = next(&batch) {
+    while !isDisposed, let downstream = next(&batch) {
       if batch.isEmpty { return deliverEnd() }
       while !isDisposed, let element = batch.popFirst() {
         // Passing the closure itself would allocate.

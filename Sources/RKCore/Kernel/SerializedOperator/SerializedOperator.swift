@@ -32,28 +32,41 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The part of the content that is not the state.
+  /// The step.
   ///
-  /// The state follows it in memory. Its size does not depend on a type parameter. So a debug build reaches its fields, and the state, without
-  /// looking up types.
+  /// It is borrowed for each input, because Swift would retain a copied function.
+  @usableFromInline
+  struct Rule: ~Copyable {
+    @usableFromInline let step: Step
+
+    @inlinable
+    init(step: @escaping Step) {
+      self.step = step
+    }
+
+    @inlinable @inline(__always)
+    borrowing func apply(_ input: Input, to state: inout State, of node: SerializedOperator) {
+      step(&state, input, node)
+    }
+  }
+
+  /// The part of the content before the state.
+  ///
+  /// The size of the header does not depend on a type parameter. So a debug build reaches its fields, and the
+  /// state behind it, without looking up types.
   @usableFromInline
   struct Header: ~Copyable {
-    /// The step, which is borrowed for each input, because Swift would retain a copied function.
-    @usableFromInline let step: Step
+    @usableFromInline let rule: Rule
     /// The downstream observer; nil after it has received a terminal event.
     @usableFromInline var downstream: BorrowedObserver<Element, Error>?
 
     @inlinable
     init(step: @escaping Step, downstream: AnyObserver<Element, Error>) {
-      self.step = step
+      rule = Rule(step: step)
       self.downstream = BorrowedObserver(downstream)
     }
 
-    @inlinable @inline(__always)
-    borrowing func perform(_ input: Input, _ state: inout State, _ node: SerializedOperator) {
-      step(&state, input, node)
-    }
-
+    /// The place of the state, counted from the header.
     @inlinable @inline(__always)
     static var stateOffset: Int {
       let mask = MemoryLayout<State>.alignment - 1
@@ -129,7 +142,7 @@ package final class SerializedOperator<
   /// Receives an input, from any thread.
   @inlinable
   package func receive(_ input: Input) {
-    receive(orEnqueue: { input }) { header?.pointee.perform(input, &$0, self) }
+    receive(orEnqueue: { input }) { header?.pointee.rule.apply(input, to: &$0, of: self) }
   }
 
   /// Changes the state for an input, from any thread, or queues the input for the owner.
@@ -149,6 +162,8 @@ package final class SerializedOperator<
   }
 
   /// Changes the state, if there is no owner.
+  ///
+  /// The caller then performs the inputs that arrive meanwhile.
   ///
   /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
   @inlinable
@@ -221,7 +236,7 @@ package final class SerializedOperator<
   /// Owner only.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    if let state { header?.pointee.perform(input, &state.pointee, self) }
+    if let state { header?.pointee.rule.apply(input, to: &state.pointee, of: self) }
   }
 
   /// Owner only.

@@ -19,7 +19,7 @@ package enum DisposalTrampoline {
     case run(Closure)
     case release(any Sendable)
 
-    func callAsFunction() {
+    package func callAsFunction() {
       switch self {
       case .dispose(let disposable): disposable.dispose()
       case .run(let body): body()

@@ -19,9 +19,8 @@ struct StoreBroadcasterTests {
         if thread == 2 {
           for number in 0..<50 { core.send(number) { remember(&$0, number) } }
         } else {
-          _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) {
-            content,
-            _ in content.map { [$0] } ?? []
+          _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) { content, _ in
+            content.map { [$0] } ?? []
           }
         }
       }

@@ -78,4 +78,29 @@ struct ScheduledObserverTests {
     jobs.run()
     #expect(log.values == [1, 2])
   }
+
+  @Test func `a job ends when the observation is disposed before the content is released`() {
+    let (jobs, log) = (Jobs(), Log<Int>())
+    let later = Later<ScheduledObserver<Int, Never>>()
+    let rest = Ref<[DisposalTrampoline.Step]>([])
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(
+        receive: { number in
+          log(number)
+          // The terminal event waits, and 2 was taken but not delivered.
+          later.value?.send(completion: .finished)
+          later.value?.disposable.stop(&rest.value)
+        },
+        completion: { _ in log(-1) }
+      ),
+      scheduler: jobs
+    )
+    later.value = observer
+    observer.send(1)
+    observer.send(2)
+    jobs.run()
+    #expect(log.values == [1])
+    for step in rest.value { step() }
+    later.value = nil
+  }
 }
