@@ -31,13 +31,14 @@ struct Benchmark {
     // All input is checked before the measurement, which takes minutes.
     var budgets = try Budgets()
     let selection = try Selection(options.filters, from: budgets)
+    if options.lowersBudgets, Budgets.isDebug { throw Misuse("--lower needs a release build") }
 
     var report = try Report.measure(selection, runner: runner, budgets: budgets)
     if options.measuresSeries { report.series = try Series.measure(runner) }
     Terminal.progress(nil)
     print(Table(report, budgets: budgets).text)
     if options.lowersBudgets {
-      try budgets.lower(to: report)
+      budgets.lower(to: report)
       try budgets.save()
     }
     if !options.checksBudgets { return true }

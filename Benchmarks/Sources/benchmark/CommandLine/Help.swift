@@ -21,7 +21,7 @@ extension Options {
     A note at the end says whether the times are too noisy to compare. The depths are the greatest
     that an 8 MiB stack allows; each is tried in a separate process. A quick run tries only the
     depths that budgets.json requires, up to 100,000. A debug build measures the workloads that have a
-    budget for debug builds, beside closures in a debug build.
+    budget for debug builds, and compares them with closures, also built for debugging.
 
     FILTER           the name of a workload, or a part of a name or title, ignoring case. Default:
                      everything
