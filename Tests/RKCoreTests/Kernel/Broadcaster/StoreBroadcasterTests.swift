@@ -19,9 +19,11 @@ struct StoreBroadcasterTests {
         if thread == 2 {
           for number in 0..<50 { core.send(number) { remember(&$0, number) } }
         } else {
-          _ = core.observe(AnyObserver(receive: logs[thread].append, completion: { _ in })) { content, _ in
-            content.map { [$0] } ?? []
-          }
+          let observer = AnyObserver<Int, Never>(
+            receive: logs[thread].append,
+            completion: { _ in }
+          )
+          _ = core.observe(observer) { content, _ in content.map { [$0] } ?? [] }
         }
       }
       for log in logs {
