@@ -128,20 +128,38 @@ extension MainActorSignal {
   /// Without a title, it prints the place of the call.
   public func debug(
     _ title: String? = nil,
+    showing details: EventDetails = [],
+    on scheduler: (any TimedScheduler & Sendable)? = nil,
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     file: String = #fileID,
     function: String = #function,
     line: Int = #line
   ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.debug(title, to: output, file: file, function: function, line: line))
+    MainActorSignal(
+      signal.debug(
+        title,
+        showing: details,
+        on: scheduler,
+        to: output,
+        file: file,
+        function: function,
+        line: line
+      )
+    )
   }
 
   /// Prints each event with a prefix, like `print` on an ordinary signal.
   public func print(
     _ prefix: String = "",
-    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+    showing details: EventDetails = [],
+    on scheduler: (any TimedScheduler & Sendable)? = nil,
+    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+    file: String = #fileID,
+    line: Int = #line
   ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.print(prefix, to: output))
+    MainActorSignal(
+      signal.print(prefix, showing: details, on: scheduler, to: output, file: file, line: line)
+    )
   }
 
   /// Stops in the debugger when a closure returns true; without a debugger, the process ends.

@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - title: The title. Default: the file, function and line of the call.
+  ///   - details: The details before the title: the time, the thread and the line. Default: none.
+  ///   - scheduler: The scheduler that measures the time. Default: the clock of the system.
   ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
   ///     the standard output.
   ///   - file: The file in the title. Default: the file of the call.
@@ -15,39 +17,64 @@ extension SignalProtocol {
   @inlinable
   public func debug(
     _ title: String? = nil,
+    showing details: EventDetails = [],
+    on scheduler: (any TimedScheduler & Sendable)? = nil,
     to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     file: String = #fileID,
     function: String = #function,
     line: Int = #line
   ) -> Signal<Element, Error> {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    return print("[\(title ?? "\(name):\(function):\(line)")] ", verbatim: output)
+    let title = "[\(title ?? "\(name):\(function):\(line)")] "
+    return print(title, details, on: scheduler, file, line, verbatim: output)
   }
 
-  /// A form of `debug(_:to:)` with a prefix as the title; an empty one, the default, has no brackets.
+  /// A form of `debug(_:showing:on:to:)` with a prefix as the title; an empty one, the default, has no brackets.
   @inlinable
   public func print(
     _ prefix: String = "",
-    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+    showing details: EventDetails = [],
+    on scheduler: (any TimedScheduler & Sendable)? = nil,
+    to output: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+    file: String = #fileID,
+    line: Int = #line
   ) -> Signal<Element, Error> {
-    print(prefix.isEmpty ? "" : "[\(prefix)] ", verbatim: output)
+    let title = prefix.isEmpty ? "" : "[\(prefix)] "
+    return print(title, details, on: scheduler, file, line, verbatim: output)
   }
 
   @inlinable
   func print(
-    _ prefix: String,
+    _ title: String,
+    _ details: EventDetails,
+    on scheduler: (any TimedScheduler & Sendable)?,
+    _ file: String,
+    _ line: Int,
     verbatim output: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {
+    if details.isEmpty { return print(verbatim: { output(title + $0) }) }
+    return Signal(onSubscribe: { downstream in
+      let start = EventDetails.now(of: scheduler)
+      return self.print(verbatim: {
+        let text = details.text(at: EventDetails.now(of: scheduler) - start, file, line)
+        output(text + title + $0)
+      })
+      .observe(with: downstream)
+    })
+  }
+
+  @inlinable
+  func print(verbatim output: @escaping @Sendable (String) -> Void) -> Signal<Element, Error> {
     handleEvents(
-      receiveSubscription: { output(prefix + "started") },
-      receiveOutput: { output("\(prefix)\(Signal<Element, Error>.Event.next($0))") },
+      receiveSubscription: { output("started") },
+      receiveOutput: { output("\(Signal<Element, Error>.Event.next($0))") },
       receiveCompletion: { completion in
         switch completion {
-        case .finished: output(prefix + "finished")
-        case .failure(let error): output("\(prefix)failed: \(error)")
+        case .finished: output("finished")
+        case .failure(let error): output("failed: \(error)")
         }
       },
-      receiveCancel: { output(prefix + "disposed") }
+      receiveCancel: { output("disposed") }
     )
   }
 }

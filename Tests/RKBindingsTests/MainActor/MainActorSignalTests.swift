@@ -297,6 +297,17 @@ struct MainActorSignalTests {
     #expect(notes.texts == ["two"])
   }
 
+  @Test func `shows the details of an event that print and debug are given`() {
+    let lines = Log<String>()
+    let signal = source.receive(on: MainActor.shared)
+      .print("a", showing: .line, to: lines.append, file: "F", line: 1)
+      .debug("b", showing: .line, to: lines.append, file: "F", line: 2)
+    let sink = signal.sink(receiveValue: { _ in })
+    source.send(7)
+    sink.dispose()
+    #expect(lines.values.contains("F:1 [a] next(7)") && lines.values.contains("F:2 [b] next(7)"))
+  }
+
   @Test func `prints, debugs and stops at events as an ordinary signal does`() {
     let lines = Log<String>()
     let signal = source.receive(on: MainActor.shared)

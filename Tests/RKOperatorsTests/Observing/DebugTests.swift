@@ -27,4 +27,38 @@ struct DebugTests {
     Signal<Int, Never>(just: 1).debug(to: log.append, function: "f()", line: 7).observe { _ in }
     #expect(log.values.first == "[DebugTests.swift:f():7] started")
   }
+
+  @Test func `show the time since the observation began, the thread and the line`() {
+    let (log, time) = (Log<String>(), TestScheduler())
+    let signal = Signal<Int, Never> { observer in
+      time.schedule(after: .milliseconds(1250)) { observer.receive(1) }
+    }
+    .debug("p", showing: .all, on: time, to: log.append, file: "M/F.swift", line: 7)
+    time.advance(by: .milliseconds(500))
+    let observation = signal.observe { _ in }
+    time.advance(by: .milliseconds(1250))
+    observation.dispose()
+    let thread = String(ThreadNumber.current.number, radix: 16)
+    #expect(
+      log.values == [
+        "0.000000 thread \(thread) F.swift:7 [p] started",
+        "1.250000 thread \(thread) F.swift:7 [p] next(1)",
+        "1.250000 thread \(thread) F.swift:7 [p] disposed",
+      ]
+    )
+  }
+
+  @Test func `print shows the details that it is given`() {
+    let (log, time) = (Log<String>(), TestScheduler())
+    time.advance(by: .seconds(3))
+    Signal<Int, Never>(just: 1).print(showing: .time, on: time, to: log.append).observe { _ in }
+    Signal<Int, Never>(just: 1).print("p", showing: .line, to: log.append, file: "F", line: 2)
+      .observe { _ in }
+    #expect(
+      log.values == [
+        "0.000000 started", "0.000000 next(1)", "0.000000 finished",
+        "F:2 [p] started", "F:2 [p] next(1)", "F:2 [p] finished",
+      ]
+    )
+  }
 }

@@ -49,10 +49,10 @@ import Testing
   Operator("finally(_:)")
     .onMainActor(.same) { source, _ in source.finally {} }
     .lawOnMainActor { $0.finally {} }
-  Operator("debug(_:to:file:function:line:)")
+  Operator("debug(_:showing:on:to:file:function:line:)")
     .onMainActor(.same) { source, _ in source.debug { _ in } }
     .lawOnMainActor { $0.debug { _ in } }
-  Operator("print(_:to:)")
+  Operator("print(_:showing:on:to:file:line:)")
     .onMainActor(.same) { source, _ in source.print { _ in } }
     .lawOnMainActor { $0.print { _ in } }
   Operator("breakpoint(receiveOutput:receiveCompletion:)")
