@@ -1,3 +1,4 @@
+import RKCollections
 import RKCore
 import RKInspection
 import RKSubjects
@@ -22,6 +23,43 @@ struct RecordingTests {
       recording.stop()
       shop.price.value = 12
       #expect(recording.why(shop.price) == "set by `price` (3 → 9) in step 1, on thread 1")
+    }
+  }
+
+  @Test func `a property that is combined with an older one reports its steps`() {
+    let old = Property(1)
+    let next = old.mapProperty { $0 + 1 }
+    next.observeNext { _ in }
+    old.value = 2
+    Inspection.inspecting {
+      let price = Property(1).named("price")
+      let total = AnyProperty(price, next) { $0 + $1 }.named("total")
+      total.observeNext { _ in }
+      let recording = Inspection.record()
+      price.value = 5
+      #expect(recording.why(total) == "set by `price` (1 → 5) in step 1, on thread 1")
+      recording.stop()
+    }
+  }
+
+  @Test func `observations of collections have the name, and show the content`() {
+    Inspection.inspecting {
+      let numbers = CollectionProperty([1, 2]).named("numbers")
+      let even = numbers.filter { $0.isMultiple(of: 2) }.named("even")
+      let recording = Inspection.record()
+      numbers.observeNext { _ in }
+      even.observeNext { _ in }
+      CollectionProperty([3]).observeNext { _ in }
+      numbers.append(4)
+      recording.stop()
+      let trace = recording.traceEvents
+      for name in ["numbers", "even", "Array<Int>"] {
+        #expect(trace.contains(#"{"name":"\#(name)","cat":"signal","ph":"b""#))
+      }
+      for content in ["[1, 2]", "[1, 2, 4]", "[2]", "[2, 4]", "[3]"] {
+        #expect(trace.contains(#""args":{"value":"\#(content)"}"#))
+      }
+      #expect(!trace.contains("CollectionStep"))
     }
   }
 

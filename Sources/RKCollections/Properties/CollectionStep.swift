@@ -31,3 +31,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 }
+
+extension CollectionStep: InspectedContent {
+  @usableFromInline package static var inspectedType: Any.Type { Content.self }
+  @usableFromInline package var inspectedContent: any Sendable { content }
+}

@@ -67,15 +67,20 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
   @exclusivity(unchecked) private var unused: [GraphNode] = []
-  /// True if an inspector was installed when the graph had its first owner.
-  private let isInspected = Inspectors.isInstalled
+  /// True if the graph has a node that reports to an inspector.
+  @exclusivity(unchecked) private var isInspected: Bool
   /// The inspector of the step, which is that of a store.
   @exclusivity(unchecked) private var inspector: (any GraphInspector)?
   /// True if a step does more than compute: it has `objects`, `unused` or `postponed` nodes, or is inspected.
   @exclusivity(unchecked) var hasEnding: Bool
 
-  init() {
-    hasEnding = isInspected
+  init(isInspected: Bool) {
+    (self.isInspected, hasEnding) = (isInspected, isInspected)
+  }
+
+  /// Has later steps report to inspectors.
+  func inspect() {
+    (isInspected, hasEnding) = (true, true)
   }
 
   /// Takes what is to be delivered, if anything.

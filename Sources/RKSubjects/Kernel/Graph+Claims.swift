@@ -37,7 +37,7 @@ extension Graph.State {
   /// - Parameter claim: A closure that claims the nodes of the step.
   mutating func beginBeside(_ claim: (Agenda) -> Void) -> Unmanaged<Agenda> {
     step += 1
-    let next = spares.popLast() ?? Agenda()
+    let next = spares.popLast() ?? Agenda(isInspected: isInspected)
     others.append(next)
     claim(next)
     prepare(next)

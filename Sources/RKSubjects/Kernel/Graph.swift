@@ -52,6 +52,8 @@ package final class Graph: Sendable {
     var isContended = false
     /// The agendas of owners that offer the graph to the next setter: `isTakenOver`.
     var offered: [Agenda] = []
+    /// True if the graph has a node that reports to an inspector.
+    var isInspected = false
     /// Readers that hold a consistent snapshot while later steps run.
     @usableFromInline var readers: [GraphReader] = []
   }
@@ -116,11 +118,12 @@ package final class Graph: Sendable {
       // One order of locking for all threads.
       let isOrdered = ObjectIdentifier(first) < ObjectIdentifier(second)
       let (low, high) = isOrdered ? (first, second) : (second, first)
-      let isMerged = low.state.withLock { lowState in
+      let (isMerged, isInspected) = low.state.withLock { lowState in
         high.state.withLock { highState in
-          if low.root !== low || high.root !== high { return false }
+          if low.root !== low || high.root !== high { return (false, false) }
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
+          let isInspected = lowState.isInspected || highState.isInspected
           // The owners of the part leave the whole, under its lock.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
@@ -131,10 +134,20 @@ package final class Graph: Sendable {
           }
           if !(isHigh ? highState : lowState).isQueueEmpty { whole.holdOwners() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
-          return true
+          return (true, isInspected)
         }
       }
+      if isInspected { inspect() }
       if isMerged { return }
+    }
+  }
+
+  /// Has later steps report to inspectors.
+  func inspect() {
+    withLock { root, state in
+      if state.isInspected { return }
+      if root.isIdle { return state.inspect() }
+      state.queue.append(Operation(.everything) { _ in self.withLock { $1.inspect() } })
     }
   }
 
@@ -298,6 +311,13 @@ package final class Graph: Sendable {
 }
 
 extension Graph.State {
+  /// Has later steps report to inspectors; no owner is in a step.
+  mutating func inspect() {
+    isInspected = true
+    agenda?._withUnsafeGuaranteedRef { $0.inspect() }
+    for agenda in others + spares { agenda.inspect() }
+  }
+
   /// True if nothing waits for an owner.
   var isQueueEmpty: Bool { queue.isEmpty && postponed.isEmpty }
 
@@ -310,7 +330,7 @@ extension Graph.State {
   /// Begins a step of the only owner.
   mutating func begin(_ claim: Graph.Claim) -> Unmanaged<Agenda> {
     step += 1
-    let next = agenda ?? .passRetained(Agenda())
+    let next = agenda ?? .passRetained(Agenda(isInspected: isInspected))
     (agenda, isAgendaOwned) = (next, true)
     if !others.isEmpty {
       spares += others
@@ -344,6 +364,8 @@ extension Graph.State {
   mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
     absorbOwners(of: &other, owned: owned)
     weight += other.weight
+    // With the agendas of one that is not, the graph has to be marked again.
+    isInspected = isInspected && other.isInspected
     step = max(step, other.step)
     isVerifying = isVerifying || other.isVerifying
     while let operation = other.queue.popFirst() { queue.append(operation) }

@@ -113,7 +113,10 @@ package class GraphNode: @unchecked Sendable {
       (self.compute, self.access) = (compute, access)
     }
     if isStore { isCurrent = true }
-    inspection?.inspector.created(self)
+    if let inspector = inspection?.inspector {
+      inspector.created(self)
+      graph.inspect()
+    }
   }
 
   /// A loop: releasing a chain of inputs recursively would use the stack.

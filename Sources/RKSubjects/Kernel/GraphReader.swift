@@ -367,12 +367,6 @@ package final class GraphReader: @unchecked Sendable {
   }
 }
 
-/// A value that contains the one that inspectors describe.
-@usableFromInline
-package protocol InspectedContent: Sendable {
-  var inspectedContent: any Sendable { get }
-}
-
 /// A value in an entry of a reader.
 @usableFromInline
 package final class Captured<Value: Sendable>: InspectedContent {
@@ -383,5 +377,6 @@ package final class Captured<Value: Sendable>: InspectedContent {
     self.value = value
   }
 
+  @usableFromInline package static var inspectedType: Any.Type { Value.self }
   @usableFromInline package var inspectedContent: any Sendable { value }
 }

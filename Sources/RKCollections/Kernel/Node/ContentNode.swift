@@ -21,6 +21,8 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
     (self.node, self.isOrdered) = (node, isOrdered)
   }
 
+  /// What sends the events of the collection.
+  package var sender: (any AnyObject & Sendable)? { nil }
   /// The elements that steps see, if they cannot be read later; read under the lock of the graph.
   @usableFromInline package var firstElements: [Element]? { nil }
   /// Returns the elements that steps see; called under the lock of the graph.
@@ -56,6 +58,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The elements in the order of their positions, if that is not the order of the content.
     var elements: [Content.Element]?
 
+    static var inspectedType: Any.Type { Content.self }
     var inspectedContent: any Sendable { content }
   }
 
@@ -98,6 +101,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
     Names.pass(from: store, to: node)
   }
+
+  package override var sender: (any AnyObject & Sendable)? { store.store.broadcaster }
 
   /// Captured when linked, because a step applies its own change before it computes anything.
   @usableFromInline package override var firstElements: [Content.Element]? { elements() }

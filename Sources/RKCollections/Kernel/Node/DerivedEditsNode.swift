@@ -109,6 +109,8 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     (transaction.captured(node, of: self) as? Captured<[Item]>)?.value ?? store.content
   }
 
+  package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
+
   /// Sets the first content, unless it was set; no event is sent.
   ///
   /// - Returns: Whether it was set, and the content to release: the former content, or the argument.

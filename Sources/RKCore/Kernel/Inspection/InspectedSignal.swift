@@ -56,7 +56,8 @@ extension Broadcaster {
   func inspected(_ observer: AnyObserver<Element, Failure>) -> AnyObserver<Element, Failure> {
     var result = observer
     let name = Names.name(of: self)
-    _ = Inspectors.current.first?.observe("\(Element.self)", self, name, with: observer) {
+    let type = (Element.self as? any InspectedContent.Type)?.inspectedType ?? Element.self
+    _ = Inspectors.current.first?.observe("\(type)", self, name, with: observer) {
       result = $0
       return Finished()
     }

@@ -68,6 +68,13 @@ package protocol InspectedObservation: AnyObject, Sendable {
 @usableFromInline
 package typealias InspectedEvent = Signal<any Sendable, any Swift.Error>.Event
 
+/// A value that contains the one that inspectors describe.
+@usableFromInline
+package protocol InspectedContent: Sendable {
+  static var inspectedType: Any.Type { get }
+  var inspectedContent: any Sendable { get }
+}
+
 /// The number of installed inspectors.
 @usableFromInline let installedInspectors = Atomic<Int>(0)
 
