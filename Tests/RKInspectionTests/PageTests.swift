@@ -25,7 +25,10 @@ struct PageTests {
       #expect(text == recording.page)
       #expect(text.contains(#""c":[["#))
       #expect(text.contains(#"\u003c/script>"#))
-      #expect(text.contains("dagre"))
+      #expect(text.contains("Copyright 2010-2022 Mike Bostock"))
+      #expect(text.contains("Redistributions in binary form must reproduce"))
+      #expect(text.contains("Copyright 2012-2014 Chris Pettitt"))
+      #expect(text.contains("this permission notice shall be"))
       #expect(!text.contains("src=\""))
       #expect(!text.contains("href=\""))
     }
