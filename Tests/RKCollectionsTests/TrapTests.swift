@@ -52,6 +52,14 @@ struct CollectionTrapTests: TrapSuite {
         draft.append(2)
       }
     },
+    Trap("\"numbers\"; nor must the closures of other changes") {
+      let property = numbers().named("numbers")
+      property.update { _ in property.append(1) }
+      property.update { draft in
+        property.append(1)
+        draft.append(2)
+      }
+    },
     Trap("must not set the property") {
       let property = numbers()
       property.removeAll { _ in

@@ -73,12 +73,28 @@ struct TrapTests: TrapSuite {
       let property = Property(0)
       atomically { _ in property.silentUpdate(value: 1) }
     },
+    Trap("silentUpdate(value:) of Property<Int> \"count\" must not be called") {
+      let property = Property(0).named("count")
+      atomically { _ in property.silentUpdate(value: 1) }
+    },
+    Trap("must not set the property it updates, Property<Int> \"count\"; nor must") {
+      let property = Property(0).named("count")
+      property.update { value in
+        property.value = 5
+        value += 1
+      }
+    },
     // Cycles that nothing observes.
     Trap("a computed property must not depend on itself") {
       let next = Ref<AnyProperty<Int>?>(nil)
       let first = AnyProperty.computed { read in next.value.map { read($0) } ?? 0 }
       next.value = AnyProperty.computed { read in read(first) + 1 }
       _ = first.value
+    },
+    Trap("a computed property must not depend on itself: \"first\"") {
+      let own = Ref<AnyProperty<Int>?>(nil)
+      own.value = AnyProperty.computed { read in own.value.map { read($0) } ?? 0 }.named("first")
+      _ = own.value?.value
     },
     Trap("a computed property must not depend on itself") {
       let next = Ref<AnyProperty<Int>?>(nil)

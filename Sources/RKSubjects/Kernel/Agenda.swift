@@ -333,7 +333,7 @@ package final class Agenda: @unchecked Sendable {
         stack.append((node.inputs[input], 0))
         continue
       }
-      node.dependencies?.requireNotComputing()
+      node.dependencies?.requireNotComputing(node)
       if node.isScheduled {
         (node.isScheduled, node.isCurrent) = (false, true)
         schedule(settle(node))

@@ -10,8 +10,13 @@ import RKCore
 // Guard: the owner of the graph.
 @usableFromInline
 package final class Dependencies: @unchecked Sendable {
-  static let rule = "a computed property must not depend on itself"
-  static let scope = "a computed property reads properties only while its closure runs"
+  static let rule = "must not depend on itself"
+  static let scope = "reads properties only while its closure runs"
+
+  /// Returns the message of a trap, with the name of the node that breaks a rule.
+  static func message(_ rule: String, _ node: GraphNode) -> String {
+    "a computed property \(rule)" + Names.suffix(of: node, after: ":")
+  }
 
   /// The number of inputs of the last computation that were read again, in their order.
   @exclusivity(unchecked) private var count = 0
@@ -32,13 +37,13 @@ package final class Dependencies: @unchecked Sendable {
     self.isIncremental = isIncremental
   }
 
-  func requireNotComputing() {
-    require(agenda == nil, Self.rule)
+  func requireNotComputing(_ node: GraphNode) {
+    require(agenda == nil, Self.message(Self.rule, node))
   }
 
   /// Owner only: computes a node and replaces its inputs; returns whether its value has changed.
   func compute(_ node: GraphNode, _ agenda: Agenda) -> Bool {
-    requireNotComputing()
+    requireNotComputing(node)
     self.agenda = agenda
     let hasChanged = node.compute(node)
     self.agenda = nil
@@ -65,7 +70,7 @@ package final class Dependencies: @unchecked Sendable {
   /// - Returns: False if the value of this step is not known; its latest value is.
   @usableFromInline
   func read(_ input: GraphNode, of node: GraphNode) -> Bool {
-    guard let agenda else { fatalError(Self.scope) }
+    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
     if !isOther, count < node.inputs.count, node.inputs[count] === input {
       count += 1
       return true
@@ -91,7 +96,7 @@ package final class Dependencies: @unchecked Sendable {
 
   /// Owner only: adds an input while the node is computed, and makes that current: `ObjectNode.addInput`.
   func add(_ input: GraphNode, to node: GraphNode) -> ObjectNode.AddedInput {
-    guard let agenda else { fatalError(Self.scope) }
+    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
     if agenda.pull(input, for: node) {
       node.graph.withLock { _, _ in node.append(input) }.perform()
       return .current
@@ -103,7 +108,7 @@ package final class Dependencies: @unchecked Sendable {
 
   /// Owner only: removes inputs while the node is computed: `ObjectNode.removeInput`.
   func remove(_ range: Range<Int>, of node: GraphNode) {
-    guard let agenda else { fatalError(Self.scope) }
+    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
     agenda.unlink(node.inputs[range])
     node.graph.withLock { _, _ in node.removeInputs(range) }.perform()
   }

@@ -170,7 +170,7 @@ extension GraphNode {
       for edge in node.dependents {
         edge.node._withUnsafeGuaranteedRef { dependent in
           if dependent.height > node.height { return }
-          require(dependent !== self, Dependencies.rule)
+          require(dependent !== self, Dependencies.message(Dependencies.rule, self))
           dependent.height = node.height + 1
           stack.append(dependent)
         }

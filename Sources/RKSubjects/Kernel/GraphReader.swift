@@ -82,7 +82,9 @@ package final class GraphReader: @unchecked Sendable {
   private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
     let nodes = node.stale(isLatest: isLatest, in: step, for: self)
     if nodes.isEmpty { capture(node) }
-    for node in nodes { require(!entries[node].isComputing, Dependencies.rule) }
+    for node in nodes {
+      require(!entries[node].isComputing, Dependencies.message(Dependencies.rule, node))
+    }
     captureInputs(of: nodes)
     return nodes
   }
@@ -159,7 +161,7 @@ package final class GraphReader: @unchecked Sendable {
   private func requireNoOuterComputes(_ node: GraphNode) {
     var next = outer
     while let reader = next {
-      require(!reader.entries[node].isComputing, Dependencies.rule)
+      require(!reader.entries[node].isComputing, Dependencies.message(Dependencies.rule, node))
       next = reader.outer
     }
   }
@@ -279,7 +281,7 @@ package final class GraphReader: @unchecked Sendable {
 
   @usableFromInline
   func add(_ node: GraphNode, for reading: GraphNode) {
-    require(entries[reading].isComputing, Dependencies.scope)
+    require(entries[reading].isComputing, Dependencies.message(Dependencies.scope, reading))
     if entries[reading].inputs?.contains(node) == false { entries[reading].inputs?.append(node) }
   }
 

@@ -85,7 +85,7 @@ struct ReaderEntries {
 
   mutating func beginComputing(_ node: GraphNode) {
     let index = index(of: node) ?? add(node)
-    require(!entries[index].isComputing, Dependencies.rule)
+    require(!entries[index].isComputing, Dependencies.message(Dependencies.rule, node))
     (entries[index].hasChanged, entries[index].isComputing) = (false, true)
     if node.dependencies != nil { entries[index].inputs = NodeList() }
   }

@@ -59,8 +59,8 @@ extension Property {
   public func silentUpdate(value: Value) {
     require(
       TransactionContext.current == nil,
-      "silentUpdate(value:) of \(type(of: self)) must not be called in the closure of atomically(_:),"
-        + " which sends each property that it sets"
+      "silentUpdate(value:) of \(type(of: self))\(Names.suffix(of: broadcaster)) must not be called"
+        + " in the closure of atomically(_:), which sends each property that it sets"
     )
     var stored = value
     let node = current.withLock { content in

@@ -35,7 +35,7 @@ extension Broadcaster {
     sending element: @autoclosure () -> (any Sendable)? = nil,
     _ send: () -> Void
   ) {
-    if let property { UpdateGuard.check(property) }
+    if let property { UpdateGuard.check(property, sendingBy: self) }
     Origin.begin(at: knownPlace, sending: element(), send)
   }
 }

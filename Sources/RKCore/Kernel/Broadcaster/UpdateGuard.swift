@@ -45,11 +45,13 @@ package enum UpdateGuard {
   }
 
   /// Traps if the closure of a property's own update sets the property.
-  package static func check(_ property: AnyObject) {
+  ///
+  /// - Parameter sender: The broadcaster of the property, which has its name.
+  package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
     require(
       !ThreadState.current.updating.contains(ObjectIdentifier(property)),
-      "the closure of update(_:) must not set the property it updates, \(type(of: property));"
-        + " nor must the closures of other changes"
+      "the closure of update(_:) must not set the property it updates, \(type(of: property))"
+        + Names.suffix(of: sender) + "; nor must the closures of other changes"
     )
   }
 }

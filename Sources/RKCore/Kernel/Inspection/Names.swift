@@ -93,12 +93,18 @@ package enum Names {
     if let name = name(of: object) { set(name, of: [other]) }
   }
 
+  /// Returns the name of an object in quotes, after punctuation and a space; nothing if it has none.
+  package static func suffix(of object: AnyObject?, after punctuation: String = "") -> String {
+    object.flatMap { name(of: $0) }.map { "\(punctuation) \"\($0.text)\"" } ?? ""
+  }
+
   /// Returns a description with the name of an object: `Property "count" (3)` for `Property(3)`.
   package static func describe(_ description: String, _ object: AnyObject?) -> String {
-    guard let name = object.flatMap({ name(of: $0) }) else { return description }
-    let end = description.firstIndex { $0 == "(" || $0 == "<" } ?? description.endIndex
-    let rest = description[end...]
-    return "\(description[..<end]) \"\(name.text)\"" + (rest.isEmpty ? "" : " \(rest)")
+    let name = suffix(of: object)
+    guard !name.isEmpty, let end = description.firstIndex(where: { $0 == "(" }) else {
+      return description + name
+    }
+    return "\(description[..<end])\(name) \(description[end...])"
   }
 }
 
