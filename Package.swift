@@ -42,7 +42,7 @@ let package = Package(
     + [.testTarget(name: "TestSupport", dependencies: ["RKCore", "RKTesting"])]
     + modules.map { module in
       // The laws of all operators hold under inspection too.
-      let inspection = module.name == "ReactiveKit" ? ["RKInspection"] : []
+      let inspection = module.name == "ReactiveKit" ? ["RKInspection", "RKReactor"] : []
       let imports =
         module.imports + [module.name, "RKCore", "RKTesting", "TestSupport"] + inspection
       return .testTarget(

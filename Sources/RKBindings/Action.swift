@@ -68,6 +68,11 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
   }
 
+  var stateDescription: String {
+    let state = state.change { state, _ in state }
+    return state.isExecuting ? "executing" : state.isReady ? "ready" : "disabled"
+  }
+
   /// A signal that emits whether an execution is running: the current value, then each change.
   public var isExecuting: SafeSignal<Bool> {
     state.signal.map(\.isExecuting).removeDuplicates()

@@ -23,7 +23,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   private let write: @Sendable (Element) -> Void
   package let place: Origin
   private let values: Signal<Element, Never>
-  private let lifetime: Lifetime
+  let lifetime: Lifetime
 
   /// Creates a subject for a value of an object.
   ///

@@ -58,6 +58,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private let store = StoreBroadcaster<Content, State, Never>(Content())
+
+  /// The object that sends the states.
+  var sender: any AnyObject & Sendable { store.broadcaster }
   private let signalProducer: @Sendable () -> LoadingSignal<Value, Failure>
 
   init(_ signalProducer: @escaping @Sendable () -> LoadingSignal<Value, Failure>) {

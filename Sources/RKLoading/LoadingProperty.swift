@@ -38,7 +38,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// A bag that is disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  private let coordinator: LoadCoordinator<LoadingValue, LoadingError>
+  let coordinator: LoadCoordinator<LoadingValue, LoadingError>
   private let cancelsWhenUnobserved: Bool
 
   /// Creates a property that is loaded by a loading signal.
@@ -132,9 +132,12 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   }
 }
 
-extension LoadingProperty: CustomStringConvertible, CustomReflectable {
+extension LoadingProperty: Nameable, CustomStringConvertible, CustomReflectable {
   /// The current state, as in `LoadingProperty(loaded(3))`; reading it starts no load.
-  public var description: String { "LoadingProperty(\(loadingState))" }
+  public var description: String { Names.describe("LoadingProperty(\(loadingState))", self) }
+
+  /// The property and what sends its states.
+  public var namedObjects: [any AnyObject & Sendable] { [self, coordinator.sender] }
 
   /// A mirror of the current state and of the value.
   public var customMirror: Mirror {

@@ -85,3 +85,13 @@ public final class ReplayLoadingValueSubject<
     }
   }
 }
+
+extension ReplayLoadingValueSubject: Nameable, CustomStringConvertible {
+  /// The observers and the end, as in `ReplayLoadingValueSubject(1 observer, terminated)`.
+  public var description: String {
+    broadcaster.broadcaster.describe("ReplayLoadingValueSubject", self)
+  }
+
+  /// The subject and what sends its events.
+  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+}

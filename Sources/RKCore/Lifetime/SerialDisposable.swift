@@ -92,6 +92,10 @@ package protocol SlotDisposable: NestedDisposable {
 }
 
 extension SlotDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(slot) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }

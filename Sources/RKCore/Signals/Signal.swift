@@ -24,6 +24,8 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   #if DEBUG
   /// The function that created the signal, for inspectors; nil if the signal is not reported.
   @usableFromInline let function: OperatorName?
+  /// The name, or the operators of the chain, for the description; nil if they are not known.
+  @usableFromInline var chain: String?
   #endif
 
   /// Creates a signal: `init(producer:)` with a producer that has nothing to dispose.
@@ -125,5 +127,6 @@ extension SignalProtocol {
       onSubscribe: { downstream in observe(with: upstream(downstream)) },
       function: function
     )
+    .following(self)
   }
 }

@@ -42,7 +42,13 @@ public struct EventDetails: OptionSet, Sendable {
     if contains(.thread) {
       text += "thread \(String(ThreadNumber.current.number, radix: 16)) "
     }
-    if contains(.line) { text += "\(file.split(separator: "/").last ?? ""):\(line) " }
+    if contains(.line) {
+      var name = file.utf8[...]
+      while let slash = name.firstIndex(where: { $0 == UInt8(ascii: "/") }) {
+        name = name[name.index(after: slash)...]
+      }
+      text += "\(Substring(name)):\(line) "
+    }
     return text
   }
 }

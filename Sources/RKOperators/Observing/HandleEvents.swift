@@ -86,6 +86,10 @@ final class HandledObservation: NestedDisposable {
     upstream.dispose()
   }
 
+  #if DEBUG
+  var observed: ObservedSource { ObservedSource(upstream) }
+  #endif
+
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     disposed.dispose()
     cancel.stop(&rest)

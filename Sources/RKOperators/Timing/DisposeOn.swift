@@ -60,6 +60,12 @@ struct DeferredSlot: Disposable {
 }
 
 extension DeferredSlot: NestedDisposable {
+  #if DEBUG
+  var observed: ObservedSource {
+    ObservedSource((slot.content as? DeferredDisposable)?.disposable)
+  }
+  #endif
+
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if let disposable = empty() { rest.append(.dispose(disposable)) }
   }

@@ -73,6 +73,10 @@ final class SplitSource: Sendable {
       source.release(asOuter: isOuter)
     }
 
+    #if DEBUG
+    var observed: ObservedSource { ObservedSource(source.upstream) }
+    #endif
+
     func stop(_ rest: inout [DisposalTrampoline.Step]) {
       dispose()
     }

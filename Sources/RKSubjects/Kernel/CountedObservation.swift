@@ -30,6 +30,10 @@ package final class CountedObservation: NestedDisposable {
     leave.run()
   }
 
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(slot) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
     leave.run()

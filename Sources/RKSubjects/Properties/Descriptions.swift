@@ -62,8 +62,11 @@ extension Published.Publisher: CustomStringConvertible, CustomReflectable {
 }
 
 extension CurrentValueSubject: CustomStringConvertible, CustomReflectable {
-  /// The value, as in `CurrentValueSubject(0.5)`.
-  public var description: String { "CurrentValueSubject(\(String(quoting: value)))" }
+  /// The value, as in `CurrentValueSubject(0.5)`, and whether it has terminated.
+  public var description: String {
+    let end = isTerminated ? ", terminated" : ""
+    return Names.describe("CurrentValueSubject(\(String(quoting: value))\(end))", self)
+  }
 
   /// A mirror of the value, and of whether the subject has terminated.
   public var customMirror: Mirror {

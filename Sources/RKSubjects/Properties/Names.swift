@@ -16,6 +16,20 @@ extension ReadableProperty {
   }
 }
 
+#if DEBUG
+extension ReadableProperty {
+  /// The name in quotes; nil if it has none.
+  package var chainTitle: String? {
+    Names.name(of: source.valueNode).map { "\"\($0.text)\"" }
+  }
+}
+
+extension Property: ChainedSource {}
+extension AnyProperty: ChainedSource {}
+extension MappedProperty: ChainedSource {}
+extension ValidatingProperty: ChainedSource {}
+#endif
+
 extension PassthroughSubject: Nameable {
   /// The subject and what sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster] }

@@ -38,6 +38,12 @@ final class ShareCoordinator: Sendable {
   /// True if a source that has terminated can run again.
   var canReset: Bool { state.withLock { $0.resetPolicy != .never } }
 
+  /// The number of observers.
+  var observers: Int { state.withLock { $0.observers } }
+
+  /// True if there is a connection.
+  var isConnected: Bool { state.withLock { $0.slot != nil } }
+
   /// True if the connected source has nothing to dispose.
   var isSourceFinished: Bool { state.withLock { $0.slot }?.isFinished != false }
 
@@ -208,6 +214,10 @@ final class SharedObservation: NestedDisposable {
     slot.dispose()
     coordinator.remove(self)
   }
+
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(slot) }
+  #endif
 
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)

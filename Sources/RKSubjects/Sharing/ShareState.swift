@@ -82,6 +82,9 @@ struct ShareState: Sendable {
   /// The number of connections that have finished: their observers are no longer counted.
   private var finished = 0
 
+  /// The number of observers.
+  var observers: Int { groups.reduce(0) { $0 + $1.count } }
+
   /// The slot of the connection; nil if there is none.
   var slot: Slot? { connection?.slot }
 

@@ -117,6 +117,10 @@ private struct Connection: NestedDisposable {
     coordinator.disconnect(slot)
   }
 
+  #if DEBUG
+  var observed: ObservedSource { ObservedSource(slot) }
+  #endif
+
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     dispose()
   }

@@ -13,7 +13,7 @@ public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSig
   /// A function that delivers the result; calls after the first have no effect.
   public typealias Promise = @Sendable (Result<Element, Error>) -> Void
 
-  private let subject: AsyncSubject<Element, Error>
+  let subject: AsyncSubject<Element, Error>
 
   /// Starts the work on the calling thread.
   ///

@@ -26,3 +26,18 @@ extension UnicastSubject: CustomStringConvertible {
   /// The observers and the end, as in `UnicastSubject(1 observer)`.
   public var description: String { broadcaster.broadcaster.describe("UnicastSubject", self) }
 }
+
+extension Future: CustomStringConvertible {
+  /// The observers, and whether the result has arrived, as in `Future(1 observer)`.
+  public var description: String { subject.broadcaster.broadcaster.describe("Future", self) }
+}
+
+extension ConnectableSignal: CustomStringConvertible {
+  /// The observers and the connection, as in `ConnectableSignal(2 observers, connected)`.
+  public var description: String {
+    let coordinator = shared.owner.coordinator
+    let (observers, isConnected) = (coordinator.observers, coordinator.isConnected)
+    return "ConnectableSignal(\(observers) observer\(observers == 1 ? "" : "s")"
+      + "\(isConnected ? ", connected" : ""))"
+  }
+}

@@ -34,7 +34,7 @@ struct DescriptionsTests {
     progress.send(completion: .finished)
     #expect(
       dumped(progress) == """
-        ▿ CurrentValueSubject(1) #0
+        ▿ CurrentValueSubject(1, terminated) #0
           - value: 1
           - isTerminated: true
 

@@ -79,6 +79,10 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
 }
 
 extension BroadcastSubscription: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(of: Element.self, sentBy: broadcaster) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if end() { rest.append(.run(Closure { self.broadcaster.remove(self) })) }
   }

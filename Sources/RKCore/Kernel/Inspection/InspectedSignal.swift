@@ -44,9 +44,18 @@ extension Signal {
   ) {
     let unnamed = Signal(unreported: source)
     self.init(unreported: { downstream in
-      Inspectors.isInstalled
+      let observation =
+        Inspectors.isInstalled
         ? unnamed.observeInspected("named", name, downstream) : source(downstream)
+      #if DEBUG
+      return NamedObservation(name, observation)
+      #else
+      return observation
+      #endif
     })
+    #if DEBUG
+    chain = "\"\(name.text)\""
+    #endif
   }
 }
 

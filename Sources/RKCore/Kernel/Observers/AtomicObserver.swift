@@ -182,6 +182,10 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 }
 
 extension Observation: NestedDisposable {
+  #if DEBUG
+  var observed: ObservedSource { ObservedSource(of: Element.self) }
+  #endif
+
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if drain.close() { rest.append(.run(Closure { self.downstream = nil })) }
     rest.append(.dispose(producer))

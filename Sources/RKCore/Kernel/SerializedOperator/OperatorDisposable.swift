@@ -141,6 +141,16 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     return exchanged ? nil : slot?.takeUnretainedValue()
   }
 
+  #if DEBUG
+  package final var observed: ObservedSource {
+    var parts: [any Disposable] = [first]
+    if let second = usedSecond { parts.append(second.takeUnretainedValue()) }
+    parts += others
+    if let inners { parts.append(inners) }
+    return ObservedSource(parts: parts)
+  }
+  #endif
+
   package final func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if drain.close() { rest.append(.run(Closure { self.release() })) }
     rest.append(.dispose(first))

@@ -94,9 +94,13 @@ package enum DisposalTrampoline {
 /// A disposable that is disposed in two parts.
 ///
 /// The second part may be deferred.
-package protocol NestedDisposable: Disposable {
+package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///
   /// It appends no step if the disposable was stopped or disposed before.
   func stop(_ rest: inout [DisposalTrampoline.Step])
+  #if DEBUG
+  /// The sources that it observes, for its description. Default: none.
+  var observed: ObservedSource { get }
+  #endif
 }

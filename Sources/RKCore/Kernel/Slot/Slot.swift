@@ -216,18 +216,30 @@ package struct Upstreams: Disposable {
 }
 
 extension Slot: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(content) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     if let disposable = empty() { rest.append(.dispose(disposable)) }
   }
 }
 
 extension Upstream: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(slot) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
   }
 }
 
 extension Upstreams: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { ObservedSource(parts: slots) }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     for slot in slots { slot.stop(&rest) }
   }

@@ -64,6 +64,12 @@ package final class Slots: Disposable {
 }
 
 extension Slots: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource {
+    ObservedSource(parts: state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value))
+  }
+  #endif
+
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     for slot in closeAll() { rest.append(.dispose(slot)) }
   }

@@ -1,0 +1,35 @@
+import RKCore
+
+// How bindings and actions print.
+
+extension Action: CustomStringConvertible {
+  /// The state: `Action(ready)`, `Action(executing)` or `Action(disabled)`.
+  public var description: String { "Action(\(stateDescription))" }
+}
+
+extension Bond: CustomStringConvertible {
+  /// The type, as in `Bond<String>`.
+  public var description: String { "\(Self.self)" }
+}
+
+extension Lifetime: CustomStringConvertible {
+  /// The state: `Lifetime(live)` or `Lifetime(ended)`.
+  public var description: String { "Lifetime(\(hasEnded ? "ended" : "live"))" }
+}
+
+#if canImport(Dispatch)
+extension DynamicSubject: CustomStringConvertible {
+  /// The type and whether the object is alive, as in `DynamicSubject<String>(live)`.
+  public var description: String { "\(Self.self)(\(lifetime.hasEnded ? "ended" : "live"))" }
+}
+
+extension MainActorSignal: CustomStringConvertible {
+  /// The type with the name or the operators, as for a `Signal`.
+  public var description: String { "MainActor\(signal)" }
+}
+
+extension MainActorProperty: CustomStringConvertible {
+  /// The type, as in `MainActorProperty<Int>`: only the main actor can read the value.
+  public var description: String { "\(Self.self)" }
+}
+#endif

@@ -1,0 +1,54 @@
+extension Signal: CustomStringConvertible {
+  /// The type, and in a debug build the name or the operator, as in `Signal<Int, Never>(map(_:) ← "ticks")`.
+  ///
+  /// The operators upstream of the last one are known only if they were created while an inspector was installed.
+  public var description: String {
+    #if DEBUG
+    if let title = chain ?? function?.title { return "\(Self.self)(\(title))" }
+    #endif
+    return "\(Self.self)"
+  }
+
+  /// Returns the signal with the operators of its source in its description.
+  @inlinable @inline(__always)
+  func following(_ source: some Sendable) -> Signal {
+    #if DEBUG
+    if Inspectors.isInstalled { return chained(to: source) }
+    #endif
+    return self
+  }
+}
+
+#if DEBUG
+/// A source of a chain of operators.
+package protocol ChainedSource {
+  /// The name, or the operators of the chain; nil if they are not known.
+  var chainTitle: String? { get }
+}
+
+extension Signal: ChainedSource {
+  package var chainTitle: String? { chain ?? function?.title }
+
+  @usableFromInline
+  func chained(to source: some Sendable) -> Signal {
+    guard let title = chainTitle, !Inspectors.current.isEmpty else { return self }
+    var known = (source as? any ChainedSource)?.chainTitle
+    if let object = (source as? any Nameable)?.namedObjects.first {
+      known = Names.name(of: object).map { "\"\($0.text)\"" }
+    }
+    let upstream = known ?? String("\(type(of: source))".prefix { $0 != "<" })
+    var result = self
+    // A chain may be built in a loop.
+    result.chain = "\(title) ← \(upstream.count > 200 ? "…" : upstream)"
+    return result
+  }
+}
+
+extension OperatorName {
+  /// The operator; nil for a signal with a producer.
+  var title: String? {
+    let text = "\(text)"
+    return text.hasPrefix("init(") || text == "toSignal()" ? nil : text
+  }
+}
+#endif
