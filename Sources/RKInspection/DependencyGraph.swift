@@ -99,9 +99,7 @@ extension DependencyGraph.Node {
 extension GraphNode {
   fileprivate func typeName(of value: (any Sendable)?) -> String {
     if let inspectedType { return "\(inspectedType)" }
-    var value = value
-    while let content = value as? any InspectedContent { value = content.inspectedContent }
-    return value.map { "\(type(of: $0))" } ?? "collection"
+    return value.map { "\(type(of: Inspectors.content(of: $0)))" } ?? "collection"
   }
 }
 

@@ -5,7 +5,8 @@ extension Recording {
   public var json: String {
     let content = content
     let observations = content.observations.values.sorted { $0.number < $1.number }
-    return "{\"nodes\":[\(content.sortedNodes.map(\.json).joined(separator: ",\n"))],\n\"edges\":["
+    let nodes = content.nodes.values.sorted { $0.id < $1.id }
+    return "{\"nodes\":[\(nodes.map(\.json).joined(separator: ",\n"))],\n\"edges\":["
       + content.edges.map { "[\($0.input),\($0.dependent)]" }.joined(separator: ",")
       + "],\n\"observations\":[\(observations.map(\.json).joined(separator: ",\n"))],\n\"entries\":["
       + content.entries.all.map(\.json).joined(separator: ",\n")
@@ -41,10 +42,6 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   public var description: String { "the recording cannot be written to \(path) (error \(code))" }
 }
 
-extension Recording.Storage {
-  fileprivate var sortedNodes: [DependencyGraph.Node] { nodes.values.sorted { $0.id < $1.id } }
-}
-
 extension ObservationRecord.Summary {
   fileprivate var json: String {
     "{\"id\":\(number),\"title\":\(title.json)"
@@ -64,11 +61,11 @@ extension Recording.Entry {
       return
         "{\"k\":\"s\",\"n\":\(step.number),\"t\":\(step.time.microseconds),\"th\":\(step.thread),"
         + "\"c\":[\(changes.joined(separator: ","))],\"p\":[\(computations.joined(separator: ","))]}"
-    case .event(let event):
-      let (kind, value) = event.moment.words
-      return "{\"k\":\"e\",\"o\":\(event.observation),\"m\":\(kind.json),"
+    case .event(let moment, let observation, let time, let thread):
+      let (kind, value) = moment.words
+      return "{\"k\":\"e\",\"o\":\(observation),\"m\":\(kind.json),"
         + (value.map { "\"v\":\($0.json)," } ?? "")
-        + "\"t\":\(event.time.microseconds),\"th\":\(event.thread)}"
+        + "\"t\":\(time.microseconds),\"th\":\(thread)}"
     case .retry(let collisions, let time, let thread):
       return "{\"k\":\"r\",\"t\":\(time.microseconds),\"th\":\(thread),"
         + "\"c\":[\(collisions.map(String.init).joined(separator: ","))]}"
@@ -87,6 +84,7 @@ extension Recording.Moment {
     case .finished: ("finished", nil)
     case .failed(let error): ("failed", error)
     case .disposed: ("disposed", nil)
+    case .changed(let change): (change.name, change.value)
     }
   }
 }

@@ -29,17 +29,18 @@ extension Recording {
 extension Recording.Storage {
   fileprivate func traced(_ entry: Recording.Entry) -> (String, String, Duration, Int, String) {
     switch entry {
-    case .event(let event):
-      let (kind, value) = event.moment.words
-      let title = observations[event.observation]?.title ?? "observation"
+    case .event(let moment, let observation, let time, let thread):
+      let (kind, value) = moment.words
+      let title = observations[observation]?.title ?? "observation"
       let (name, phase, arguments) =
         switch kind {
         case "started": (title, "b", "")
-        case "next": (kind, "n", "\"value\":\((value ?? "").json)")
-        default: (title, "e", "\"end\":\((kind + (value.map { ": \($0)" } ?? "")).json)")
+        case "finished", "failed", "disposed":
+          (title, "e", "\"end\":\((kind + (value.map { ": \($0)" } ?? "")).json)")
+        default: (kind, "n", "\"value\":\((value ?? "").json)")
         }
-      let type = "\"cat\":\"signal\",\"ph\":\"\(phase)\",\"id\":\(event.observation)"
-      return (name, type, event.time, event.thread, arguments)
+      let type = "\"cat\":\"signal\",\"ph\":\"\(phase)\",\"id\":\(observation)"
+      return (name, type, time, thread, arguments)
     case .step(let step):
       let changes = step.changes.map {
         "\(title($0.node).json):\("\($0.to?.description ?? "?")".json)"

@@ -116,11 +116,7 @@ extension Recording.Storage {
     _ cause: (changes: [Recording.Change], through: [Int]),
     _ step: Recording.Step
   ) -> String {
-    let changes = cause.changes.map { change in
-      let to = change.to?.description ?? "?"
-      let values = change.from.map { "\($0) → \(to)" } ?? "to \(to)"
-      return "`\(title(change.node))` (\(values))"
-    }
+    let changes = cause.changes.map { "`\(title($0.node))` (\($0.values))" }
     let through = cause.through.map { "`\(title($0))`" }
     return "set by \(changes.joined(separator: " and ")) in step \(step.number)"
       + (through.isEmpty ? "" : " through \(through.joined(separator: ", "))")
@@ -140,19 +136,17 @@ extension Recording.Storage {
   fileprivate func line(_ entry: Recording.Entry) -> String {
     switch entry {
     case .step(let step):
-      let changes = step.changes.map { change in
-        "\(title(change.node)): \(change.from.map { "\($0) → " } ?? "")\(change.to?.description ?? "?")"
-      }
+      let changes = step.changes.map { "\(title($0.node)): \($0.values)" }
       let computed = step.computations.map { computation in
         "\(title(computation.node)) "
           + (computation.hasChanged ? "= \(computation.to?.description ?? "?")" : "stays equal")
       }
       return "step \(step.number) on thread \(step.thread): \(changes.joined(separator: ", "))"
         + (computed.isEmpty ? "" : "; computes \(computed.joined(separator: ", "))")
-    case .event(let event):
-      let (kind, value) = event.moment.words
-      let title = observations[event.observation]?.title ?? "observation"
-      return "\(title) #\(event.observation) \(kind)\(value.map { "(\($0))" } ?? "")"
+    case .event(let moment, let observation, _, _):
+      let (kind, value) = moment.words
+      let title = observations[observation]?.title ?? "observation"
+      return "\(title) #\(observation) \(kind)\(value.map { "(\($0))" } ?? "")"
     case .retry(let collisions, _, let thread):
       let names = collisions.map { title($0) }.joined(separator: ", ")
       return "transaction on thread \(thread) runs again: "

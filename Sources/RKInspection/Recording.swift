@@ -15,6 +15,8 @@ public final class Recording: Sendable {
     let node: Int
     let from: RecordedValue?
     let to: RecordedValue?
+
+    var values: String { "\(from.map { "\($0) → " } ?? "")\(to?.description ?? "?")" }
   }
 
   /// A computation of a derived node.
@@ -43,18 +45,12 @@ public final class Recording: Sendable {
     case finished
     case failed(String)
     case disposed
-  }
-
-  struct Event: Sendable {
-    let observation: Int
-    let moment: Moment
-    let time: Duration
-    let thread: Int
+    case changed(InspectedChange)
   }
 
   enum Entry: Sendable {
     case step(Step)
-    case event(Event)
+    case event(Moment, observation: Int, time: Duration, thread: Int)
     /// The closure of a transaction runs again, because other steps have changed nodes.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }

@@ -58,6 +58,12 @@ private final class LeakInspector: Inspector {
     return Record(number, source.downstream, self)
   }
 
+  func changed(
+    _ part: ObjectIdentifier?,
+    _ change: InspectedChange,
+    in running: (any InspectedObservation)?
+  ) {}
+
   func added(to bag: DisposeBag) {}
 
   private func remove(_ number: Int) {

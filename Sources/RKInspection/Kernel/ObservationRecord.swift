@@ -102,9 +102,22 @@ extension Observatory {
     }
   }
 
-  func report(_ moment: Recording.Moment, of observation: Int) {
-    record {
-      .event(Recording.Event(observation: observation, moment: moment, time: $0, thread: $1))
+  func changed(
+    _ part: ObjectIdentifier?,
+    _ change: InspectedChange,
+    in running: (any InspectedObservation)?
+  ) {
+    var number = (running as? ObservationRecord)?.number
+    // The thread that disconnects may run another operator.
+    if let part, change.name == "disconnected" {
+      number = state.withLock { $0.connections.removeValue(forKey: part) } ?? number
+    } else if let part {
+      state.withLock { $0.connections[part] = number }
     }
+    if let number { report(.changed(change), of: number) }
+  }
+
+  func report(_ moment: Recording.Moment, of observation: Int) {
+    record { .event(moment, observation: observation, time: $0, thread: $1) }
   }
 }

@@ -23,6 +23,8 @@ final class Observatory: GraphInspector {
     /// The observation that a thread began last, unless it is in a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
+    /// The observation for which a shared source was connected.
+    var connections: [ObjectIdentifier: Int] = [:]
 
     /// The number of a thread, from 1, in the order in which threads appear.
     mutating func number(of thread: ThreadNumber) -> Int {

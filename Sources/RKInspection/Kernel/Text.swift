@@ -10,8 +10,7 @@ enum RecordedValue: Sendable, CustomStringConvertible {
   case text(String)
 
   init(_ value: any Sendable) {
-    var value = value
-    while let content = value as? any InspectedContent { value = content.inspectedContent }
+    let value = Inspectors.content(of: value)
     self = isPlain(value) ? .plain(value) : .text(shortened(value))
   }
 

@@ -40,6 +40,13 @@ struct TypedBuffers<
   }
 
   @inlinable
+  #if DEBUG
+  @usableFromInline var fill: [Int] {
+    [a.fill, b.fill, c.fill, d.fill, e.fill, f.fill].compactMap { $0 }
+  }
+  #endif
+
+  @inlinable
   mutating func next() -> Output? {
     if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty { return nil }
     guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next(), let e = e.next(),
@@ -90,6 +97,10 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
   }
 
   @inlinable var count: Int { buffers.count }
+
+  #if DEBUG
+  @usableFromInline var fill: [Int] { buffers.compactMap(\.fill) }
+  #endif
 
   @inlinable
   func isEmpty(_ index: Int) -> Bool {

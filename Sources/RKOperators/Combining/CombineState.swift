@@ -62,6 +62,9 @@ struct CombineState<Buffers: CombineBuffers> {
     _ output: Operator<Failure>
   ) {
     append(&buffers)
+    #if DEBUG
+    defer { if Inspectors.isInstalled { reportFill(self) } }
+    #endif
     guard let combined = buffers.next() else { return }
     output.send(combined)
     if !completed.isEmpty, isExhausted { output.finish(.finished) }
@@ -101,6 +104,11 @@ protocol CombineBuffers: SendableMetatype {
 
   func isEmpty(_ index: Int) -> Bool
 
+  #if DEBUG
+  /// The number of elements in each queue.
+  var fill: [Int] { get }
+  #endif
+
   /// Takes an element from each buffer; nil if one is empty.
   mutating func next() -> Output?
 }
@@ -116,9 +124,20 @@ protocol CombineBuffer: SendableMetatype {
 
   mutating func append(_ element: Element)
 
+  #if DEBUG
+  /// The number of elements of a queue; nil for another buffer.
+  var fill: Int? { get }
+  #endif
+
   /// The element for the next output.
   mutating func next() -> Element?
 }
+
+#if DEBUG
+extension CombineBuffer {
+  @usableFromInline var fill: Int? { nil }
+}
+#endif
 
 /// A buffer for `combineLatest`: keeps the latest element.
 @usableFromInline
@@ -147,6 +166,10 @@ struct Queue<Element: Sendable>: CombineBuffer {
   @inlinable init() {}
 
   @inlinable var isEmpty: Bool { first == nil }
+
+  #if DEBUG
+  @usableFromInline var fill: Int? { isEmpty ? 0 : rest.count + 1 }
+  #endif
 
   @inlinable
   mutating func append(_ element: Element) {

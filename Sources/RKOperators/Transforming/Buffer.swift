@@ -61,8 +61,14 @@ extension SignalProtocol {
   }
 
   @inlinable
-  func windows(of size: Int, skip: Int, emitsRemainder: Bool) -> Signal<[Element], Error> {
+  func windows(
+    of size: Int,
+    skip: Int,
+    emitsRemainder: Bool,
+    function: OperatorName = #function
+  ) -> Signal<[Element], Error> {
     deriveKeeping(
+      function: function,
       OverlappingArrays<Element>(size: size, skip: skip),
       add: { $0.add($1) },
       takeRest: { emitsRemainder && !$0.elements.isEmpty ? $0.takeFirst() : nil }

@@ -62,7 +62,12 @@ extension SignalProtocol {
     deriveTerminating(function: function) { sink in
       let state = Ref(initial)
       return (
-        receive: { if let full = add(&state.value, $0) { sink.send(full) } },
+        receive: {
+          if let full = add(&state.value, $0) { sink.send(full) }
+          #if DEBUG
+          if Inspectors.isInstalled { reportFill(state.value) }
+          #endif
+        },
         completion: { completion in
           if case .finished = completion {
             while !sink.slot.isDisposed, let rest = takeRest(&state.value) { sink.send(rest) }

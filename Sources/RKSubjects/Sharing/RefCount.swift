@@ -77,7 +77,11 @@ extension ConnectableSignalProtocol {
     counted("refCount", RefCount(disconnectCount: disconnectCount))
   }
 
-  private func counted(_ name: String, _ refCount: RefCount) -> Signal<Element, Error> {
+  private func counted(
+    _ name: String,
+    _ refCount: RefCount,
+    function: OperatorName = #function
+  ) -> Signal<Element, Error> {
     require(
       refCount.minimum >= 1,
       "\(name) needs a number of observers of at least 1, got \(refCount.minimum)"
@@ -87,7 +91,7 @@ extension ConnectableSignalProtocol {
       shared.canReset || !refCount.resetsOnCompletion && !refCount.resetsOnFailure,
       "\(name) can reset only a subject that it creates, not the given one of \(type(of: self))"
     )
-    return Signal(onSubscribe: { shared.observe($0, through: refCount) })
+    return Signal(onSubscribe: { shared.observe($0, through: refCount) }, function: function)
   }
 }
 

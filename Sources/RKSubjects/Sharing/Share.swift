@@ -94,6 +94,9 @@ extension SignalProtocol {
       limit == 0
         ? SharedSubject(PassthroughSubject()) : SharedSubject(ReplaySubject(bufferSize: limit))
     }
-    return Signal(onSubscribe: { shared.observe($0, through: refCount) })
+    return Signal(
+      onSubscribe: { shared.observe($0, through: refCount) },
+      function: "share(limit:)"
+    )
   }
 }

@@ -109,10 +109,17 @@ final class ShareCoordinator: Sendable {
       if subject.hasTerminated {
         perform(state.withLock { $0.finish(slot, isFailure: false) })
       } else {
+        if Inspectors.isInstalled { report("connected") }
         start.body(slot, subject)
       }
       state.withLock { $0.callReturned() }
     }
+  }
+
+  /// Reports a connection to inspectors.
+  @inline(never)
+  private func report(_ change: String) {
+    Inspectors.report(self, change, "\(observers)")
   }
 
   /// Ends a connection whose source has terminated.
@@ -132,6 +139,7 @@ final class ShareCoordinator: Sendable {
     guard let effects else { return }
     for timer in effects.timers { timer.dispose() }
     guard let disposed = effects.disposed else { return }
+    if Inspectors.isInstalled { report("disconnected") }
     disposed.slot.dispose()
     state.withLock { $0.callReturned() }
     start()

@@ -140,6 +140,18 @@ extension Inspector {
   }
 }
 
+extension Inspectors {
+  /// Reports a change of a part of an operator: `Inspector.changed`.
+  @_alwaysEmitIntoClient @inline(never)
+  package static func report(_ part: AnyObject?, _ change: String, _ value: String) {
+    let context = ThreadState.current.inspected
+    for inspector in current {
+      let observation = context.first { $0.inspector === inspector }
+      inspector.changed(part.map { ObjectIdentifier($0) }, (change, value), in: observation)
+    }
+  }
+}
+
 extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
   @_alwaysEmitIntoClient

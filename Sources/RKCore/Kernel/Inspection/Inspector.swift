@@ -13,6 +13,14 @@ package protocol Inspector: AnyObject, Sendable {
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
   /// The calling thread has added a disposable to a bag.
   func added(to bag: DisposeBag)
+  /// A part of an operator has changed: one that connects, or a buffer, whose part is nil.
+  ///
+  /// The observation is the one whose operator runs on the calling thread; nil if there is none.
+  func changed(
+    _ part: ObjectIdentifier?,
+    _ change: InspectedChange,
+    in: (any InspectedObservation)?
+  )
   /// Observes a source with an observer that reports the events to the installed inspectors.
   ///
   /// Default: the implementation in `InspectedSignal.swift`, which is compiled into the module of the inspector. So
@@ -64,6 +72,10 @@ package protocol InspectedObservation: AnyObject, Sendable {
   var downstream: (any InspectedObservation)? { get }
 }
 
+/// The change "connected" or "disconnected" with the number of observers, or "holds" with the number of elements.
+@usableFromInline
+package typealias InspectedChange = (name: String, value: String)
+
 /// An event of an inspected observation.
 @usableFromInline
 package typealias InspectedEvent = Signal<any Sendable, any Swift.Error>.Event
@@ -106,6 +118,14 @@ package enum Inspectors {
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }
     set { ThreadState.current.inspectedStep = newValue }
+  }
+
+  /// Returns the value that inspectors describe.
+  @_alwaysEmitIntoClient
+  package static func content(of value: any Sendable) -> any Sendable {
+    var value = value
+    while let content = value as? any InspectedContent { value = content.inspectedContent }
+    return value
   }
 
   /// Installs an inspector for the whole process.

@@ -29,40 +29,43 @@ extension SignalProtocol {
   ///              └─ otherwise ──► ScheduledObserver, main queue ──► downstream
   @inlinable
   package func receiveOnMainActor() -> Signal<Element, Error> {
-    Signal(onSubscribe: { downstream in
-      let waiting = WaitingEvents()
-      let scheduled = ScheduledObserver(
-        downstream: AnyObserver<Element, Error>(
+    Signal(
+      onSubscribe: { downstream in
+        let waiting = WaitingEvents()
+        let scheduled = ScheduledObserver(
+          downstream: AnyObserver<Element, Error>(
+            receive: { element in
+              downstream.receive(element)
+              waiting.count.subtract(1, ordering: .releasing)
+            },
+            completion: downstream.completion,
+            upstream: downstream.upstream
+          ),
+          scheduler: ExecutionContext.main
+        )
+        scheduled.upstream.observe(
+          self,
           receive: { element in
-            downstream.receive(element)
-            waiting.count.subtract(1, ordering: .releasing)
+            if waiting.isEmpty, MainQueue.isCurrent {
+              if !scheduled.isDisposed { downstream.receive(element) }
+            } else {
+              waiting.count.add(1, ordering: .relaxed)
+              scheduled.send(element)
+            }
           },
-          completion: downstream.completion,
-          upstream: downstream.upstream
-        ),
-        scheduler: ExecutionContext.main
-      )
-      scheduled.upstream.observe(
-        self,
-        receive: { element in
-          if waiting.isEmpty, MainQueue.isCurrent {
-            if !scheduled.isDisposed { downstream.receive(element) }
-          } else {
-            waiting.count.add(1, ordering: .relaxed)
-            scheduled.send(element)
+          completion: { completion in
+            if waiting.isEmpty, MainQueue.isCurrent {
+              if scheduled.disposable.finish() { downstream.receive(completion: completion) }
+            } else {
+              waiting.count.add(1, ordering: .relaxed)
+              scheduled.send(completion: completion)
+            }
           }
-        },
-        completion: { completion in
-          if waiting.isEmpty, MainQueue.isCurrent {
-            if scheduled.disposable.finish() { downstream.receive(completion: completion) }
-          } else {
-            waiting.count.add(1, ordering: .relaxed)
-            scheduled.send(completion: completion)
-          }
-        }
-      )
-      return scheduled.disposable
-    })
+        )
+        return scheduled.disposable
+      },
+      function: "receive(on:)"
+    )
   }
 }
 

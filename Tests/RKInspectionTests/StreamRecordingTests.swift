@@ -1,0 +1,83 @@
+import RKCore
+import RKInspection
+import RKOperators
+import RKSubjects
+import Testing
+
+@Suite("Inspection: operators in recordings")
+struct StreamRecordingTests {
+  @Test func `a signal knows its chain of operators while an inspector is installed`() {
+    Inspection.inspecting {
+      let ticks = PassthroughSubject<Int, Never>().named("ticks")
+      let even = ticks.map { $0 + 1 }.filter { $0 > 1 }
+      #expect("\(even)" == #"Signal<Int, Never>(filter(_:) ← map(_:) ← "ticks")"#)
+      #expect("\(even.named("even").map { $0 })" == #"Signal<Int, Never>(map(_:) ← "even")"#)
+      #expect("\(Property(1).named("one").map { $0 })" == #"Signal<Int, Never>(map(_:) ← "one")"#)
+      #expect(
+        "\(PassthroughSubject<Int, Never>().map { $0 })"
+          == "Signal<Int, Never>(map(_:) ← PassthroughSubject)"
+      )
+    }
+  }
+
+  @Test func `the connections of share are recorded with the number of observers`() {
+    Inspection.inspecting {
+      let ticks = PassthroughSubject<Int, Never>().named("ticks")
+      let shared = ticks.map { $0 }.share()
+      let recording = Inspection.record()
+      let first = shared.observeNext { _ in }
+      let second = shared.observeNext { _ in }
+      first.dispose()
+      second.dispose()
+      shared.observeNext { _ in }
+      ticks.send(completion: .finished)
+      let lines = "\(recording)".split(separator: "\n").filter { $0.contains("connected") }
+      #expect(
+        lines == [
+          "share(limit:) #1 connected(1)", "share(limit:) #1 disconnected(0)",
+          "share(limit:) #7 connected(1)", "share(limit:) #7 disconnected(0)",
+        ]
+      )
+      #expect(recording.traceEvents.contains(#"{"name":"connected","cat":"signal","ph":"n""#))
+      #expect(recording.json.contains(#""m":"connected","v":"1""#))
+      recording.stop()
+    }
+  }
+
+  @Test func `the fill of buffers is recorded`() {
+    Inspection.inspecting {
+      let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+      let recording = Inspection.record()
+      a.buffer(size: 2).observeNext { _ in }
+      zip(a, b).observeNext { _ in }
+      combineLatest(a, b).observeNext { _ in }
+      for number in 1...3 { a.send(number) }
+      b.send(1)
+      let lines = "\(recording)".split(separator: "\n").filter { $0.contains(" holds(") }
+      #expect(
+        lines == [
+          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #4 holds(1, 0)",
+          "buffer(size:emitsRemainder:) #1 holds(0)", "zip(_:_:) #4 holds(2, 0)",
+          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #4 holds(3, 0)",
+          "zip(_:_:) #4 holds(2, 0)",
+        ]
+      )
+      recording.stop()
+    }
+  }
+
+  @Test func `the fill of the buffer of values is recorded`() async {
+    // The task of the loop outlives the closure of `inspecting`, so this inspector is for the process.
+    await #expect(processExitsWith: .success) {
+      let recording = Inspection.record()
+      var numbers = SafeSignal(sequence: 1...3).values.makeAsyncIterator()
+      _ = await numbers.next()
+      recording.stop()
+      let lines = "\(recording)".split(separator: "\n").filter { $0.contains(" holds(") }
+      precondition(
+        lines == ["values #1 holds(1)", "values #1 holds(2)", "values #1 holds(3)"],
+        "\(recording)"
+      )
+    }
+  }
+}
