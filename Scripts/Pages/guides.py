@@ -67,6 +67,9 @@ class Rewriter:
             # Two folders may have pictures of one name.
             name = "-".join(file.split("/")[-2:])
             self.images[name] = root / file
+            # A picture of the dark scheme beside it.
+            if (dark := (root / file).with_stem((root / file).stem + "~dark")).exists():
+                self.images[name.replace(".", "~dark.")] = dark
             return f"![{label}]({name})"
         # A file of the repository that has no page keeps its name only.
         if file not in self.links:

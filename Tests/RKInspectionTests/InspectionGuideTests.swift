@@ -32,7 +32,7 @@ struct InspectionGuideTests {
       #expect(shown.values.isEmpty)
     }
 
-    Inspection.inspecting {
+    try Inspection.inspecting {
       let minute = Property(0).named("minute")
       let isOpen = minute.mapProperty { $0 >= 540 }.named("isOpen")
       let report = isOpen.mapProperty { $0 ? "open" : "closed" }.named("report")
@@ -48,6 +48,7 @@ struct InspectionGuideTests {
       // prints: └─ isOpen = false (derived Bool, 61 computations, step 60)
       // prints:    └─ minute = 60 (property Int, step 60)
       #expect(report.dependencies.mermaid.contains(#"["report = #quot;closed#quot;"]"#))
+      try BrowserPages.write(minutes, "computations")
 
       let isOpenNow = isOpen.removingDuplicates().named("isOpenNow")
       let better = isOpenNow.mapProperty { $0 ? "open" : "closed" }.named("better")
@@ -83,6 +84,7 @@ struct InspectionGuideTests {
       // prints: step 121 on thread 2: stock: 10 → 5
       // prints: transaction on thread 1 runs again: stock was set meanwhile
       // prints: step 122 on thread 1: reserved: 0 → 5
+      try BrowserPages.write(reservation, "transaction")
     }
     try guide.expectOutput()
   }

@@ -46,6 +46,11 @@ struct PageTests {
 struct BrowserPages {
   static let folder = ProcessInfo.processInfo.environment["RECORDING_PAGES"]
 
+  /// Writes a recording of the guide, of which `Scripts/page` draws a picture.
+  static func write(_ recording: Recording, _ name: String) throws {
+    if let folder { try recording.write(to: "\(folder)/\(name).html") }
+  }
+
   @Test(.enabled(if: folder != nil)) func `a shop and a large graph are written`() throws {
     let folder = try #require(Self.folder)
     try Inspection.inspecting {

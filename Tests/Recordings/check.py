@@ -1,12 +1,12 @@
 """Opens pages of recordings in headless Chromium, and uses them as a person does. Run by Scripts/page --check.
 
-usage: check.py FOLDER
+usage: check.py FOLDER PICTURES
 """
 
 import pathlib, shutil, sys, time
 from playwright.sync_api import sync_playwright
 
-folder = pathlib.Path(sys.argv[1])
+folder, pictures = map(pathlib.Path, sys.argv[1:])
 problems = []
 
 
@@ -36,6 +36,18 @@ def check(tab, name):
     expect("2 of" in tab.locator("#moment").inner_text(), f"{name}: the handle does not move with the keyboard")
     expect(tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}: the page is wider than the window")
     problems.extend(f"{name}: {error}" for error in errors)
+
+
+def draw(tab, name, node, entry, text):
+    """Draws a picture of a recording of the guide: a selected node, at an entry counted from the last one."""
+    tab.goto((folder / f"{name}.html").as_uri())
+    tab.get_by_label("Find a name").fill(node)
+    tab.get_by_role("button", name=node, exact=True).first.click()
+    tab.get_by_label("Find a name").fill("")
+    tab.evaluate(f"move(entries.length - 1 - {entry})")
+    shown = tab.locator("aside").inner_text() + tab.locator("#moment").inner_text()
+    expect(text in shown, f"{name}: the page does not say {text!r}: {shown}")
+    return tab
 
 
 def check_large(tab):
@@ -71,6 +83,10 @@ with sync_playwright() as playwright:
     for width, height in [(1280, 800), (390, 844)]:
         for scheme in ["light", "dark"]:
             check(browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme), f"{width}-{scheme}")
+    for scheme, suffix in [("light", ""), ("dark", "~dark")]:
+        tab = browser.new_page(viewport={"width": 1000, "height": 460}, color_scheme=scheme)
+        draw(tab, "computations", "isOpen", 0, "59 → 60").screenshot(path=pictures / f"computations{suffix}.png")
+        draw(tab, "transaction", "stock", 1, "stock has changed").screenshot(path=pictures / f"transaction{suffix}.png")
     check_large(browser.new_page(viewport={"width": 1280, "height": 800}))
     browser.close()
 for problem in problems:
