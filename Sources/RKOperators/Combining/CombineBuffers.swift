@@ -39,7 +39,6 @@ struct TypedBuffers<
     }
   }
 
-  @inlinable
   #if DEBUG
   @usableFromInline var fill: [Int] {
     [a.fill, b.fill, c.fill, d.fill, e.fill, f.fill].compactMap { $0 }
