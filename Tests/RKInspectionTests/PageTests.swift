@@ -1,6 +1,8 @@
 import RKCore
 import RKInspection
+import RKOperators
 import RKSubjects
+import RKTesting
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -31,6 +33,24 @@ struct PageTests {
       #expect(text.contains("this permission notice shall be"))
       #expect(!text.contains("src=\""))
       #expect(!text.contains("href=\""))
+    }
+  }
+
+  @Test func `its data has each entry with what it belongs to`() {
+    let time = TestScheduler()
+    Inspection.inspecting(on: time) {
+      let search = PassthroughSubject<String, Never>().named("search")
+      let recording = Inspection.record()
+      let observation = search.map { $0.count }.observeNext { _ in }
+      time.advance(by: .seconds(1))
+      search.send("abc")
+      observation.dispose()
+      let json = recording.json
+      #expect(json.contains(#"{"id":1,"title":"map(_:)"}"#))
+      #expect(json.contains(#"{"id":2,"title":"search"}"#))
+      #expect(json.contains(#"{"k":"e","o":2,"m":"started","t":0,"th":1}"#))
+      #expect(json.contains(#"{"k":"e","o":2,"m":"next","v":"\"abc\"","t":1000000,"th":1}"#))
+      #expect(json.contains(#"{"k":"e","o":1,"m":"next","v":"3","t":1000000,"th":1}"#))
     }
   }
 
