@@ -222,12 +222,15 @@ struct MainActorSubscriberTests {
     core.add(subscriber: label)
     core.add(subscriber: model)
     core.add(subscriber: names, selector: \.player.name)
+    let numbers = Numbers()
+    core.add(subscriber: numbers) { $0.player.level }
     core.fire(event: LevelUp())
     #expect(levels.log.values == [1, 2])
+    #expect(numbers.log.values == [1, 2])
     #expect(label.text == "12")
     #expect(model.text == "12")
     #expect(names.text == "JimJim")
-    for subscriber in [levels, label, model, names] as [AnyObject] {
+    for subscriber in [levels, label, model, names, numbers] as [AnyObject] {
       core.remove(subscriber: subscriber)
     }
     core.fire(event: LevelUp())
