@@ -219,6 +219,43 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
+  @Test func `3: a queued step does not overtake one before it that cannot be performed yet`() {
+    let application = Application()
+    let (entered, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let slow = application.badge.mapProperty { badge in
+      if badge > 0 {
+        entered.signal()
+        left.wait()
+      }
+      return badge
+    }
+    slow.observeNext { _ in }.dispose(in: application.bag)
+    let (other, log) = (Property(0), Log<Int>())
+    // Connects the graphs.
+    _ = AnyProperty(other, application.data) { $0 + $1 }
+    other.mapProperty { $0 * 10 }.observeNext { log.append($0) }.dispose(in: application.bag)
+    inParallel(3) { thread in
+      switch thread {
+      case 0: application.data.value = 1
+      case 1:
+        application.entered.wait()
+        // Looks for a queued step after its own. The first one needs the report that is being computed.
+        application.badge.value = 1
+        application.left.signal()
+      default:
+        entered.wait()
+        atomically {
+          application.data.value = 2
+          other.value = 1
+        }
+        other.value = 2
+        left.signal()
+      }
+    }
+    #expect(log.values == [0, 10, 20])
+    application.bag.dispose()
+  }
+
   @Test func `3: an observer receives no value that is older than a replay that was read again`() {
     let application = Application(isObserved: false)
     let (paused, resumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
