@@ -38,6 +38,13 @@ struct DifferenceTests {
     #expect(log.values[1].difference(from: [1, 2, 3]).count == 1)
     #expect(log.values[1].difference(from: [1, 2, 5]).count == 7)
     #expect(log.values[1].difference(from: []).count == 4)
+    property[1] = 7
+    #expect(
+      log.values[2].difference(from: [1, 2, 3, 4]) == [1, 7, 3, 4].difference(from: [1, 2, 3, 4])
+    )
+    property.move(from: 0, to: 3)
+    let move = log.values[3].difference(from: [1, 7, 3, 4])
+    #expect(move == [7, 3, 4, 1].difference(from: [1, 7, 3, 4]).inferringMoves())
   }
 
   @Test func `elements without equality are compared by their number`() {
