@@ -27,6 +27,16 @@ def check(tab, name):
     expect(tab.locator("#value").inner_text() == "310", f"{name}: total is {tab.locator('#value').inner_text()}")
     cause = tab.locator("#cause").inner_text()
     expect("price(12 → 30)" in cause.replace(" (", "(") and "net" in cause and "tax" in cause, f"{name}: the cause is {cause}")
+    expect("ms, thread 1" in cause, f"{name}: the cause has no time and thread: {cause}")
+    # The handle is two points wide, and each part of the time with entries has a bar.
+    columns = tab.evaluate(
+        """() => {
+          const { width, height } = density;
+          const row = density.getContext("2d").getImageData(0, height - 1, width, 1).data;
+          return row.filter((value, index) => index % 4 === 3 && value > 0).length / devicePixelRatio;
+        }"""
+    )
+    expect(columns >= 4, f"{name}: only {columns} points of the density are drawn")
     tab.screenshot(path=folder / f"{name}.png")
     # The first entries are the set of the price to 9, and its event.
     handle = tab.get_by_label("Time")
