@@ -74,6 +74,18 @@ struct DownloadTests {
     #expect(server.requests.value.count == 0)
   }
 
+  @Test func `writes a file with the permissions of any new file`() async throws {
+    let folder = try Folder()
+    let server = try HTTPServer(body: "abc")
+    _ = try await session.download(for: server.url(), to: folder.file("a")).collected()
+    let files = try [folder.file("a"), folder.write("abc", to: "b")]
+    let permissions = try files.map {
+      try FileManager.default.attributesOfItem(atPath: $0.path)[.posixPermissions] as? Int
+    }
+    #expect(permissions[0] != nil)
+    #expect(permissions[0] == permissions[1])
+  }
+
   @Test func `writes a file with the longest name`() async throws {
     let folder = try Folder()
     let server = try HTTPServer(body: "abc")
