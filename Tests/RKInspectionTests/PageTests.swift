@@ -38,6 +38,8 @@ struct PageTests {
 
   @Test func `its data has each entry with what it belongs to`() {
     let time = TestScheduler()
+    // Times count from the beginning of the inspection.
+    time.advance(by: .seconds(5))
     Inspection.inspecting(on: time) {
       let search = PassthroughSubject<String, Never>().named("search")
       let recording = Inspection.record()

@@ -166,6 +166,7 @@ struct RecordingTests {
         ]
       )
       #expect(recording.traceEvents.contains(#""ph":"n","id":3,"pid":1,"tid":1,"ts":1000000"#))
+      #expect(recording.traceEvents.contains(#"{"name":"search","cat":"signal","ph":"b","id":3,"#))
     }
   }
 
