@@ -163,6 +163,13 @@ struct DisposeBagTests {
       #expect(bag.isEmpty)
     }
   }
+
+  @Test func `keeps its name while many others are named`() {
+    let bag = DisposeBag().named("bag")
+    let others = (0..<1_000).map { DisposeBag().named("\($0)") }
+    #expect(bag.description == "DisposeBag \"bag\" (0)")
+    #expect(others[0].description == "DisposeBag \"0\" (0)")
+  }
 }
 
 @Suite("DisposeBag.deallocated")
