@@ -41,6 +41,14 @@ struct ThrottleTests {
     }
   }
 
+  @Test func `counts the next interval from an element that a late scheduler has sent`() {
+    timeline("-ab-------c-----|") { time, source in
+      source.throttle(for: .ticks(4), on: LateTime(time: time))
+    } produces: {
+      "-a-----b-----c--|"
+    }
+  }
+
   @Test func `an element that arrives exactly one interval after the last one is emitted`() {
     for latest in [true, false] {
       let time = TestScheduler()
@@ -113,4 +121,18 @@ private struct CountingClock: TimedScheduler, Sendable {
   ) -> any Disposable {
     time.schedule(after: delay, action)
   }
+}
+
+/// A scheduler whose timers fire two ticks after they are due.
+private struct LateTime: TimedScheduler, Sendable {
+  let time: TestScheduler
+
+  var now: Duration { time.now }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) { time.schedule(action) }
+
+  func schedule(
+    after delay: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable { time.schedule(after: delay + .ticks(2), action) }
 }
