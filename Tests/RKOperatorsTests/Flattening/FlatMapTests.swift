@@ -107,6 +107,38 @@ struct FlatMapTests {
     #expect(recorder.elements == ["1", "1"])
   }
 
+  @Test func `notices a completion on another thread while observing the signal returns`() {
+    let handed = Locked<AtomicObserver<Int, Never>?>(nil)
+    let (pause, completed) = (Sum(), Sum())
+    inParallel(2) { thread in
+      for number in 0..<many / 4 {
+        if thread == 1 {
+          complete(handed)
+          continue
+        }
+        Signal<Int, Never>(just: 0).flatMap(.merge) { _ in
+          Signal<Int, Never> { observer in
+            handed.withLock { $0 = observer }
+            while handed.withLock({ $0 != nil }) { yieldThread() }
+            // Returns at another moment of the completion each time.
+            for _ in 0..<number % 50 { pause.add() }
+          }
+        }
+        .observeCompleted { completed.add() }
+      }
+    }
+    #expect(completed.value == many / 4)
+  }
+
+  /// Completes the next signal that is handed over.
+  private func complete(_ handed: borrowing Locked<AtomicObserver<Int, Never>?>) {
+    while true {
+      let observer = handed.withLock { $0.take() }
+      if let observer { return observer.receive(completion: .finished) }
+      yieldThread()
+    }
+  }
+
   @Test func `every form does the same where one of the signals cannot fail`() {
     timeline("a-b------|", "-1-2-3|") { time, _, inner in
       time.cold("a-b------|", failure: nil).flatMapLatest { _ in inner }
@@ -139,17 +171,17 @@ struct FlatMapTests {
       "-1-2-3-1-2-3|"
     }
     timeline("a-b------|", "-1-2-3|") { time, _, inner in
-      time.cold("a-b------|", failure: nil).flatMapMerge { _ in inner }
+      time.cold("a-b------|", failure: nil).flatMap(.merge) { _ in inner }
     } produces: {
       "-1-[21]-[32]-3-|"
     }
     timeline("a-b------|", "-1-2-3|") { time, outer, _ in
-      outer.flatMapMerge { _ in time.cold("-1-2-3|", failure: nil) }
+      outer.flatMap(.merge) { _ in time.cold("-1-2-3|", failure: nil) }
     } produces: {
       "-1-[21]-[32]-3-|"
     }
     timeline("a-b------|", "-1-2-3|") { _, outer, inner in
-      outer.flatMapMerge { _ in inner }
+      outer.flatMap(.merge) { _ in inner }
     } produces: {
       "-1-[21]-[32]-3-|"
     }
