@@ -67,6 +67,15 @@ def check_large(tab):
     tab.get_by_role("button", name="store 999").first.click()
     seconds = time.monotonic() - start
     expect(seconds < 20, f"large: opened after {seconds:.1f} s")
+    # A selected node is large enough to read.
+    scale, drawn = tab.evaluate(
+        """async () => {
+          drawGraph();
+          return [transform.k, canvas.getContext("2d").getTransform().a / devicePixelRatio];
+        }"""
+    )
+    expect(scale >= 0.8, f"large: the selected node is shown at a scale of {scale}")
+    expect(abs(drawn - scale) < 0.001, f"large: the graph is drawn at a scale of {drawn}, not {scale}")
     tab.screenshot(path=folder / "large.png")
     # The time of a frame while the handle and the graph move.
     frame = tab.evaluate(
