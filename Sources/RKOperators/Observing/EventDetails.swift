@@ -6,21 +6,28 @@ internal import RKCore
 ///     // 0.250000 thread 7f3a [prices] next(3)
 ///
 /// They have the order time, thread, line.
-public struct EventDetails: OptionSet, Sendable {
-  /// The bits of the details.
-  public let rawValue: Int
+public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
+  @usableFromInline let bits: UInt8
 
-  /// Creates a set of details from its bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  private init(bits: UInt8) { self.bits = bits }
+
+  /// Creates the details that any of the given ones has.
+  public init(arrayLiteral details: EventDetails...) {
+    bits = details.reduce(0) { $0 | $1.bits }
+  }
 
   /// The seconds since the observation began, with six decimals.
-  public static let time = EventDetails(rawValue: 1)
+  public static let time = EventDetails(bits: 1)
   /// The thread of the event: a number that no other running thread has, in hexadecimal digits.
-  public static let thread = EventDetails(rawValue: 2)
+  public static let thread = EventDetails(bits: 2)
   /// The file and the line of the call.
-  public static let line = EventDetails(rawValue: 4)
+  public static let line = EventDetails(bits: 4)
   /// The time, the thread and the line.
-  public static let all: EventDetails = [.time, .thread, .line]
+  public static let all = EventDetails(bits: 7)
+
+  @inlinable var isEmpty: Bool { bits == 0 }
+
+  private func contains(_ detail: EventDetails) -> Bool { bits & detail.bits != 0 }
 
   private static let launch = ContinuousClock.now
 
@@ -36,8 +43,9 @@ public struct EventDetails: OptionSet, Sendable {
     var text = ""
     if contains(.time) {
       let (seconds, attoseconds) = time().components
-      let fraction = String(attoseconds / 1_000_000_000_000)
-      text += "\(seconds)." + String(repeating: "0", count: 6 - fraction.count) + fraction + " "
+      // With a digit in front, so that it has the zeros at the front.
+      let fraction = String(1_000_000 + attoseconds / 1_000_000_000_000).dropFirst()
+      text += "\(seconds).\(fraction) "
     }
     if contains(.thread) {
       text += "thread \(String(ThreadNumber.current.number, radix: 16)) "
