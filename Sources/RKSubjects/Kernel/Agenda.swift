@@ -78,7 +78,7 @@ package final class Agenda: @unchecked Sendable {
     (self.isInspected, hasEnding) = (isInspected, isInspected)
   }
 
-  /// Has later steps report to inspectors.
+  /// Lets later steps report to inspectors.
   func inspect() {
     (isInspected, hasEnding) = (true, true)
   }

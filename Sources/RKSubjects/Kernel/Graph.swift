@@ -142,7 +142,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Has later steps report to inspectors.
+  /// Lets later steps report to inspectors.
   func inspect() {
     withLock { root, state in
       if state.isInspected { return }
@@ -311,7 +311,7 @@ package final class Graph: Sendable {
 }
 
 extension Graph.State {
-  /// Has later steps report to inspectors; no owner is in a step.
+  /// Lets later steps report to inspectors; no owner is in a step.
   mutating func inspect() {
     isInspected = true
     agenda?._withUnsafeGuaranteedRef { $0.inspect() }

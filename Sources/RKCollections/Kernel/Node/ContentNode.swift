@@ -21,7 +21,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
     (self.node, self.isOrdered) = (node, isOrdered)
   }
 
-  /// What sends the events of the collection.
+  /// The object that sends the events of the collection.
   package var sender: (any AnyObject & Sendable)? { nil }
   /// The elements that steps see, if they cannot be read later; read under the lock of the graph.
   @usableFromInline package var firstElements: [Element]? { nil }
