@@ -233,7 +233,7 @@ struct DescriptionTableTests {
       ("Diagram", "-a" as Diagram, "-a"),
       ("DiagramFailure", DiagramFailure(), "#"),
       ("Entry", entry, "next(1) at 1.0 seconds"),
-      ("EventDetails", EventDetails.all, "EventDetails(rawValue: 7)"),
+      ("EventDetails", EventDetails.all, "EventDetails(bits: 7)"),
       (
         "FlattenStrategy", FlattenStrategy.latest,
         "FlattenStrategy(maxConcurrent: 1, overflow: RKOperators.FlattenStrategy.Overflow.replace, "

@@ -102,7 +102,8 @@ package final class SerializedOperator<
     step: @escaping Step
   ) {
     let content = UnsafeMutableRawPointer.allocate(
-      byteCount: Header.stateOffset + MemoryLayout<State>.size,
+      // A state without a size needs an address of its own too.
+      byteCount: Header.stateOffset + max(MemoryLayout<State>.size, 1),
       alignment: max(MemoryLayout<Header>.alignment, MemoryLayout<State>.alignment)
     )
     content.initializeMemory(as: Header.self, to: Header(step: step, downstream: downstream))
