@@ -2,8 +2,8 @@ internal import RKCore
 
 /// The details that `debug` and `print` show before each event.
 ///
-///     prices.debug("prices", showing: [.time, .thread])
-///     // 0.250000 thread 7f3a [prices] next(3)
+///     names.debug("names", showing: [.time, .thread])
+///     // 0.250000 thread 7f3a [names] next(Ada)
 ///
 /// They have the order time, thread, line.
 public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
