@@ -1,15 +1,8 @@
 import RKCore
 
-// How bindings and actions print.
-
 extension Action: CustomStringConvertible {
   /// The state: `Action(ready)`, `Action(executing)` or `Action(disabled)`.
   public var description: String { "Action(\(stateDescription))" }
-}
-
-extension Bond: CustomStringConvertible {
-  /// The type, as in `Bond<String>`.
-  public var description: String { "\(Self.self)" }
 }
 
 extension Lifetime: CustomStringConvertible {
@@ -26,10 +19,5 @@ extension DynamicSubject: CustomStringConvertible {
 extension MainActorSignal: CustomStringConvertible {
   /// The type with the name or the operators, as for a `Signal`.
   public var description: String { "MainActor\(signal)" }
-}
-
-extension MainActorProperty: CustomStringConvertible {
-  /// The type, as in `MainActorProperty<Int>`: only the main actor can read the value.
-  public var description: String { "\(Self.self)" }
 }
 #endif

@@ -55,7 +55,9 @@ extension Recording {
     public let name: String
     /// The number of computations in steps.
     public private(set) var computations = 0
-    /// The number of computations whose result was described as the result before.
+    /// The number of computations that led to others although the value had the same description as before.
+    ///
+    /// It is 0 for a property made by `removingDuplicates()`.
     public private(set) var unchanged = 0
     /// The time that the computations took.
     public private(set) var duration = Duration.zero

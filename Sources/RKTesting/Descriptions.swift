@@ -1,5 +1,3 @@
-// How schedulers, recorders and test signals print.
-
 extension TestScheduler: CustomStringConvertible {
   /// The time and the number of scheduled actions, as in `TestScheduler(2.0 seconds, 1 scheduled)`.
   public var description: String { "TestScheduler(\(now), \(scheduledCount) scheduled)" }

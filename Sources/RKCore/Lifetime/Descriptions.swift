@@ -1,5 +1,3 @@
-// How disposables print: whether they are live and, in a debug build, what they observe.
-
 extension AnyCancellable: CustomStringConvertible {
   /// The sources and the state, as in `AnyCancellable of "ticks" (live)`.
   public var description: String { describe(self, as: "AnyCancellable") }

@@ -79,9 +79,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  // A closure of several statements without a result matches this initializer and the one whose producer
-  // returns `Void`. The compiler prefers the other one, because it is a member of the type and this one is a
-  // member of the protocol.
+  // A closure of several statements without a result matches two initializers: this one, and
+  // the initializer whose producer returns `Void`. The compiler prefers the other initializer, which is a member
+  // of the type. This initializer is a member of the protocol.
 
   /// Creates a signal that runs a producer for each observation.
   ///

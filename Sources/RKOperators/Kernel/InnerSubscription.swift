@@ -110,3 +110,69 @@ enum InnerStage {
   /// The signal has ended.
   @inlinable static var ended: UInt8 { 2 }
 }
+
+extension Flatten {
+  /// Receives the events of an inner signal from its `InnerSubscription`.
+  @usableFromInline
+  struct Delegate: ~Copyable, Sendable {
+    @usableFromInline let flatten: Flatten
+    @usableFromInline let output: Operator
+
+    @inlinable
+    init(_ flatten: Flatten, _ output: Operator) {
+      self.flatten = flatten
+      self.output = output
+    }
+
+    @inlinable
+    borrowing func observe(_ outer: Outer, _ inner: Inner) -> any Disposable {
+      // The closures capture `inner` and nothing else, so that they need no allocation.
+      flatten.observe(
+        outer,
+        AnyObserver(
+          receive: { inner.delegate?.receive($0, from: inner.number) },
+          completion: { completion in
+            inner.delegate?.receive(completion: completion, from: inner.number)
+            inner.end()
+          },
+          upstream: inner.slot
+        )
+      )
+    }
+
+    @inlinable
+    borrowing func receive(_ element: Element, from number: Int) {
+      output.receive(orEnqueue: { .inner(element, number: number) }) {
+        flatten.send(element, from: number, &$0, output)
+      }
+    }
+
+    @inlinable
+    borrowing func receive(
+      completion: Subscribers.Completion<InnerFailure>,
+      from number: Int
+    ) {
+      if case .failure(let error) = completion {
+        return output.receive(.innerEnd(flatten.innerFailure(error), number: number))
+      }
+      output.receive(orEnqueue: { .innerEnd(nil, number: number) }) {
+        if flatten.isCurrent(number, &$0, output) { flatten.complete(number, &$0, output) }
+      }
+    }
+
+    /// Stores a subscription whose signal terminated before it was held, so that the next signal can reuse it.
+    ///
+    /// If there is another one, or the operator has an owner, the subscription is closed.
+    @inlinable
+    borrowing func offer(_ inner: Inner) {
+      // A disposable that a downstream operator registered belongs to the terminated signal.
+      inner.slot.forget()
+      let isStored = output.change { state in
+        if state.spare != nil { return false }
+        state.spare = inner
+        return true
+      }
+      if !isStored { output.inners.close(inner.key) }
+    }
+  }
+}

@@ -1,5 +1,3 @@
-// How a core and its tools print.
-
 extension Core: CustomStringConvertible {
   /// The latest state, as in `Core(Counter(value: 1))`.
   public var description: String { "Core(\(state))" }

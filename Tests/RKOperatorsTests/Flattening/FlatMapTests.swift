@@ -206,4 +206,16 @@ struct FlatMapTests {
       "-1-2-3---|"
     }
   }
+
+  @Test func `does not observe its source for an observer that was disposed before`() {
+    let (slot, observations) = (Slot(), Log<Int>())
+    slot.dispose()
+    let source = SafeSignal<Int>(onSubscribe: { _ in
+      observations(1)
+      return NonDisposable.instance
+    })
+    _ = source.flatMapMerge { SafeSignal(just: $0) }
+      .observe(with: AnyObserver(receive: { _ in }, completion: { _ in }, upstream: slot))
+    #expect(observations.values.isEmpty)
+  }
 }

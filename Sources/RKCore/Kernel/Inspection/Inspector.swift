@@ -13,13 +13,16 @@ package protocol Inspector: AnyObject, Sendable {
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
   /// The calling thread has added a disposable to a bag.
   func added(to bag: DisposeBag)
-  /// A part of an operator has changed: one that connects, or a buffer, whose part is nil.
+  /// A part of an operator has changed.
   ///
-  /// The observation is the one whose operator runs on the calling thread; nil if there is none.
+  /// - Parameters:
+  ///   - part: The part that connects or disconnects; nil for a buffer.
+  ///   - change: The change.
+  ///   - running: The observation whose operator the calling thread runs; nil if it runs none.
   func changed(
     _ part: ObjectIdentifier?,
     _ change: InspectedChange,
-    in: (any InspectedObservation)?
+    in running: (any InspectedObservation)?
   )
   /// Observes a source with an observer that reports the events to the installed inspectors.
   ///

@@ -1,13 +1,13 @@
 /// An operator with several sources: upstreams, timers, inner signals.
 ///
-/// Each event of a source is an input of one `QueueDrain`. So the operator is a plain state machine. Its step
-/// receives the state and one input at a time. It may send downstream, because the inputs that result from
-/// this are only queued.
+/// The operator is a plain state machine: it performs one event of a source at a time. An event that finds the
+/// operator free is performed at once. An event that arrives meanwhile is an input, which waits in the drain
+/// until the step performs it. So both may send downstream, because the events that result from this wait.
 ///
-///     upstream ─┐                        ┌─► send, finish ──► downstream
-///     timer    ─┼─► receive ──► inputs ──┤
-///     inner    ─┘        ▲               └─► begin ──► beginnings: observe ─┐
-///                        └────────── a source that sends at once ◄──────────┘
+///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
+///     timer    ─┼─► receive ┤                         ├───┤
+///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► beginnings: observe ─┐
+///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
 /// The owner of the inputs does not observe sources, because the elements of a synchronous source would fill
 /// the queue. Observing is an operation of a second drain, `beginnings`. Its operations run after the owner
