@@ -1,6 +1,6 @@
 /// The content after a change and the edits that led to it.
 @usableFromInline
-package struct CollectionStep<Content: CollectionContent & Sendable>: Sendable
+package final class CollectionStep<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
   /// The edits; empty for the content that an observation begins with.
@@ -21,6 +21,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.changeset = changeset
     self.step = step
   }
+
+  @inlinable
+  deinit {}
 
   @inlinable package var event: CollectionEvent<Content> {
     if edits.isEmpty { return CollectionEvent(content, changeset: .init(), step: step) }

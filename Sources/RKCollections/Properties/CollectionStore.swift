@@ -167,6 +167,37 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
+  /// Changes the content, and reserves the place of the event, which is created only if it is observed.
+  ///
+  /// - Returns: The edits with the content, the event and its place, if there are edits; and the result.
+  @inlinable @inline(__always)
+  func changeReserving<Result: Sendable>(
+    as revision: Int = 0,
+    _ body: Body<Result>
+  ) -> (
+    applied: (
+      change: (edits: EditScript<Content.Element>, content: Content),
+      event: CollectionStep<Content>?, reservation: Reservation
+    )?, result: Result
+  ) {
+    store.withLock { state in
+      let before = state.revision
+      let (edits, changeset, result) = body(&state.content, before)
+      if edits.isEmpty { return (nil, result) }
+      state.revision = revision == 0 ? state.revisions.next() : revision
+      let content = state.content
+      let (reservation, event) = store.broadcaster.reserve {
+        CollectionStep(
+          content: content,
+          edits: edits,
+          changeset: changeset,
+          step: RevisionStep(before: before, after: state.revision)
+        )
+      }
+      return (((edits, content), event, reservation), result)
+    }
+  }
+
   /// Stores new content, unless the content was changed since a snapshot.
   ///
   /// - Returns: False if the content was changed.

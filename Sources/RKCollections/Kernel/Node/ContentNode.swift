@@ -203,29 +203,30 @@ extension CollectionStore {
     as revision: Int,
     _ body: Body<Result>
   ) -> Result {
-    var sent: CollectionStep<Content>?
+    var edits = EditScript<Content.Element>()
+    var event: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     var isQueued = false
     let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
-      (sent, reservation, result) = store.reserve {
-        change(&$0, as: revision, &$1, body)
-      }
-      if sent == nil { return false }
+      let (applied, returned) = changeReserving(as: revision, body)
+      result = returned
+      guard let applied else { return false }
+      (edits, event, reservation) = (applied.change.edits, applied.event, applied.reservation)
       isQueued = isDelayed
-      if isQueued { node.enqueue(sent?.edits ?? EditScript()) }
+      if isQueued { node.enqueue(edits) }
       return true
     } orEnqueue: {
-      let edits = sent?.edits ?? EditScript()
+      let edits = edits
       return Graph.Operation(.store(node.node)) { node.step(edits, isQueued: true, $0) }
     }
     if isCommitted, let reservation {
       let deliveries = agenda.flatMap { agenda in
-        node.node.graph.perform(agenda) {
-          node.step(sent?.edits ?? EditScript(), isQueued: isQueued, $0)
-        }
+        node.node.graph.perform(agenda) { node.step(edits, isQueued: isQueued, $0) }
       }
-      if !store.broadcaster.fulfilUnobserved(reservation), let sent {
-        store.broadcaster.fulfil(reservation, next: sent)
+      if let event {
+        store.broadcaster.fulfil(reservation, next: event)
+      } else {
+        _ = store.broadcaster.fulfilUnobserved(reservation)
       }
       deliveries?.deliver()
     }

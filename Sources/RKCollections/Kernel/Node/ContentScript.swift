@@ -6,6 +6,8 @@ import RKSubjects
 protocol ContentScript<Item>: Sendable {
   associatedtype Item: Sendable
   associatedtype Store: DerivedStore where Store.Content == [Item]
+  /// What dependents read of a change during its step.
+  associatedtype Change
 
   init()
   /// Replaces a number of elements with other elements.
@@ -15,12 +17,14 @@ protocol ContentScript<Item>: Sendable {
   /// The result of applying the script to an empty collection.
   var content: [Item] { get }
 
-  /// Applies the edits to the content of a store, and reserves a place for the event, if there is one.
+  /// Applies the edits to the content of a store, and reserves a place for the event.
+  ///
+  /// - Returns: The change; nil if nothing has changed. The event is nil if nothing observes the store.
   func applyReserving(
     to store: Store
-  ) -> (Store.Step?, Reservation?)
+  ) -> (change: Change, event: Store.Step?, reservation: Reservation)?
   /// Sets the edits that dependents read during the step.
-  static func setEdits(of step: Store.Step, in node: DerivedEditsNode<Self>)
+  static func setEdits(of change: Change, in node: DerivedEditsNode<Self>)
 }
 
 /// The content of a derived collection, which is empty at first.

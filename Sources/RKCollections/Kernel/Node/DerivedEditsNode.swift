@@ -129,10 +129,9 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// Applies the edits, and returns whether there is an event; called by the owner.
   @inlinable
   func send(_ script: Result) -> Bool {
-    let (step, reservation) = script.applyReserving(to: store)
-    guard let step, let reservation else { return false }
-    Result.setEdits(of: step, in: self)
-    due.receive(step, reservation, for: store.broadcaster)
+    guard let (change, event, reservation) = script.applyReserving(to: store) else { return false }
+    Result.setEdits(of: change, in: self)
+    due.receive(event, reservation, for: store.broadcaster)
     return true
   }
 }

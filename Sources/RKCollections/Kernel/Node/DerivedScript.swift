@@ -5,6 +5,7 @@
 struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Item = Element
   @usableFromInline typealias Store = CollectionStore<[Element]>
+  @usableFromInline typealias Change = (edits: EditScript<Element>, content: [Element])
 
   @usableFromInline var loaded: [Element]?
   /// The large change that precedes the other changes.
@@ -125,24 +126,18 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   }
 
   @inlinable
-  static func setEdits(
-    of step: CollectionStep<[Element]>,
-    in node: DerivedEditsNode<DerivedScript>
-  ) {
-    node.edits = step.edits.arranged(count: step.content.count) { step.content }
+  static func setEdits(of change: Change, in node: DerivedEditsNode<DerivedScript>) {
+    node.edits = change.edits.arranged(count: change.content.count) { change.content }
   }
 
-  /// Applies the changes to the content of a store, and reserves a place for the event, if there is one.
   @inlinable
   func applyReserving(
     to store: CollectionStore<[Element]>
-  ) -> (CollectionStep<[Element]>?, Reservation?) {
+  ) -> (change: Change, event: CollectionStep<[Element]>?, reservation: Reservation)? {
     // The result contains the leaving elements, so that they are released outside the lock.
-    let (sent, reservation, former) = store.store.reserve { state, sent in
-      store.change(&state, as: 0, &sent) { content, _ in apply(to: &content) }
-    }
+    let (applied, former) = store.changeReserving { content, _ in apply(to: &content) }
     _ = consume former
-    return (sent, reservation)
+    return applied
   }
 
   /// The result of applying the script to an empty collection.

@@ -12,15 +12,16 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Receives an event whose place in the order is reserved.
+  /// Receives an event whose place in the order is reserved; nil if nothing observes the broadcaster.
   @inlinable @inline(__always)
   func receive(
-    _ event: Event,
+    _ event: Event?,
     _ reservation: Reservation,
     for broadcaster: Broadcaster<Event, Never>
   ) {
     if case .queued = reservation { return }
-    if !broadcaster.fulfilUnobserved(reservation) { keep(event, reservation) }
+    guard let event else { return _ = broadcaster.fulfilUnobserved(reservation) }
+    keep(event, reservation)
   }
 
   @inlinable @inline(never)

@@ -58,14 +58,14 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// - Parameter numbers: The numbers of the edits; empty if they have none.
   @inlinable
   func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
-    let (step, reservation) = script.applyReserving(to: store)
+    let applied = script.applyReserving(to: store)
     (hasChanged, due.isDue) = (true, false)
-    guard let step, let reservation else { return }
+    guard let (change, event, reservation) = applied else { return }
     if let edits = state.withLock({ $0.edits }) {
-      edits.edits = step.edits.arranged(count: step.content.count) { step.content }
+      edits.edits = change.edits.arranged(count: change.content.count) { change.content }
       edits.numbers = numbers
     }
-    due.receive(step, reservation, for: store.store.broadcaster)
+    due.receive(event, reservation, for: store.store.broadcaster)
   }
 
   @inlinable var isDue: Bool { due.isDue }

@@ -96,14 +96,16 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
   }
 
   @inlinable
-  func applyReserving(to store: Store) -> (Store.Step?, Reservation?) {
+  func applyReserving(
+    to store: Store
+  ) -> (change: Store.Step, event: Store.Step?, reservation: Reservation)? {
     if let replacement { return store.replace(replacement) }
-    return edits.isEmpty ? (nil, nil) : store.change(edits)
+    return edits.isEmpty ? nil : store.change(edits)
   }
 
   @inlinable
-  static func setEdits(of step: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
-    node.step = Ref(step)
+  static func setEdits(of change: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
+    node.step = Ref(change)
   }
 }
 

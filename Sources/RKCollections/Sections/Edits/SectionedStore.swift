@@ -7,6 +7,8 @@ import RKCore
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
   @usableFromInline typealias Step = SectionedStep<Key, Item>
+  @usableFromInline
+  typealias Reserved = (change: Step, event: Step?, reservation: Reservation)?
 
   @usableFromInline let store = StoreBroadcaster<[Section], Step, Never>([])
 
@@ -25,7 +27,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
 
   /// Changes the sections, and reserves a place for the event.
   @inlinable
-  func change(_ script: [SectionedEdit<Key, Item, Void>]) -> (Step?, Reservation?) {
+  func change(_ script: [SectionedEdit<Key, Item, Void>]) -> Reserved {
     reserve { sections, removed in
       var edits: [SectionedEdit<Key, Item, Item>] = []
       edits.reserveCapacity(script.count)
@@ -37,7 +39,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
   @inlinable
   func replace(
     _ replacement: SectionedScript<Key, Item>.Replacement
-  ) -> (Step?, Reservation?) {
+  ) -> Reserved {
     let memo = Memo<[SectionedEdit<Key, Item, Item>]>()
     let edits = replacement.edits
     return reserve { sections, removed in
@@ -50,16 +52,16 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
   @inlinable
   func reserve(
     _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
-  ) -> (Step?, Reservation?) {
+  ) -> Reserved {
     // The removed elements are released outside the lock.
-    let (sent, reservation, removed) = store.reserve { sections, sent in
+    let (step, reservation, removed) = store.withLock { sections in
       var removed: [Section] = []
       let content = body(&sections, &removed)
-      sent = Step(sections: sections, content: content)
-      return removed
+      let step = Step(sections: sections, content: content)
+      return (step, store.broadcaster.reserve(next: step), removed)
     }
     _ = consume removed
-    return (sent, reservation)
+    return (step, step, reservation)
   }
 
   /// Observes the current sections, and then each change.

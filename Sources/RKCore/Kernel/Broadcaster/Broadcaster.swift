@@ -129,6 +129,20 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(.next(element)) ? .owner : .queued
   }
 
+  /// Reserves the place of an element that is created only if it has to be delivered.
+  ///
+  /// The caller passes the element to `fulfil`; without an element, it calls `fulfilUnobserved`.
+  ///
+  /// - Parameter element: A closure that creates the element, under the caller's lock.
+  @inlinable @inline(__always)
+  package func reserve(
+    next element: () -> Element
+  ) -> (reservation: Reservation, element: Element?) {
+    if drain.state.enter() { return (.entered, first == nil ? nil : element()) }
+    let element = element()
+    return (enqueue(element), element)
+  }
+
   /// A form of `fulfil(_:_:)` for an element.
   @inlinable
   package func fulfil(_ reservation: Reservation, next element: Element) {

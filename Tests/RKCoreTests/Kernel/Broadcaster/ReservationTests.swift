@@ -58,6 +58,27 @@ struct ReservationTests {
     source.fulfil(second, next: 3)
     #expect(log.values == ["next(2)", "next(3)"])
   }
+
+  @Test func `an element is created only for an observer or for the queue`() {
+    let created = Log<Int>()
+    func reserve(_ number: Int) -> (reservation: Reservation, element: Int?) {
+      source.reserve {
+        created(number)
+        return number
+      }
+    }
+    let first = reserve(1)
+    #expect(first.element == nil)
+    // The owner of the drain is delivering, and may have observers that this thread does not see.
+    let second = reserve(2)
+    #expect(second.element == 2)
+    #expect(source.fulfilUnobserved(first.reservation))
+    observe()
+    let third = reserve(3)
+    third.element.map { source.fulfil(third.reservation, next: $0) }
+    #expect(created.values == [2, 3])
+    #expect(log.values == ["next(3)"])
+  }
 }
 
 private let fulfils: [@Sendable (Broadcaster<Int, Never>, Reservation, Int) -> Void] = [
