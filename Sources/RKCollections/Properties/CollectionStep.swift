@@ -22,6 +22,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.step = step
   }
 
+  // Inlinable, so that clients specialize it; otherwise it looks up the types of its fields.
   @inlinable
   deinit {}
 

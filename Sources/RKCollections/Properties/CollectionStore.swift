@@ -40,7 +40,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
-  /// True if the edits are recorded, and nothing is derived from the collection.
+  /// True if the edits are recorded, because the collection is the argument of an `update`.
   @usableFromInline let isDraft: Bool
 
   @inlinable
@@ -167,9 +167,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, and reserves the place of the event, which is created only if it is observed.
+  /// Changes the content, and reserves the place of the event, which is created only if it has to be delivered.
   ///
-  /// - Returns: The edits with the content, the event and its place, if there are edits; and the result.
+  /// - Returns: The change, its event (nil if it need not be delivered) and the place of the event, or nil if
+  ///   nothing has changed; and the result of `body`.
   @inlinable @inline(__always)
   func changeReserving<Result: Sendable>(
     as revision: Int = 0,
@@ -188,6 +189,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
         CollectionStep(
+      state.recorded?.append(contentsOf: edits)
           content: content,
           edits: edits,
           changeset: changeset,

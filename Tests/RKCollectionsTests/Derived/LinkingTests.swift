@@ -105,6 +105,37 @@ struct LinkingTests {
     numbers.append(2)
     #expect(derived.collection == [5, 6, 5, 6])
     #expect(both.collection == [1, 2, 5, 6])
+  @Test(arguments: [false, true])
+  func `an update may derive from its draft`(isTransaction: Bool) {
+    let numbers = CollectionProperty([1, 2])
+    let doubled = numbers.map { $0 * 2 }
+    let log = Log<CollectionChangeset<Int>>()
+    numbers.observeNext { log($0.changeset) }
+    func update(_ body: @escaping @Sendable (CollectionProperty<[Int]>) -> Void) {
+      if isTransaction {
+        atomically { t in t.update(numbers, body) }
+      } else {
+        numbers.update(body)
+      }
+    }
+    update { draft in
+      let evens = draft.filter { $0 % 2 == 0 }
+      draft.append(4)
+      #expect(evens.collection == [2, 4])
+    }
+    #expect(numbers.collection == [1, 2, 4])
+    update { draft in
+      draft.append(3)
+      let same = draft.map { $0 }
+      draft.removeFirst()
+      #expect(same.collection == [2, 4, 3])
+    }
+    #expect(numbers.collection == [2, 4, 3])
+    #expect(doubled.collection == [4, 8, 6])
+    #expect(log.values.dropFirst().map(\.inserts) == [[2], [2]])
+    #expect(log.values.dropFirst().map(\.deletes) == [[], [0]])
+  }
+
   }
 
   @Test func `an edit source keeps its collection up to date`() {
@@ -118,6 +149,23 @@ struct LinkingTests {
       numbers.remove(at: 1)
       #expect(tens.collection == numbers.collection.filter { $0 > 1 }.map { $0 * 10 })
     }
+  @Test func `sections that nothing observes do not leave later events to another thread`() {
+    let numbers = CollectionProperty([1])
+    let sections = numbers.sectioned { $0 % 2 }
+    let log = Log<Int>()
+    let observation = numbers.observeNext { event in
+      if event.collection != [1, 2] { return }
+      onOtherThread {
+        sections.observeNext { log($0.sections.count) }
+        numbers.append(3)
+        log(-1)
+      }
+    }
+    numbers.append(2)
+    #expect(log.values == [2, 2, -1])
+    observation.dispose()
+  }
+
   }
 
   @Test func `a collection that is derived from a set and observed in a step sends its events`() {

@@ -6,7 +6,7 @@ import RKSubjects
 protocol ContentScript<Item>: Sendable {
   associatedtype Item: Sendable
   associatedtype Store: DerivedStore where Store.Content == [Item]
-  /// What dependents read of a change during its step.
+  /// The part of a change that dependents read during its step.
   associatedtype Change
 
   init()

@@ -126,7 +126,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     return (isSet, released)
   }
 
-  /// Applies the edits, and returns whether there is an event; called by the owner.
+  /// Applies the edits, and returns whether the content has changed; called by the owner.
   @inlinable
   func send(_ script: Result) -> Bool {
     guard let (change, event, reservation) = script.applyReserving(to: store) else { return false }

@@ -54,14 +54,15 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     _ body: (inout [Section], _ removed: inout [Section]) -> Step.Content
   ) -> Reserved {
     // The removed elements are released outside the lock.
-    let (step, reservation, removed) = store.withLock { sections in
+    let (reserved, removed) = store.withLock { sections -> (Reserved, [Section]) in
       var removed: [Section] = []
       let content = body(&sections, &removed)
       let step = Step(sections: sections, content: content)
-      return (step, store.broadcaster.reserve(next: step), removed)
+      let (reservation, event) = store.broadcaster.reserve { step }
+      return ((step, event, reservation), removed)
     }
     _ = consume removed
-    return (step, step, reservation)
+    return reserved
   }
 
   /// Observes the current sections, and then each change.

@@ -131,6 +131,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Reserves the place of an element that is created only if it has to be delivered.
   ///
+  /// It is created if there is an observer, and if another thread owns the drain, which may have observers.
   /// The caller passes the element to `fulfil`; without an element, it calls `fulfilUnobserved`.
   ///
   /// - Parameter element: A closure that creates the element, under the caller's lock.

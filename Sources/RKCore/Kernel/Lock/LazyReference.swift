@@ -20,7 +20,7 @@ package struct LazyReference: ~Copyable, Sendable {
 
   /// The stored object, which must have the given type.
   @inlinable @inline(__always)
-  package func load<Object: AnyObject>(as type: Object.Type) -> Object? {
+  package func load<Object: AnyObject & Sendable>(as type: Object.Type) -> Object? {
     object(at: address.load(ordering: .acquiring)).map {
       unsafeDowncast($0.takeUnretainedValue(), to: type)
     }
@@ -28,7 +28,7 @@ package struct LazyReference: ~Copyable, Sendable {
 
   /// Calls a closure with the stored object, which must have the given type, without retaining it.
   @inlinable @inline(__always)
-  package func withObject<Object: AnyObject, Result>(
+  package func withObject<Object: AnyObject & Sendable, Result>(
     as type: Object.Type,
     _ body: (Object) -> Result
   ) -> Result? {
@@ -42,7 +42,7 @@ package struct LazyReference: ~Copyable, Sendable {
   ///
   /// - Returns: The stored object: this one or the earlier one.
   @inlinable
-  package func storeIfNil<Object: AnyObject>(_ made: Object) -> Object {
+  package func storeIfNil<Object: AnyObject & Sendable>(_ made: Object) -> Object {
     let retained = Unmanaged<AnyObject>.passRetained(made)
     let (isStored, _) = address.compareExchange(
       expected: 0,

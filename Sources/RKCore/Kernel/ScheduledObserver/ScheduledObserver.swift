@@ -92,7 +92,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   @inlinable
   package func send(_ element: Element) {
     if whenBusy != .wait { return sendByPolicy(element) }
-    let needsJob = disposable.lock.withLock { isDisposed ? false : add(element) }
+    let needsJob = disposable.lock.withLock {
+      isDisposed || disposable.hasEnd ? false : add(element)
+    }
     if needsJob { scheduleJob() }
   }
 
@@ -101,7 +103,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   func sendByPolicy(_ element: Element) {
     let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Queued<Element>?) in
       let (isWaiting, isDelivering) = (!content.pointee.elements.isEmpty, disposable.isDelivering)
-      if isDisposed || whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
+      if isDisposed || disposable.hasEnd { return (false, nil) }
+      if whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
       if whenBusy == .drop || !isWaiting { return (add(element), nil) }
       // The job of the dropped element delivers the new one.
       let dropped = content.pointee.elements.popFirst()
@@ -123,7 +126,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   @inlinable
   package func send(completion: Subscribers.Completion<Error>) {
     let needsJob = disposable.lock.withLock {
-      if isDisposed || content.pointee.end != nil { return false }
+      if isDisposed || disposable.hasEnd { return false }
+      disposable.hasEnd = true
       content.pointee.end = Queued(completion)
       return requestJob()
     }
@@ -185,22 +189,18 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
           move(Swift.min(disposable.share, waiting, whenBusy == .wait ? .max : 1), to: &batch)
           return downstream
         }
-        if hasEnd { return downstream }
+        if disposable.hasEnd { return downstream }
       }
       disposable.isDelivering = false
       if eventsPerJob == 1 { return nil }
       disposable.share = 0
-      needsJob = waiting > 0 || hasEnd
+      needsJob = waiting > 0 || disposable.hasEnd
       disposable.isJobScheduled = needsJob
       return nil
     }
     if needsJob { scheduleJob() }
     return downstream
   }
-
-  /// Under the lock.
-  @inlinable @inline(never)
-  var hasEnd: Bool { content.pointee.end != nil }
 
   /// Under the lock: moves a number of waiting elements into an empty batch.
   @inlinable
@@ -219,14 +219,16 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 ///
 /// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
 /// time.
-// Guarded by `lock`: the content at `content`, whose address does not change, `share`, `isDelivering` and
-// `isJobScheduled`.
+// Guarded by `lock`: the content at `content`, whose address does not change, `share`, `hasEnd`, `isDelivering`
+// and `isJobScheduled`.
 @usableFromInline
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
   @usableFromInline let lock = Locked(())
   @usableFromInline let content: UnsafeMutableRawPointer
   /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
   @exclusivity(unchecked) @usableFromInline var share = 0
+  /// True if a terminal event was sent; later events are dropped.
+  @exclusivity(unchecked) @usableFromInline var hasEnd = false
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   @exclusivity(unchecked) @usableFromInline var isJobScheduled = false
   /// A function that knows the type of the content.

@@ -2,7 +2,8 @@
 ///
 /// The operator is a plain state machine: it performs one event of a source at a time. An event that finds the
 /// operator free is performed at once. An event that arrives meanwhile is an input, which waits in the drain
-/// until the step performs it. So both may send downstream, because the events that result from this wait.
+/// until the step performs it. Either way the code may send downstream, because any event that this causes
+/// has to wait.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤

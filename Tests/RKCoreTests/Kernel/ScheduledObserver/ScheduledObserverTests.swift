@@ -38,6 +38,22 @@ struct ScheduledObserverTests {
     #expect(log.values == Array(0...9))
   }
 
+  @Test(arguments: [WhenBusy.wait, .drop, .keepLatest])
+  func `drops what a source sends after its terminal event`(whenBusy: WhenBusy) {
+    let (jobs, log) = (Jobs(), Log<Int>())
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(receive: log.append, completion: { _ in log(-1) }),
+      scheduler: jobs,
+      whenBusy: whenBusy
+    )
+    observer.send(1)
+    observer.send(completion: .finished)
+    observer.send(2)
+    observer.send(completion: .finished)
+    for _ in 0..<3 { jobs.run() }
+    #expect(log.values == [1, -1])
+  }
+
   @Test func `an element that arrives during a delivery is dropped by a policy that drops`() {
     let (jobs, log) = (Jobs(), Log<Int>())
     let later = Later<ScheduledObserver<Int, Never>>()
