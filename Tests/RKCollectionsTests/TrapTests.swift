@@ -44,6 +44,40 @@ struct CollectionTrapTests: TrapSuite {
     Trap("apply(_:) needs a difference that fits the collection") {
       numbers().apply(Array(0..<9).difference(from: Array(5..<14)))
     },
+    Trap("a closure that computes a value must not set a property") {
+      let (property, count) = (numbers(), Property(0))
+      _ =
+        property.filter { number in
+          count.value = number
+          return true
+        }.collection
+    },
+    Trap("a closure that computes a value must not set a property") {
+      let (property, count) = (numbers(), Property(0))
+      let doubled = property.map { number in
+        if number > 3 { count.value = number }
+        return number * 2
+      }
+      let observation = doubled.observeNext { _ in }
+      property.append(4)
+      observation.dispose()
+    },
+    Trap("\"others\"; set it in an observer, or derive its value") {
+      let (property, others) = (numbers(), numbers().named("others"))
+      _ =
+        property.sorted {
+          others.append($0)
+          return $0 > $1
+        }.collection
+    },
+    Trap("a closure that computes a value must not set a property") {
+      let (property, others) = (numbers(), numbers())
+      let sum = property.countProperty().mapProperty { count in
+        atomically { others.append(1) }
+        return count
+      }
+      _ = sum.value
+    },
     Trap("the closure of update(_:) must not set the property it updates") {
       let property = numbers()
       property.update { _ in property.append(1) }

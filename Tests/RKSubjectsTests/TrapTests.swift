@@ -117,6 +117,49 @@ struct TrapTests: TrapSuite {
       source.value = 1
       observation.dispose()
     },
+    // Sets in closures that compute values: a read, a step, a computed property, a transaction.
+    Trap("must not set a property, Property<Int> \"count\"; set it in an observer, or derive") {
+      let count = Property(0).named("count")
+      let next = Property(1).mapProperty { number in
+        count.value = number
+        return number + 1
+      }
+      _ = next.value
+    },
+    Trap("a closure that computes a value must not set a property, Property<Int>") {
+      let (source, count) = (Property(0), Property(0))
+      let sum = AnyProperty(source, Property(1)) { first, second in
+        if first > 0 { count.update { $0 += 1 } }
+        return first + second
+      }
+      let observation = sum.observeNext { _ in }
+      source.value = 1
+      observation.dispose()
+    },
+    Trap("a closure that computes a value must not set a property, Property<Int>") {
+      let (source, count) = (Property(0), Property(0))
+      let next = AnyProperty.computed { read in
+        count.silentUpdate(value: read(source))
+        return count.value
+      }
+      _ = next.value
+    },
+    Trap("a closure that computes a value must not set a property, Property<Int>") {
+      let count = Property(0)
+      let next = Property(1).mapProperty { number in
+        count.value = number
+        return number + 1
+      }
+      _ = atomically { next.value }
+    },
+    Trap("a closure that computes a value must not set a property, Property<Int>") {
+      let count = Property(0)
+      let next = Property(1).mapProperty { number in
+        atomically { t in t[count] = number }
+        return number + 1
+      }
+      _ = next.value
+    },
     Trap("ReplaySubject(bufferSize:for:on:) needs a period of more than 0") {
       _ = ReplaySubject<Int, Never>(for: .zero, on: TestScheduler())
     },

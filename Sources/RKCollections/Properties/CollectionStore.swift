@@ -109,7 +109,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
       ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
     if let recorded { return recorded }
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
-    if let transaction { return transaction.change(self, body) }
+    if let transaction {
+      UpdateGuard.checkComputing(self, sendingBy: store.broadcaster)
+      return transaction.change(self, body)
+    }
     var result: Result?
     // A closure that changes a collection changes a draft.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
@@ -186,10 +189,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
       let (edits, changeset, result) = body(&state.content, before)
       if edits.isEmpty { return (nil, result) }
       state.revision = revision == 0 ? state.revisions.next() : revision
+      state.recorded?.append(contentsOf: edits)
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
         CollectionStep(
-      state.recorded?.append(contentsOf: edits)
           content: content,
           edits: edits,
           changeset: changeset,

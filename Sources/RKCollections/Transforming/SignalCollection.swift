@@ -24,9 +24,11 @@ extension SignalProtocol where Error == Never {
     input.retained = bag
     let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
     // The property ends with the observation, which ends with the node.
-    observe { event in
-      if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
-    }.dispose(in: bag)
+    UpdateGuard.notComputing {
+      observe { event in
+        if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
+      }.dispose(in: bag)
+    }
     return DerivedCollection(from: [self], node)
   }
 

@@ -191,14 +191,14 @@ package final class Agenda: @unchecked Sendable {
   @inline(__always)
   private func compute(_ node: GraphNode) -> Bool {
     guard let dependencies = node.dependencies else {
-      if readings > 0 { return node.compute(node) }
+      if readings > 0 { return UpdateGuard.computing { node.compute(node) } }
       computed.store(.passUnretained(node), ordering: .relaxed)
       defer { computed.store(nil, ordering: .relaxed) }
-      return node.compute(node)
+      return UpdateGuard.computing { node.compute(node) }
     }
     readings += 1
     defer { readings -= 1 }
-    return dependencies.compute(node, self)
+    return UpdateGuard.computing { dependencies.compute(node, self) }
   }
 
   /// Schedules what depends on a node that has changed.

@@ -150,7 +150,7 @@ package final class GraphReader: @unchecked Sendable {
       if mustCompute {
         requireNoOuterComputes(node)
         entries.beginComputing(node)
-        node.access(node, self, .compute)
+        UpdateGuard.computing { node.access(node, self, .compute) }
       }
       entries.end(node, isComputed: mustCompute)
       computed.append(node)

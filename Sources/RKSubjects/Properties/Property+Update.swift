@@ -62,6 +62,7 @@ extension Property {
       "silentUpdate(value:) of \(type(of: self))\(Names.suffix(of: broadcaster)) must not be called"
         + " in the closure of atomically(_:), which sends each property that it sets"
     )
+    UpdateGuard.checkComputing(self, sendingBy: broadcaster)
     var stored = value
     let node = current.withLock { content in
       let node = knownNode

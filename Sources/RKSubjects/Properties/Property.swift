@@ -115,6 +115,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   @usableFromInline
   func begin(_ new: Value, ifStill version: Int?) -> Value? {
     if let transaction = TransactionContext.current {
+      UpdateGuard.checkComputing(self, sendingBy: broadcaster)
       transaction.set(new, of: self)
       return new
     }

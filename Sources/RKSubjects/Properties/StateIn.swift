@@ -8,7 +8,9 @@ extension Property {
   /// can be set, an observation does not retain it.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
-    signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
+    UpdateGuard.notComputing {
+      signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
+    }
   }
 }
 
@@ -57,7 +59,9 @@ private final class SignalState<Value: Sendable>: PropertySource {
     property = Property(value)
     hold = Hold(property)
     let updates = Updates(of: property, hold)
-    signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
+    UpdateGuard.notComputing {
+      signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
+    }
   }
 
   var value: Value { property.value }

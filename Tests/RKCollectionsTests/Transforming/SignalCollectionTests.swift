@@ -28,6 +28,13 @@ struct SignalCollectionTests {
     }
   }
 
+  @Test func `the closure of flatMap may create a collection of a signal`() {
+    let numbers = CollectionProperty([1])
+    let all = numbers.flatMap { Signal<[Int], Never>(just: [$0, $0 * 10]).collection(id: \.self) }
+    numbers.append(2)
+    #expect(all.collection == [1, 10, 2, 20])
+  }
+
   @Test(arguments: 0..<20)
   func `has the elements that a property has after the same replacements`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

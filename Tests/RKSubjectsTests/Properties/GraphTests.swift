@@ -149,7 +149,7 @@ struct GraphTests {
     let sum = AnyProperty(a, b) { $0 + $1 }
     let log = Log<Int>()
     let both = a.mapProperty { number in
-      b.value = number * 10
+      inParallel(1) { _ in b.value = number * 10 }
       log(sum.value)
       return number
     }
@@ -160,6 +160,33 @@ struct GraphTests {
     a.value = 2
     #expect(log.values.last == 22)
     #expect(sum.value == 22)
+  }
+
+  @Test func `a closure that computes a value may create properties from signals`() {
+    let source = Property(1)
+    let sum = source.mapProperty { number in
+      let signal = Signal<Int, Never>(sequence: [number, number + 1])
+      return Property(initial: 0, then: signal).value + signal.stateIn(initial: 0).value
+    }
+    let log = Log<Int>()
+    let observation = sum.observeNext(with: log.append)
+    source.value = 5
+    observation.dispose()
+    #expect(log.values == [4, 12])
+    #expect(sum.value == 12)
+  }
+
+  @Test func `observers and closures of signals may set properties`() {
+    let (source, count) = (Property(1), Property(0))
+    let doubled = source.mapProperty { $0 * 2 }
+    let observation = doubled.toSignal().map { number in
+      count.value = number
+      return number
+    }
+    .observeNext { if $0 < 8 { source.value = $0 } }
+    #expect(source.value == 4)
+    #expect(count.value == 8)
+    observation.dispose()
   }
 
   @Test func `of many inputs of one type a step reads those that have changed`() {

@@ -1,3 +1,4 @@
+import RKCore
 import ReactiveKit
 import TestSupport
 
@@ -32,7 +33,7 @@ struct GraphPicture {
     }
 
     fileprivate let names = Property<[ObjectIdentifier: String]>([:])
-    fileprivate let entries = Property<[(name: String, entry: Entry)]>([])
+    fileprivate let entries = Locked<[(name: String, entry: Entry)]>([])
     fileprivate let computed = Log<String>()
     fileprivate let received = Log<(name: String, value: String)>()
     /// What is retained, so that identifiers stay unique.
@@ -41,7 +42,7 @@ struct GraphPicture {
     func store<Value: Sendable>(_ name: String, _ value: Value) -> Property<Value> {
       let property = Property(value)
       add(property, name) { "\(property.value)" }
-      entries.update { $0[$0.count - 1].entry.isStore = true }
+      entries.withLock { $0[$0.count - 1].entry.isStore = true }
       return property
     }
 
@@ -69,7 +70,7 @@ struct GraphPicture {
     ) {
       retained(property)
       names.update { $0[ObjectIdentifier(property)] = name }
-      entries.update { $0.append((name, Entry(value: value))) }
+      entries.withLock { $0.append((name, Entry(value: value))) }
     }
   }
 
@@ -81,7 +82,7 @@ struct GraphPicture {
 
     func callAsFunction<Value>(_ property: some ReadableProperty<Value> & AnyObject) -> Value {
       if let recorder, let input = recorder.names.value[ObjectIdentifier(property)] {
-        recorder.entries.update { [name] entries in
+        recorder.entries.withLock { entries in
           for index in entries.indices where entries[index].name == name {
             if !entries[index].entry.inputs.contains(input) {
               entries[index].entry.inputs.append(input)
@@ -95,13 +96,13 @@ struct GraphPicture {
 
   /// Runs a step.
   init(_ recorder: Recorder, _ step: () -> Void) {
-    let before = recorder.entries.value.map { $0.entry.value() }
+    let before = recorder.entries.withLock { $0 }.map { $0.entry.value() }
     let (computed, received) = (recorder.computed.count, recorder.received.count)
     step()
     let turns = Array(recorder.computed.values.dropFirst(computed))
     let events = recorder.received.values.dropFirst(received)
     var heights: [String: Int] = [:]
-    nodes = zip(recorder.entries.value, before).map { node, before in
+    nodes = zip(recorder.entries.withLock { $0 }, before).map { node, before in
       let (name, entry) = node
       let after = entry.value()
       let turn = turns.firstIndex(of: name).map { $0 + 1 }

@@ -44,10 +44,55 @@ package enum UpdateGuard {
     thread.computation = outer
   }
 
+  /// Runs a closure that computes a value; in a debug build, it must not set a property.
+  @inlinable @inline(__always)
+  package static func computing<Result>(_ body: () -> Result) -> Result {
+    #if DEBUG
+    let outer = setComputing(true)
+    defer { setComputing(outer) }
+    #endif
+    return body()
+  }
+
+  /// Runs a closure that may set properties, also where a value is computed.
+  @inlinable @inline(__always)
+  package static func notComputing<Result>(_ body: () -> Result) -> Result {
+    #if DEBUG
+    let outer = setComputing(false)
+    defer { setComputing(outer) }
+    #endif
+    return body()
+  }
+
+  #if DEBUG
+  @usableFromInline @discardableResult
+  static func setComputing(_ isComputing: Bool) -> Bool {
+    let thread = ThreadState.current
+    let outer = thread.isComputing
+    if outer != isComputing { thread.change { $0.isComputing = isComputing } }
+    return outer
+  }
+  #endif
+
+  /// Traps if a closure that computes a value sets a property.
+  ///
+  /// - Parameter sender: The broadcaster of the property, which has its name.
+  @usableFromInline
+  package static func checkComputing(_ property: AnyObject, sendingBy sender: AnyObject) {
+    #if DEBUG
+    require(
+      !ThreadState.current.isComputing,
+      "a closure that computes a value must not set a property, \(type(of: property))"
+        + Names.suffix(of: sender) + "; set it in an observer, or derive its value"
+    )
+    #endif
+  }
+
   /// Traps if the closure of a property's own update sets the property.
   ///
   /// - Parameter sender: The broadcaster of the property, which has its name.
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
+    checkComputing(property, sendingBy: sender)
     require(
       !ThreadState.current.updating.contains(ObjectIdentifier(property)),
       "the closure of update(_:) must not set the property it updates, \(type(of: property))"

@@ -94,7 +94,8 @@ package func writeFile(_ text: String, to path: String) -> Int32? {
 
 /// The number of threads with state that affects a send.
 ///
-/// This state is the origin of an element, or an update or a transaction whose closure is running.
+/// This state is the origin of an element, or an update or a transaction whose closure is running. In a debug
+/// build, it is also a computation whose closure is running.
 @usableFromInline let watchedThreads = Atomic<Int>(0)
 
 /// The kernel's state of one thread.
@@ -126,6 +127,10 @@ final class ThreadState {
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure the thread runs.
   var transaction: AnyObject?
+  #if DEBUG
+  /// True while the thread runs a closure that computes a value.
+  var isComputing = false
+  #endif
 
   /// True if this is the thread that the process started with.
   let isInitial: Bool = {
@@ -145,7 +150,12 @@ final class ThreadState {
     #endif
   }()
 
-  private var isWatched: Bool { origin != nil || transaction != nil || !updating.isEmpty }
+  private var isWatched: Bool {
+    #if DEBUG
+    if isComputing { return true }
+    #endif
+    return origin != nil || transaction != nil || !updating.isEmpty
+  }
 
   /// Changes state that affects a send, and updates `watchedThreads`.
   @inline(__always)
