@@ -79,6 +79,12 @@ func diagrams(_ time: TestScheduler, _ name: Property<String>) {
   print(recorder.events == [.next("one"), .completed])
 }
 
+func stored(_ time: TestScheduler) {
+  let line = "-a-b|"
+  // error: cannot convert value of type 'String' to expected argument type 'Diagram'
+  _ = time.cold(line)
+}
+
 func search(_ texts: some SignalProtocol<String, Never>) {}
 
 func quiet(_ texts: SafeSignal<String>, on time: some TimedScheduler) -> SafeSignal<String> {

@@ -8,6 +8,10 @@ struct Person: Sendable { var name = "" }
 func types() {
   // error: generic type 'PassthroughSubject' specialized with too few type parameters (got 1, but expected 2)
   _ = PassthroughSubject<Int>()
+  // error: type 'String' does not conform to protocol 'Error'
+  _ = PassthroughSubject<Int, String>()
+  // error: generic class 'ValidatingProperty' requires that 'String' conform to 'Error'
+  _ = ValidatingProperty("") { $0.isEmpty ? .invalid("Enter a name") : .valid }
   // error: type 'Person' does not conform to protocol 'CollectionContent'
   _ = CollectionProperty<Person>([])
   // error: generic type 'SectionedCollection' specialized with too few type parameters (got 1, but expected 2)

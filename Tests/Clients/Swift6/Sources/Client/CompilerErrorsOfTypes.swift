@@ -25,6 +25,13 @@ private func observed(_ pages: Signal<Page, Offline>) {
   }
 }
 
+private func validated() -> any Sendable {
+  enum NameProblem: Error { case isEmpty }
+
+  let name = ValidatingProperty("") { $0.isEmpty ? .invalid(NameProblem.isEmpty) : .valid }
+  return name
+}
+
 private func typed() -> [any Sendable] {
   let taps = PassthroughSubject<Void, Never>()
   let people = CollectionProperty<[Person]>([])
