@@ -8,7 +8,8 @@ extension CollectionPropertyProtocol {
   /// If elements are objects with properties, they can change without a change of their collection. When an
   /// element's signal emits, collections that are derived from the result evaluate the element again:
   /// `filter` includes or excludes it, `sorted` moves it. Elements that the signal sends while the
-  /// observation begins, such as the current value of a property, do not count.
+  /// observation begins, such as the current value of a property, do not count. But if the signal begins with
+  /// the result of changes that the collection does not have yet, the element counts as replaced after them.
   ///
   /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value
   /// that an object had at that time. So derive the values first:
@@ -93,8 +94,11 @@ where Refresh.Error == Never {
   mutating func observe(_ element: Source, _ slot: Int) {
     let id = events.nextID
     let isObserving = Locked(true)
-    let observation = signal(element).observeNext { [events] _ in
-      if !isObserving.withLock({ $0 }) { events.send((slot, id)) }
+    let refresh = signal(element)
+    let observation = events.observing((slot, id)) {
+      refresh.observeNext { [events] _ in
+        if !isObserving.withLock({ $0 }) { events.send((slot, id)) }
+      }
     }
     isObserving.withLock { $0 = false }
     bag.add(disposable: observation)

@@ -30,7 +30,7 @@ package struct Deliveries: Sendable {
   mutating func append(
     _ node: GraphNode,
     isCompletion: Bool = false,
-    of part: (any NodePart)? = nil
+    of part: (any Deliverable)? = nil
   ) {
     let delivery = Delivery(
       node: node,

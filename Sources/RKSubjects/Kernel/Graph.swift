@@ -64,11 +64,17 @@ package final class Graph: Sendable {
     private let origin = Origin.current
     /// The claim of the operation.
     let claim: Claim
+    /// True if the operation may change the value of a node.
+    let isChange: Bool
     private let body: @Sendable (Agenda) -> Void
 
     @usableFromInline
-    package init(_ claim: Claim, _ body: @escaping @Sendable (Agenda) -> Void) {
-      self.claim = claim
+    package init(
+      _ claim: Claim,
+      isChange: Bool = true,
+      _ body: @escaping @Sendable (Agenda) -> Void
+    ) {
+      (self.claim, self.isChange) = (claim, isChange)
       self.body = body
     }
 
@@ -320,6 +326,11 @@ extension Graph.State {
 
   /// True if nothing waits for an owner.
   var isQueueEmpty: Bool { queue.isEmpty && postponed.isEmpty }
+
+  /// True if an operation that waits for an owner may change the value of a node.
+  var hasWaitingChange: Bool {
+    !postponed.isEmpty || (0..<queue.count).contains { queue[$0].isChange }
+  }
 
   /// Saves the latest value of a store in the readers, before the store is set.
   func save(_ store: GraphNode) {

@@ -51,8 +51,9 @@ extension GraphNode {
         return (effects, reader, hasEnded)
       }
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
+      let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
-        Graph.Operation(.everything) { agenda in
+        Graph.Operation(.everything, isChange: false) { agenda in
           // Under the lock too, because readers mark the nodes that they meet.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
@@ -60,6 +61,7 @@ extension GraphNode {
           }
           effects.perform()
           add()
+          if let observation { agenda.deliveries.append(self, of: observation) }
           if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
         }
       )
@@ -81,7 +83,7 @@ extension GraphNode {
         return (effects, unverified)
       }
       state.queue.append(
-        Graph.Operation(.everything) { agenda in
+        Graph.Operation(.everything, isChange: false) { agenda in
           self.graph.withLock { _, _ in self.removeObserver(in: agenda.step) }.perform()
         }
       )

@@ -3,7 +3,7 @@ import RKSubjects
 
 extension DerivationRow {
   /// Each operator, then combinations whose closures derive collections.
-  static let all = operators + nested
+  static let all = operators + nested + refreshed
 
   static let operators: [DerivationRow] = [
     DerivationRow("map") { Derived($0.numbers.map { $0 + 1 }) },
@@ -95,7 +95,9 @@ extension DerivationRow {
     },
     DerivationRow("flattened twice") { inputs in
       Derived(
-        inputs.numbers.flatMap { _ in inputs.others.flatMap { inputs.inner[$0 % 4].prefix(1) } }
+        inputs.numbers.flatMap { _ in
+          inputs.others.prefix(4).flatMap { inputs.inner[$0 % 4].prefix(1) }
+        }
       )
     },
     DerivationRow("computed") { inputs in
@@ -108,10 +110,17 @@ extension DerivationRow {
   ]
 
   /// The signal of an element may show a later step than the closure that reads the element.
-  static let groupsWithCounts =
+  static let refreshed: [DerivationRow] = [
     DerivationRow("groups with counts") {
       Derived(
         $0.numbers.grouped { $0 % 3 }.autoRefresh { $0.countProperty() }.map { $0.count }
       )
-    }
+    },
+    DerivationRow("collections with counts") { inputs in
+      let inner = inputs.inner.map { $0.filter { $0 % 2 == 0 } }
+      return Derived(
+        inputs.numbers.autoRefresh { inner[$0 % 4].countProperty() }.map { inner[$0 % 4].count }
+      )
+    },
+  ]
 }

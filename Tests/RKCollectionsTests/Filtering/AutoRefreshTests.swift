@@ -66,6 +66,59 @@ struct AutoRefreshTests {
     observation.dispose()
   }
 
+  @Test func `a step that is queued while an element is added refreshes the element`() {
+    let numbers = CollectionProperty([1])
+    let isFirst = Ref(true)
+    let counts = numbers.grouped { $0 % 2 }
+      .autoRefresh { group in
+        // The count that the signal replays includes this element; the count that `map` reads does not.
+        if group.key == 0, isFirst.value {
+          isFirst.value = false
+          inParallel(1) { _ in numbers.append(4) }
+        }
+        return group.countProperty()
+      }
+      .map { $0.count }
+    numbers.append(2)
+    #expect(counts.collection == [1, 2])
+  }
+
+  @Test func `a collection that the step computes after an element was added refreshes it`() {
+    let numbers = CollectionProperty([1, 2])
+    let others = numbers.map { $0 }.map { $0 }.map { $0 }
+    let counts = numbers.autoRefresh { _ in others.countProperty() }.map { _ in others.count }
+    numbers.append(3)
+    #expect(counts.collection == [3, 3, 3])
+  }
+
+  @Test func `a step of another collection during which an element is added refreshes it`() {
+    let (lists, numbers) = (CollectionProperty<[Int]>([]), CollectionProperty([1]))
+    let isFirst = Ref(true)
+    let others = numbers.map { number in
+      if number == 2, isFirst.value {
+        isFirst.value = false
+        inParallel(1) { _ in lists.append(0) }
+      }
+      return number
+    }
+    let counts = lists.autoRefresh { _ in others.countProperty() }.map { _ in others.count }
+    numbers.append(2)
+    #expect(counts.collection == [2])
+  }
+
+  @Test func `elements whose signals begin with what the step computes count once`() {
+    let numbers = CollectionProperty([1])
+    let counts = numbers.grouped { $0 % 4 }.autoRefresh { $0.countProperty() }.map { $0.count }
+    let events = Ref(0)
+    let observation = counts.dropFirst(1).observeNext { _ in events.value += 1 }
+    numbers.append(contentsOf: [2, 3, 4])
+    #expect(events.value == 1)
+    numbers.append(2)
+    #expect(events.value == 2)
+    #expect(counts.collection == [1, 2, 1, 1])
+    observation.dispose()
+  }
+
   @Test func `removing an element that misled the sort sorts the rest`() {
     let players = [1, 2, 3, 4].map { Player($0) }
     let source = CollectionProperty(players)

@@ -26,6 +26,16 @@ final class ElementEvents: @unchecked Sendable {
 
   @usableFromInline var nextID: Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 
+  /// Calls a closure that observes the signal of an element.
+  ///
+  /// If the signal begins with the result of steps that come later, the event is sent after these steps.
+  @usableFromInline
+  func observing(_ event: Event, _ observe: () -> any Disposable) -> any Disposable {
+    UpdateGuard.notComputing {
+      StepObservation(in: node.graph) { self.send(event) }.start(observe)
+    }
+  }
+
   @usableFromInline
   func send(_ event: Event) {
     let (_, agenda) = node.graph.enter(.store(node)) { _, _ in

@@ -88,6 +88,21 @@ package enum UpdateGuard {
     #endif
   }
 
+  /// True while a computation of a read runs on the calling thread.
+  package static var isReading: Bool { ThreadState.current.computation != nil }
+
+  /// The observation that a step starts on the calling thread.
+  package static var observation: AnyObject? { ThreadState.current.observation }
+
+  /// Calls a closure that starts an observation for a step.
+  package static func observing<Result>(_ observation: AnyObject, _ body: () -> Result) -> Result {
+    let thread = ThreadState.current
+    let outer = thread.observation
+    thread.observation = observation
+    defer { thread.observation = outer }
+    return body()
+  }
+
   /// Traps if the closure of a property's own update sets the property.
   ///
   /// - Parameter sender: The broadcaster of the property, which has its name.

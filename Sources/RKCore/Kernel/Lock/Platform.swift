@@ -119,6 +119,8 @@ final class ThreadState {
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
   /// The innermost computation of a read that runs on this thread.
   var computation: AnyObject?
+  /// The innermost observation that a step starts on this thread.
+  var observation: AnyObject?
 
   // Only `change` writes these properties.
   /// The origin of the element that the thread delivers.

@@ -1,0 +1,63 @@
+import RKCore
+
+/// An observation that a step starts for an element, whose closures are called again after each event.
+///
+///     step 1   observe: the signal begins with the value of step 2 ─ a closure reads values of step 1
+///     queue    step 2 ─ add the observer ─► refresh ─ the closure reads values of step 2
+///
+/// An observation in a step begins with the latest value, so the observer is added behind the queued steps. It
+/// receives no event for them. Without the refresh, the closure's result would remain the one of step 1.
+@usableFromInline
+package final class StepObservation: Deliverable {
+  /// The graph of the step.
+  private let graph: Graph
+  /// True if a reader starts the observation, and not the owner of the graph.
+  private let isReading = UpdateGuard.isReading
+  private let refresh: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - graph: The graph of the step.
+  ///   - refresh: A closure that has the element's closures called again, in a step of its own.
+  package init(in graph: Graph, refresh: @escaping @Sendable () -> Void) {
+    (self.graph, self.refresh) = (graph, refresh)
+  }
+
+  /// Calls a closure that starts the observation.
+  package func start(_ observe: () -> any Disposable) -> any Disposable {
+    UpdateGuard.observing(self, observe)
+  }
+
+  @usableFromInline
+  package func deliver() { refresh() }
+
+  /// Returns the observation that the calling thread starts, if it needs a refresh.
+  ///
+  /// It needs none if nothing that the node depends on can change before the observer is added. Called under the
+  /// lock, when the observer is queued.
+  static func needingRefresh(
+    _ node: GraphNode,
+    in root: Graph,
+    _ state: Graph.State
+  ) -> StepObservation? {
+    guard let current = UpdateGuard.observation else { return nil }
+    let observation = unsafeDowncast(current, to: StepObservation.self)
+    let isOwner =
+      !observation.isReading && observation.graph.root === root && !root.hasOtherOwners
+    if isOwner, !state.isVerifying, !state.hasWaitingChange, !hasScheduledInput(node) { return nil }
+    return observation
+  }
+
+  /// Owner only: returns true if the step will compute a node that the given node depends on.
+  private static func hasScheduledInput(_ node: GraphNode) -> Bool {
+    let walk = GraphNode.nextWalk
+    var stack = [node]
+    while let node = stack.popLast() {
+      // A parts node does not change; its object schedules the parts.
+      if node.isScheduled, !(node is PartsNode) { return true }
+      if node.walk == walk { continue }
+      node.walk = walk
+      stack += node.inputs
+    }
+    return false
+  }
+}
