@@ -1,8 +1,9 @@
-/// Detects a closure of an `update`, or of another change, that sets its own property.
+/// Detects closures that set a property which they must not set.
 ///
-/// If another thread sets the property during an update, the update calls its closure again. A closure that
-/// sets the property itself would be called without end. So setting the property traps from the second
-/// call on.
+/// A closure that computes a value must not set any property; a debug build traps if it does. The closure of an
+/// `update`, or of another change, must not set its own property. If another thread sets the property during an
+/// update, the update calls its closure again. A closure that sets the property itself would be called without
+/// end. So setting the property traps from the second call on.
 @usableFromInline
 package enum UpdateGuard {
   /// Runs the closure of an update again, after another change of the property.
