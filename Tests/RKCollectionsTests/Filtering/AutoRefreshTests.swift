@@ -18,7 +18,7 @@ private func points(_ players: DerivedCollection<Player>) -> [Int] {
   players.collection.map(\.points.value)
 }
 
-@Suite("autoRefresh(on:)", .onOneThread)
+@Suite("autoRefresh(on:)")
 struct AutoRefreshTests {
   @Test func `an element that occurs twice is sorted twice`() {
     let twice = Player(1)
