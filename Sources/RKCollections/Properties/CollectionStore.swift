@@ -106,7 +106,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ) -> Result {
     let recorded =
       isDraft
-      ? store.withLock { $0.isObserved ? nil : record(&$0, as: revision, body) } : nil
+      ? store.withLock { $0.isObserved ? nil : edit(&$0, as: revision, body).result } : nil
     if let recorded { return recorded }
     if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
     if let transaction {
@@ -134,21 +134,26 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content of a draft, which nothing observes; called under the lock.
+  /// Changes the content, with its number and the recorded edits; called under the lock.
   @inlinable @inline(__always)
-  func record<Result>(
+  func edit<Result>(
     _ state: inout State,
     as revision: Int,
     _ body: Body<Result>
-  ) -> Result {
-    let (edits, _, result) = body(&state.content, state.revision)
-    if edits.isEmpty { return result }
-    state.revision = revision == 0 ? state.revisions.next() : revision
-    state.recorded?.append(contentsOf: edits)
-    return result
+  ) -> (
+    edits: EditScript<Content.Element>, changeset: CollectionChangeset<Content.Index>?,
+    step: RevisionStep, result: Result
+  ) {
+    let before = state.revision
+    let (edits, changeset, result) = body(&state.content, before)
+    if !edits.isEmpty {
+      state.revision = revision == 0 ? state.revisions.next() : revision
+      state.recorded?.append(contentsOf: edits)
+    }
+    return (edits, changeset, RevisionStep(before: before, after: state.revision), result)
   }
 
-  /// Changes the content, and creates the step to send, if there is one; called under the lock.
+  /// Changes the content, and creates the event to send, if there is one; called under the lock.
   @inlinable
   func change<Result>(
     _ state: inout State,
@@ -156,17 +161,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ sent: inout CollectionStep<Content>?,
     _ body: Body<Result>
   ) -> Result {
-    let before = state.revision
-    let (edits, changeset, result) = body(&state.content, before)
+    let (edits, changeset, step, result) = edit(&state, as: revision, body)
     if edits.isEmpty { return result }
-    state.revision = revision == 0 ? state.revisions.next() : revision
-    state.recorded?.append(contentsOf: edits)
-    sent = CollectionStep(
-      content: state.content,
-      edits: edits,
-      changeset: changeset,
-      step: RevisionStep(before: before, after: state.revision)
-    )
+    sent = CollectionStep(content: state.content, edits: edits, changeset: changeset, step: step)
     return result
   }
 
@@ -185,19 +182,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )?, result: Result
   ) {
     store.withLock { state in
-      let before = state.revision
-      let (edits, changeset, result) = body(&state.content, before)
+      let (edits, changeset, step, result) = edit(&state, as: revision, body)
       if edits.isEmpty { return (nil, result) }
-      state.revision = revision == 0 ? state.revisions.next() : revision
-      state.recorded?.append(contentsOf: edits)
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
-        CollectionStep(
-          content: content,
-          edits: edits,
-          changeset: changeset,
-          step: RevisionStep(before: before, after: state.revision)
-        )
+        CollectionStep(content: content, edits: edits, changeset: changeset, step: step)
       }
       return (((edits, content), event, reservation), result)
     }

@@ -24,7 +24,7 @@ extension SignalProtocol where Error == Never {
     input.retained = bag
     let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
     // The property ends with the observation, which ends with the node.
-    UpdateGuard.notComputing {
+    UpdateGuard.computing(false) {
       observe { event in
         if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
       }.dispose(in: bag)

@@ -8,7 +8,7 @@ extension Property {
   /// can be set, an observation does not retain it.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
-    UpdateGuard.notComputing {
+    UpdateGuard.computing(false) {
       signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
     }
   }
@@ -59,7 +59,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
     property = Property(value)
     hold = Hold(property)
     let updates = Updates(of: property, hold)
-    UpdateGuard.notComputing {
+    UpdateGuard.computing(false) {
       signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
     }
   }

@@ -119,6 +119,20 @@ struct AutoRefreshTests {
     observation.dispose()
   }
 
+  @Test func `closures of the signal of an element may set properties`() {
+    let (numbers, count, trigger) = (CollectionProperty([1]), Property(0), Property(0))
+    let refreshed = numbers.autoRefresh { _ in
+      trigger.toSignal().map { number in
+        count.update { $0 += 1 }
+        return number
+      }
+    }
+    numbers.append(2)
+    trigger.value = 1
+    #expect(refreshed.collection == [1, 2])
+    #expect(count.value == 4)
+  }
+
   @Test func `removing an element that misled the sort sorts the rest`() {
     let players = [1, 2, 3, 4].map { Player($0) }
     let source = CollectionProperty(players)

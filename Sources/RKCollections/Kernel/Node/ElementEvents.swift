@@ -31,7 +31,7 @@ final class ElementEvents: @unchecked Sendable {
   /// If the signal begins with the result of steps that come later, the event is sent after these steps.
   @usableFromInline
   func observing(_ event: Event, _ observe: () -> any Disposable) -> any Disposable {
-    UpdateGuard.notComputing {
+    UpdateGuard.computing(false) {
       StepObservation(in: node.graph) { self.send(event) }.start(observe)
     }
   }

@@ -46,20 +46,16 @@ package enum UpdateGuard {
   }
 
   /// Runs a closure that computes a value; in a debug build, it must not set a property.
+  ///
+  /// - Parameter isComputing: False for a closure that may set properties although a value is computed.
+  ///   Default: true.
   @inlinable @inline(__always)
-  package static func computing<Result>(_ body: () -> Result) -> Result {
+  package static func computing<Result>(
+    _ isComputing: Bool = true,
+    _ body: () -> Result
+  ) -> Result {
     #if DEBUG
-    let outer = setComputing(true)
-    defer { setComputing(outer) }
-    #endif
-    return body()
-  }
-
-  /// Runs a closure that may set properties, also where a value is computed.
-  @inlinable @inline(__always)
-  package static func notComputing<Result>(_ body: () -> Result) -> Result {
-    #if DEBUG
-    let outer = setComputing(false)
+    let outer = setComputing(isComputing)
     defer { setComputing(outer) }
     #endif
     return body()

@@ -228,6 +228,8 @@ package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked 
   /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
   @exclusivity(unchecked) @usableFromInline var share = 0
   /// True if a terminal event was sent; later events are dropped.
+  ///
+  /// It is a field, because a debug build would look up the type of the terminal event in the content.
   @exclusivity(unchecked) @usableFromInline var hasEnd = false
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   @exclusivity(unchecked) @usableFromInline var isJobScheduled = false

@@ -1,0 +1,78 @@
+import RKCore
+
+extension Graph.State {
+  /// Lets later steps report to inspectors; no owner is in a step.
+  mutating func inspect() {
+    isInspected = true
+    agenda?._withUnsafeGuaranteedRef { $0.inspect() }
+    for agenda in others + spares { agenda.inspect() }
+  }
+
+  /// True if nothing waits for an owner.
+  var isQueueEmpty: Bool { queue.isEmpty && postponed.isEmpty }
+
+  /// True if an operation that waits for an owner may change the value of a node.
+  var hasWaitingChange: Bool {
+    !postponed.isEmpty || (0..<queue.count).contains { queue[$0].isChange }
+  }
+
+  /// Saves the latest value of a store in the readers, before the store is set.
+  func save(_ store: GraphNode) {
+    if readers.isEmpty { return }
+    for reader in readers { store.access(store, reader, .save) }
+  }
+
+  /// Begins a step of the only owner.
+  mutating func begin(_ claim: Graph.Claim) -> Unmanaged<Agenda> {
+    step += 1
+    let next = agenda ?? .passRetained(Agenda(isInspected: isInspected))
+    (agenda, isAgendaOwned) = (next, true)
+    if !others.isEmpty {
+      spares += others
+      others = []
+    }
+    next._withUnsafeGuaranteedRef {
+      $0.begin(claim)
+      prepare($0)
+    }
+    return next
+  }
+
+  /// Takes what the only owner performs next.
+  mutating func popFirst() -> Graph.Operation? {
+    postponed.isEmpty ? queue.popFirst() : postponed.removeFirst()
+  }
+
+  mutating func prepare(_ agenda: Agenda) {
+    agenda.step = step
+    if !unverified.isEmpty {
+      agenda.unverified.append(contentsOf: unverified)
+      agenda.isVerifying = true
+      unverified = []
+    }
+    isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
+  }
+
+  /// Takes over what another graph has, which is a part of this one from now on.
+  ///
+  /// - Parameter owned: Whether this graph, and the other one, has owners.
+  mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
+    absorbOwners(of: &other, owned: owned)
+    weight += other.weight
+    // With the agendas of one that is not, the graph has to be marked again.
+    isInspected = isInspected && other.isInspected
+    step = max(step, other.step)
+    isVerifying = isVerifying || other.isVerifying
+    while let operation = other.queue.popFirst() { queue.append(operation) }
+    unverified.append(contentsOf: other.unverified)
+    postponed.append(contentsOf: other.postponed)
+    other.postponed = []
+    readers.append(contentsOf: other.readers)
+    if owned.0 || owned.1 {
+      for reader in readers { reader.isAhead = true }
+    }
+    offered.append(contentsOf: other.offered)
+    (other.unverified, other.readers, other.offered) = ([], [], [])
+    busyOwner = busyOwner ?? other.busyOwner
+  }
+}
