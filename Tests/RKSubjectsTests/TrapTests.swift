@@ -108,6 +108,20 @@ struct TrapTests: TrapSuite {
       own.value = first
       _ = atomically { first.value }
     },
+    // A cycle needs a value in each property that finds its inputs.
+    Trap("a computed property must not depend on itself: \"second\"") {
+      let next = Ref<AnyProperty<Int>?>(nil)
+      let first = AnyProperty.computed(onCycle: 0) { read in next.value.map { read($0) } ?? 0 }
+      next.value = AnyProperty.computed { read in read(first) + 1 }.named("second")
+      _ = first.value
+    },
+    Trap("a computed property must not depend on itself") {
+      let (isOn, own) = (Property(false), Ref<AnyProperty<Int>?>(nil))
+      own.value = AnyProperty.computed { read in read(isOn) ? own.value.map { read($0) } ?? 0 : 0 }
+      let observation = own.value?.observeNext { _ in }
+      isOn.value = true
+      observation?.dispose()
+    },
     // The same while a step computes it.
     Trap("a computed property must not depend on itself") {
       let (source, own) = (Property(0), Ref<AnyProperty<Int>?>(nil))

@@ -26,12 +26,33 @@ extension Checks {
 
       """
     expect("spreadsheet: what changes, and the sheet", sheet.output, is: expected)
-    let ring = Session(program, ["A1 1", "B1 =A1", "A1 =SUM(A2:B1)", "Z1000 \u{1B}[2J"])
-    expect("spreadsheet: a cell that would depend on itself", ring.end(), is: 1)
-    let reasons = ["A1 =SUM(A2:B1)", "Z1000 ·[2J"].map {
-      "spreadsheet: this makes no sense: \($0)\n"
-    }
-    expect("… is not set", ring.errors, is: reasons.joined())
+    let errors = Session(
+      program,
+      [
+        "A1 1", "B1 =A1", "C1 =B1*2", "A1 =B1+1", "B1 5", "C1 =A1/(B1-5)", "C1 =RATE(A1)",
+        "Z1000 \u{1B}[2J",
+      ]
+    )
+    expect("spreadsheet: cells without a number", errors.end(), is: 1)
+    let shown = """
+      A1 = 1
+      B1 = 1
+      C1 = 2
+      A1 = #CYCLE (A1 → B1 → A1)
+      B1 = #CYCLE (B1 → A1 → B1)
+      C1 = #CYCLE
+      B1 = 5
+      A1 = 6
+      C1 = 10
+      C1 = #DIV/0
+      C1 = #NAME
+                         A         B         C
+               1         6         5     #NAME
+
+      """
+    expect("… show why", errors.output, is: shown)
+    let invalid = "spreadsheet: this makes no sense: Z1000 ·[2J\n"
+    expect("… and the invalid command", errors.errors, is: invalid)
     let bench = Session(program, ["--bench"])
     expect("spreadsheet --bench", bench.end(), is: 0)
     let result = "10000 cells, all observed\nan edit changes 12 of them, in "

@@ -8,8 +8,9 @@ enum Spreadsheet {
     usage: spreadsheet [--help | --bench | COMMAND…]
 
     Sets a cell with each COMMAND, or line of standard input: "A1 12", "B1 =A1*(2+C1)", "B9 =SUM(B1:B8)".
-    Prints the changed values, and then the sheet. --bench measures edits of 10,000 cells. Exits with 1 if
-    a command is invalid.
+    Prints the changed values, and then the sheet. A cell without a number shows #CYCLE with the cells that
+    depend on each other, #NAME or #DIV/0. --bench measures edits of 10,000 cells. Exits with 1 if a command
+    is invalid.
     """
 
   static func main() {
@@ -19,16 +20,20 @@ enum Spreadsheet {
     var (commands, cells, isRight) = (arguments.makeIterator(), [Cell](), true)
     while let line = arguments.isEmpty ? readLine() : commands.next() {
       let parts = line.uppercased().split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let cell = Cell(parts[0]), let formula = Formula.parse(parts[1]),
-        sheet.set(cell, to: formula)
+      guard parts.count == 2, let cell = Cell(parts[0]), let formula = Formula.parse(parts[1])
       else {
         Output.write("spreadsheet: this makes no sense: \(line.harmless)\n", to: STDERR_FILENO)
         isRight = false
         continue
       }
+      sheet.set(cell, to: formula)
       if cells.contains(cell) { continue }
       cells.append(cell)
-      sheet.value(of: cell).observeNext { print(cell.name, "=", text(of: $0)) }
+      sheet.value(of: cell).observeNext { value in
+        let cycle = value == .failure(.cycle) ? sheet.cycle(of: cell) : nil
+        let names = cycle.map { " (" + $0.map(\.name).joined(separator: " → ") + ")" } ?? ""
+        print(cell.name, "=", text(of: value) + names)
+      }
     }
     printGrid(of: cells, in: sheet)
     exit(isRight ? 0 : 1)
@@ -48,5 +53,10 @@ enum Spreadsheet {
     String(repeating: " ", count: max(1, 10 - text.count)) + text
   }
 
-  private static func text(of value: Double) -> String { String(format: "%.10g", value) }
+  private static func text(of value: CellValue) -> String {
+    switch value {
+    case .success(let number): String(format: "%.10g", number)
+    case .failure(let error): error.rawValue
+    }
+  }
 }

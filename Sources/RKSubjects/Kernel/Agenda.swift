@@ -17,8 +17,8 @@ package final class Agenda: @unchecked Sendable {
   }
 
   @exclusivity(unchecked) private var lists: [List] = []
-  @exclusivity(unchecked) private var count = 0
-  @exclusivity(unchecked) private var lowest = 0
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private(set) var lowest = 0
   /// Events to deliver after leaving the graph.
   @exclusivity(unchecked) var deliveries = Deliveries()
   /// Linked nodes whose value is not current, inputs first.
@@ -56,8 +56,8 @@ package final class Agenda: @unchecked Sendable {
   let isDisturbed = Atomic(false)
   /// The node that the owner computes, unless the node reads others one by one.
   let computed = Atomic<Unmanaged<GraphNode>?>(nil)
-  /// The number of computations in progress that read nodes one by one.
-  @exclusivity(unchecked) private var readings = 0
+  /// The computations in progress that read nodes one by one.
+  @exclusivity(unchecked) var cycles = CycleSearch()
 
   // MARK: The step
 
@@ -66,7 +66,7 @@ package final class Agenda: @unchecked Sendable {
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
   /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
-  @exclusivity(unchecked) private var unused: [GraphNode] = []
+  @exclusivity(unchecked) var unused: [GraphNode] = []
   /// True if the graph has a node that reports to an inspector.
   @exclusivity(unchecked) private var isInspected: Bool
   /// The inspector of the step, which is that of a store.
@@ -152,14 +152,24 @@ package final class Agenda: @unchecked Sendable {
   }
 
   /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
-  private func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
+  func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
       postpone(node)
       return nil
     }
-    let hasChanged = compute(node)
+    if !unverified.isEmpty, !node.findsAllInputs {
+      // Nodes that were linked for one that no longer reads them.
+      for input in node.inputs where !input.isCurrent { settle(upTo: input) }
+    }
+    let hasChanged = compute(node, isSent: true)
+    node.isCurrent = true
     if node.isObject { settleParts(of: node) }
-    if !hasChanged { return nil }
+    return hasChanged ? announce(node) : nil
+  }
+
+  /// Reserves the place of the value of a node that has changed, and schedules what depends on it:
+  /// `scheduleDependents`.
+  func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
       // It has reserved the place already.
       if node.reserve(node) { deliveries.append(node) }
@@ -172,7 +182,7 @@ package final class Agenda: @unchecked Sendable {
   }
 
   /// Schedules what depends on parts of an object that have changed, and delivers their events first.
-  private func settleParts(of node: GraphNode, isFirst: Bool = false) {
+  func settleParts(of node: GraphNode, isFirst: Bool = false) {
     let parts = node.takeParts()
     if parts.isEmpty { return }
     for part in parts {
@@ -189,16 +199,14 @@ package final class Agenda: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func compute(_ node: GraphNode) -> Bool {
+  func compute(_ node: GraphNode, isSent: Bool) -> Bool {
     guard let dependencies = node.dependencies else {
-      if readings > 0 { return UpdateGuard.computing { node.compute(node) } }
+      if cycles.isComputing { return UpdateGuard.computing { node.compute(node) } }
       computed.store(.passUnretained(node), ordering: .relaxed)
       defer { computed.store(nil, ordering: .relaxed) }
       return UpdateGuard.computing { node.compute(node) }
     }
-    readings += 1
-    defer { readings -= 1 }
-    return UpdateGuard.computing { dependencies.compute(node, self) }
+    return UpdateGuard.computing { dependencies.compute(node, self, isSent: isSent) }
   }
 
   /// Schedules what depends on a node that has changed.
@@ -206,7 +214,7 @@ package final class Agenda: @unchecked Sendable {
   /// - Returns: The only dependent, not scheduled, if nothing else is: the next to compute.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
-    let isAlone = count == 0 && node.dependents.count == 1
+    let isAlone = count == 0 && node.dependents.count == 1 && !cycles.isComputing
     // The dependents do not change meanwhile.
     for index in node.dependents.indices {
       let edge = node.dependents[index]
@@ -222,7 +230,15 @@ package final class Agenda: @unchecked Sendable {
   /// Schedules a dependent of a node that has changed.
   func schedule(_ edge: GraphNode.Edge) {
     noteChange(of: edge)
-    edge.node._withUnsafeGuaranteedRef { if !$0.isScheduled { schedule($0) } }
+    edge.node._withUnsafeGuaranteedRef { node in
+      if node.isScheduled || cycles.isComputing && isReading(node) { return }
+      schedule(node)
+    }
+  }
+
+  /// Returns whether a node has read what it depends on in this step, or reads it now.
+  func isReading(_ node: GraphNode) -> Bool {
+    node.dependencies?.isComputing == true || cycles.isOnCycle(node)
   }
 
   /// Records in a dependent which of its inputs has changed.
@@ -236,7 +252,7 @@ package final class Agenda: @unchecked Sendable {
     }
   }
 
-  private func schedule(_ node: Unmanaged<GraphNode>?) {
+  func schedule(_ node: Unmanaged<GraphNode>?) {
     node?._withUnsafeGuaranteedRef { schedule($0) }
   }
 
@@ -288,88 +304,15 @@ package final class Agenda: @unchecked Sendable {
   func verify() {
     if unverified.isEmpty { return }
     for node in unverified where node.isLinked && !node.isCurrent {
+      if compute(node, isSent: false) { node.changed = step - 1 }
       node.isCurrent = true
-      if compute(node) { node.changed = step - 1 }
       if node.isObject { sendFirst(node) }
     }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     unverified = []
   }
 
-  // MARK: Dependencies that are found
-
-  /// Computes a node that a computation reads and that was not one of its inputs.
-  ///
-  /// It stays linked until the step ends.
-  ///
-  /// - Returns: False if the node has ended, or another owner computes it.
-  func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
-    reading.graph.merge(node.graph)
-    // What depends on a postponed node has no value of this step.
-    if !postponed.isEmpty { return false }
-    let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
-      if root.hasOtherOwners || node.hasEnded { return nil }
-      // Those of a graph that was merged.
-      state.prepare(self)
-      pulled.append(node)
-      if node.isStore { return GraphNode.Effects() }
-      let effects = node.link(in: step, &unverified)
-      isVerifying = isVerifying || !unverified.isEmpty
-      return effects
-    }
-    guard let effects else { return false }
-    effects.perform()
-    if !node.isStore {
-      unused.append(node)
-      hasEnding = true
-    }
-    let search = GraphNode.nextWalk
-    var stack = [(node: node, input: 0)]
-    while let (node, input) = stack.popLast() {
-      if isSettled(node) || node.search == search && input == 0 { continue }
-      node.search = search
-      if input < node.inputs.count {
-        stack.append((node, input + 1))
-        stack.append((node.inputs[input], 0))
-        continue
-      }
-      node.dependencies?.requireNotComputing(node)
-      if node.isScheduled {
-        (node.isScheduled, node.isCurrent) = (false, true)
-        schedule(settle(node))
-      } else if !node.isCurrent {
-        node.isCurrent = true
-        if compute(node) { node.changed = step }
-        if node.isObject { sendFirst(node) }
-      }
-    }
-    return true
-  }
-
-  /// Sends what the first computation of an object has changed; what depends on it was linked with it.
-  private func sendFirst(_ node: GraphNode) {
-    settleParts(of: node, isFirst: true)
-    if node.reserve(node) { deliveries.append(node) }
-    node.stepEnded()
-  }
-
-  /// Returns whether a linked node has the value of this step.
-  private func isSettled(_ node: GraphNode) -> Bool {
-    node.isStore || node.isCurrent && !node.isScheduled && (count == 0 || node.height < lowest)
-  }
-
-  /// Replaces the inputs of a node with what it has read.
-  func setInputs(of node: GraphNode, to inputs: [GraphNode]) {
-    unused.append(contentsOf: node.inputs)
-    hasEnding = true
-    node.graph.withLock { _, _ in node.setInputs(inputs) }.perform()
-  }
-
-  /// Unlinks former inputs at the end of the step, if nothing uses them.
-  func unlink(_ inputs: ArraySlice<GraphNode>) {
-    unused.append(contentsOf: inputs)
-    hasEnding = true
-  }
+  // MARK: Former inputs
 
   /// At the end, when all nodes are current.
   private func unlinkUnused(in graph: Graph) {

@@ -31,27 +31,43 @@ package final class Dependencies: @unchecked Sendable {
   let isIncremental: Bool
   /// The inputs of the node, where they are many.
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?
+  /// The value on a cycle; nil if a cycle traps.
+  let cycleValue: CycleValue?
+  /// True if the last computation was on a cycle; changes under the lock.
+  @exclusivity(unchecked) var wasOnCycle = false
+  /// The last step that has computed the node.
+  @exclusivity(unchecked) private(set) var lastStep = -1
+  /// True if the step sends the value.
+  @exclusivity(unchecked) private var isSent = false
+  /// True if the node has its value on a cycle before its computation has ended.
+  @exclusivity(unchecked) private var hasCycleValue = false
 
   @usableFromInline
-  init(isIncremental: Bool = false) {
-    self.isIncremental = isIncremental
+  init(isIncremental: Bool = false, onCycle cycleValue: CycleValue? = nil) {
+    (self.isIncremental, self.cycleValue) = (isIncremental, cycleValue)
   }
 
-  func requireNotComputing(_ node: GraphNode) {
-    require(agenda == nil, Self.message(Self.rule, node))
-  }
+  /// Owner only: true while the node is computed.
+  var isComputing: Bool { agenda != nil }
+
+  /// Owner only: returns whether the node that is being computed is on a cycle.
+  func isOnCycle(_ node: GraphNode) -> Bool { agenda?.cycles.isOnCycle(node) == true }
 
   /// Owner only: computes a node and replaces its inputs; returns whether its value has changed.
-  func compute(_ node: GraphNode, _ agenda: Agenda) -> Bool {
-    requireNotComputing(node)
-    self.agenda = agenda
-    let hasChanged = node.compute(node)
+  ///
+  /// - Parameter isSent: Whether the step sends the value.
+  func compute(_ node: GraphNode, _ agenda: Agenda, isSent: Bool) -> Bool {
+    (self.agenda, self.isSent, lastStep) = (agenda, isSent, agenda.step)
+    agenda.cycles.begin(node)
+    var hasChanged = node.compute(node)
     self.agenda = nil
-    if !isIncremental, isOther || count < node.inputs.count {
-      let inputs = isOther ? others.nodes : Array(node.inputs.prefix(count))
-      if !inputs.elementsEqual(node.inputs, by: ===) {
-        agenda.setInputs(of: node, to: inputs)
-      }
+    var reads: [GraphNode] { isOther ? others.nodes : Array(node.inputs.prefix(count)) }
+    if let cycle = agenda.cycles.end(node, reads: reads) {
+      for node in cycle.nodes { agenda.setInputs(of: node, to: cycle.inputs, onCycle: true) }
+      // The value was sent when the cycle was found.
+      if hasCycleValue { (hasChanged, hasCycleValue) = (false, false) }
+    } else if !isIncremental, isOther || count < node.inputs.count || wasOnCycle {
+      agenda.setInputs(of: node, to: reads)
     }
     (count, others, isOther, known) = (0, NodeList(), false, nil)
     if !mustRecompute { return hasChanged }
@@ -65,12 +81,32 @@ package final class Dependencies: @unchecked Sendable {
     return false
   }
 
+  /// Owner only: gives the node its value on a cycle before its computation has ended.
+  ///
+  /// - Returns: Whether the step sends the value; nil if the node has the value already.
+  func setCycleValue(of node: GraphNode) -> Bool? {
+    if hasCycleValue { return nil }
+    hasCycleValue = true
+    cycleValue?.set(node)
+    return isSent
+  }
+
   /// Owner only: records that a node reads another, and makes that current.
   ///
   /// - Returns: False if the value of this step is not known; its latest value is.
   @usableFromInline
   func read(_ input: GraphNode, of node: GraphNode) -> Bool {
     guard let agenda else { fatalError(Self.message(Self.scope, node)) }
+    let isKnown = record(input, of: node, agenda)
+    agenda.cycles.read(input)
+    return isKnown
+  }
+
+  private func record(_ input: GraphNode, of node: GraphNode, _ agenda: Agenda) -> Bool {
+    // Of a node that is computed early, inputs may not be current.
+    if agenda.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
+      agenda.settle(upTo: input)
+    }
     if !isOther, count < node.inputs.count, node.inputs[count] === input {
       count += 1
       return true
@@ -124,6 +160,11 @@ package final class Dependencies: @unchecked Sendable {
 struct NodeList {
   private(set) var nodes: [GraphNode] = []
   private var members: Set<ObjectIdentifier> = []
+
+  init(_ nodes: [GraphNode] = []) {
+    self.nodes = nodes
+    if nodes.count >= 16 { members = Set(nodes.map { ObjectIdentifier($0) }) }
+  }
 
   mutating func append(_ node: GraphNode) {
     nodes.append(node)

@@ -37,6 +37,9 @@ extension GraphNode {
   /// Returns the nodes from which this one comes, and itself, that a reader has to compute or check:
   /// inputs first.
   ///
+  /// While a closure of the reader runs, a node that finds its inputs comes without them: the reader checks them one
+  /// by one, because the node may not read all of them any more.
+  ///
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
   ///   - step: The latest step.
@@ -53,12 +56,22 @@ extension GraphNode {
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.walk == walk { continue }
-      if let reader, reader.hasSettled(node) {
+      if let reader, reader.meets(node) {
+        (node.walk, node.isStale) = (walk, true)
+      } else if let reader, reader.hasSettled(node) {
         node.walk = walk
         node.isStale = reader.hasChanged(node)
       } else if node.isKnown(isLatest: isLatest, in: step, isLinking: isLinking) {
         node.walk = walk
         node.isStale = false
+      } else if let reader, reader.isComputing, node.findsAllInputs {
+        // The inputs of a node on a cycle have no order, so that the node is computed if one may have changed.
+        let isStale =
+          !node.wasOnCycle || reader.cycles.isComputingAgain(node)
+          || node.mayChange(isLatest: isLatest, in: step, for: reader)
+        if isStale, node.wasOnCycle { reader.cycles.computeAgain(node) }
+        (node.walk, node.isStale) = (walk, isStale)
+        if isStale { stale.append(node) } else { node.verified = step }
       } else if input < node.inputs.count {
         stack.append((node, input + 1))
         if node.inputs[input].walk != walk { stack.append((node.inputs[input], 0)) }
@@ -73,6 +86,27 @@ extension GraphNode {
       }
     }
     return stale
+  }
+
+  /// Returns whether a store has changed from which a node comes, or a node that is being computed.
+  private func mayChange(isLatest: Bool, in step: Int, for reader: GraphReader) -> Bool {
+    if isLatest { return true }
+    let walk = Self.nextWalk
+    var stack = [self]
+    while let node = stack.popLast() {
+      if node.walk == walk { continue }
+      node.walk = walk
+      if reader.isComputing(node) || reader.cycles.isOnCycle(node) { return true }
+      if reader.hasSettled(node) {
+        if reader.hasChanged(node) { return true }
+      } else if !node.isKnown(isLatest: false, in: step, isLinking: false) {
+        if node.verified < 0 || node.inputs.contains(where: { $0.changed > node.verified }) {
+          return true
+        }
+        stack.append(contentsOf: node.inputs)
+      }
+    }
+    return false
   }
 }
 

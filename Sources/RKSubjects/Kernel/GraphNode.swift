@@ -66,6 +66,10 @@ package class GraphNode: @unchecked Sendable {
   final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
   @usableFromInline final let dependencies: Dependencies?
+  /// True if each computation finds all inputs anew.
+  final var findsAllInputs: Bool { dependencies?.isIncremental == false }
+  /// True if the inputs are what all nodes of a cycle have read.
+  final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
   /// Records the number of an input that has changed, for a node that reads only those; nil: all.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
@@ -157,6 +161,14 @@ package class GraphNode: @unchecked Sendable {
     )
     if !isOver { graph.locked { call.store(CallState.none, ordering: .relaxed) } }
     return result
+  }
+
+  /// Returns whether the node is on a cycle, at the end of a computation that finds its inputs.
+  ///
+  /// - Parameter reader: What has computed it; nil for the owner.
+  @usableFromInline
+  final func isOnCycle(_ reader: GraphReader?) -> Bool {
+    reader?.cycles.isOnCycle(self) ?? dependencies?.isOnCycle(self) ?? false
   }
 
   // MARK: A store

@@ -47,6 +47,9 @@ package final class GraphReader: @unchecked Sendable {
   /// Guard: the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
 
+  /// The computations in progress that find their inputs.
+  @exclusivity(unchecked) var cycles = CycleSearch()
+
   /// The reader whose computation has created this one, by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
 
@@ -81,10 +84,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: collects what is to be computed, inputs first, and captures what it comes from.
   private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
     let nodes = node.stale(isLatest: isLatest, in: step, for: self)
-    if nodes.isEmpty { capture(node) }
-    for node in nodes {
-      require(!entries[node].isComputing, Dependencies.message(Dependencies.rule, node))
-    }
+    if nodes.isEmpty, !entries[node].isComputing { capture(node) }
     captureInputs(of: nodes)
     return nodes
   }
@@ -92,11 +92,17 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: captures what nodes are computed from, and their own values where they may hold.
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
-      for input in node.inputs where !input.isStale || input.isStore { capture(input) }
-      let hasChanged = isLatest || node.inputs.contains { $0.changed > node.verified }
+      let isChecked = isComputing && node.findsAllInputs
+      for input in node.inputs where input.isStore || !input.isStale && !isChecked {
+        capture(input)
+      }
+      let hasChanged =
+        isLatest || isChecked && node.wasOnCycle
+        || node.inputs.contains { $0.changed > node.verified }
       // An owner may be computing the node meanwhile.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
+      if node.findsAllInputs { entries[node].formerInputs = node.inputs }
     }
   }
 
@@ -145,16 +151,64 @@ package final class GraphReader: @unchecked Sendable {
   private func compute(_ nodes: [GraphNode]) {
     for node in nodes where !entries.hasSettled(node) {
       let mustCompute =
-        entries.hasChanged(node) || entries.value(of: node) == nil
-        || node.inputs.contains { entries.hasChanged($0) }
+        entries.hasChanged(node) || entries.value(of: node) == nil || hasChangedInput(node)
+      // A closure of an input has read the node.
+      if entries.hasSettled(node) { continue }
       if mustCompute {
         requireNoOuterComputes(node)
         entries.beginComputing(node)
+        if node.dependencies != nil { cycles.begin(node) }
         UpdateGuard.computing { node.access(node, self, .compute) }
+        if node.dependencies != nil { endFinding(node) }
       }
       entries.end(node, isComputed: mustCompute)
       computed.append(node)
+      if !node.findsAllInputs { cycles.settle(node) }
     }
+  }
+
+  /// Returns whether the value of an input has changed, in the order in which the inputs were read.
+  private func hasChangedInput(_ node: GraphNode) -> Bool {
+    guard let inputs = entries[node].formerInputs else {
+      return node.inputs.contains { entries.hasChanged($0) }
+    }
+    return inputs.contains { input in
+      settle(input)
+      return entries.hasChanged(input) || cycles.isOnCycle(input)
+    }
+  }
+
+  /// The computation of a node that finds its inputs has ended.
+  private func endFinding(_ node: GraphNode) {
+    guard let cycle = cycles.end(node, reads: entries[node].inputs?.nodes ?? []) else { return }
+    if cycle.nodes.isEmpty { return }
+    for node in cycle.nodes {
+      (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
+    }
+    // They are stored after their new inputs; the last one follows.
+    let members = Set(cycle.nodes.map { ObjectIdentifier($0) })
+    computed.removeAll { members.contains(ObjectIdentifier($0)) }
+    computed.append(contentsOf: cycle.nodes.dropLast())
+  }
+
+  /// True while a closure of a node that finds its inputs runs.
+  var isComputing: Bool { cycles.isComputing }
+
+  /// Returns whether a closure of a node runs.
+  func isComputing(_ node: GraphNode) -> Bool { entries[node].isComputing }
+
+  /// Returns whether a closure has read a node that depends on the closure; traps if the property has no value for
+  /// that case.
+  func meets(_ node: GraphNode) -> Bool {
+    if !isComputing || !entries[node].isComputing { return false }
+    guard let value = node.dependencies?.cycleValue?.captured else {
+      fatalError(Dependencies.message(Dependencies.rule, node))
+    }
+    cycles.meet(node)
+    // Not released under the lock.
+    if let former = entries.value(of: node) { released.append(former) }
+    (entries[node].value, entries[node].hasChanged) = (value, true)
+    return true
   }
 
   /// Traps if a closure reads the value that it computes itself, with a reader of its own.
@@ -172,7 +226,9 @@ package final class GraphReader: @unchecked Sendable {
     let unused = graph.withLock { root, state -> [ObjectIdentifier: Saved] in
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
-        for node in computed {
+        let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
+        // What is known of a cycle is stored as a whole.
+        for node in hasOthers ? [] : computed {
           // Closures may have read other values since then, so what was computed from it is dropped too.
           if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state.unverified, &effects)
@@ -206,6 +262,7 @@ package final class GraphReader: @unchecked Sendable {
   ) {
     if !entries[node].isComputed { return }
     node.access(node, self, .adopt(step: step))
+    if let dependencies = node.dependencies { dependencies.wasOnCycle = entries[node].isOnCycle }
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs
       // An object that is linked again loads its state again.
@@ -304,6 +361,7 @@ package final class GraphReader: @unchecked Sendable {
 
   @usableFromInline
   func settle(_ node: GraphNode) {
+    defer { cycles.read(node) }
     if hasSettled(node) { return }
     compute(
       connect(node) { root, state in

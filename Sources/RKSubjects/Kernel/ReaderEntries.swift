@@ -13,12 +13,16 @@ struct ReaderEntries {
     var state: (any AnyObject & Sendable)?
     /// The nodes that the computation has read, for a node that finds its inputs.
     var inputs: NodeList?
+    /// The inputs of the value, of a node that finds them.
+    var formerInputs: [GraphNode]?
     /// True if the value is not the one that its dependents were computed from.
     var hasChanged = false
     /// True if the value was computed here.
     var isComputed = false
     /// True if the value is the one of the moment.
     var isSettled = false
+    /// True if the computation was on a cycle.
+    var isOnCycle = false
     /// True if the value is being computed.
     var isComputing = false
   }
@@ -85,7 +89,6 @@ struct ReaderEntries {
 
   mutating func beginComputing(_ node: GraphNode) {
     let index = index(of: node) ?? add(node)
-    require(!entries[index].isComputing, Dependencies.message(Dependencies.rule, node))
     (entries[index].hasChanged, entries[index].isComputing) = (false, true)
     if node.dependencies != nil { entries[index].inputs = NodeList() }
   }

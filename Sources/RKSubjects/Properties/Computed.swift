@@ -16,7 +16,8 @@ extension AnyProperty {
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
   ///   the reader that it is passed, and only while it runs. It may run again if another thread sets a
-  ///   property meanwhile. No lock is held while it runs. It must not read the property itself.
+  ///   property meanwhile. No lock is held while it runs. It must not read the property itself, not even through
+  ///   others: that traps. `computed(onCycle:_:)` gives the property a value instead.
   @inlinable
   public static func computed(
     _ derive: @escaping @Sendable (PropertyReader) -> Value
@@ -24,6 +25,39 @@ extension AnyProperty {
     let derive = Retained(derive)
     let node = ValueNode<Value>(from: [], finding: Dependencies()) { node, reader in
       derive.value(PropertyReader(for: node, reader))
+    }
+    return AnyProperty(source: DerivedSource(node, from: Origins([])))
+  }
+
+  /// Creates a computed property that has a certain value while it depends on itself.
+  ///
+  ///     let a = AnyProperty.computed(onCycle: "#CYCLE") { read in … read(b) … }
+  ///     let b = AnyProperty.computed(onCycle: "#CYCLE") { read in … read(a) … }
+  ///     a.value  // "#CYCLE"
+  ///
+  /// Each property of a cycle has the value that it was created with. A property that only reads one of them is
+  /// computed as usual. As soon as a property changes that a closure of the cycle reads, the whole cycle is computed
+  /// again. If its closures no longer read each other, the cycle is broken.
+  ///
+  /// A cycle may lead through properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
+  /// `init(_:derive:)`. It traps if it leads through a property that was created with `computed(_:)`, or if a
+  /// closure reads `value` of a property and not with its reader.
+  ///
+  /// - Parameters:
+  ///   - cycleValue: The value while the property depends on itself.
+  ///   - derive: A closure that returns the value, as for `computed(_:)`. On a cycle, its result is ignored.
+  @inlinable
+  public static func computed(
+    onCycle cycleValue: Value,
+    _ derive: @escaping @Sendable (PropertyReader) -> Value
+  ) -> AnyProperty<Value> {
+    let derive = Retained(derive)
+    let value = CycleValue(Captured(cycleValue)) {
+      unsafeDowncast($0, to: ValueNode<Value>.self).value = cycleValue
+    }
+    let node = ValueNode<Value>(from: [], finding: Dependencies(onCycle: value)) { node, reader in
+      let value = derive.value(PropertyReader(for: node, reader))
+      return node.isOnCycle(reader) ? cycleValue : value
     }
     return AnyProperty(source: DerivedSource(node, from: Origins([])))
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Observation
 import ReactiveKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -100,6 +101,20 @@ struct PropertyGuideTests {
     distance.observeNext { print($0) }  // prints: 10 m
     feet.value = 34  // prints nothing
     isMetric.value = false  // prints: 34 ft
+
+    let cells = [Property("=B"), Property("1")]
+    let next = Mutex<[AnyProperty<String>]>([])
+    let values = cells.indices.map { index in
+      AnyProperty.computed(onCycle: "#CYCLE") { read in
+        let content = read(cells[index])
+        return content.hasPrefix("=") ? read(next.withLock { $0[1 - index] }) : content
+      }
+    }
+    next.withLock { $0 = values }
+    values[0].observeNext { print($0) }  // prints: 1
+    cells[1].value = "=A"  // prints: #CYCLE
+    cells[0].value = "2"  // prints: 2
+    print(values[1].value)  // prints: 2
 
     let savings = Property(100)
     let checking = Property(0)

@@ -1,0 +1,142 @@
+import RKCore
+
+/// Finds the cycles of computed properties while they are computed.
+///
+///     computations   a ──► b ──► c ──► a      c reads a, which is being computed: all three are on a cycle
+///                    │     │     │
+///     inputs         x     y     z            of each of the three, afterwards: x, y, z
+///
+/// A node on a cycle gets the value that its property has for this case. Its inputs become the nodes that the
+/// whole cycle reads outside of it. So inputs have no cycle, and each change that may break it is seen.
+///
+/// - SeeAlso: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972: strongly connected components.
+struct CycleSearch {
+  /// The computations in progress that find their inputs, the outermost one first, and the number of `members` at
+  /// the beginning of each.
+  private var computing: [(node: Unmanaged<GraphNode>, members: Int)] = []
+  /// For each node of a cycle that is not complete, the place in `computing` of the first node that it leads to.
+  private var lows: [ObjectIdentifier: Int] = [:]
+  /// The computed nodes among them, and what those that find their inputs have read.
+  private var members: [(node: GraphNode, reads: [GraphNode]?)] = []
+  /// The common inputs of former cycles that are computed again: all of their nodes are, or none.
+  private var former: [[GraphNode]] = []
+  /// True if a cycle was found.
+  private(set) var hasFound = false
+
+  /// True if a computation is in progress.
+  var isComputing: Bool { !computing.isEmpty }
+  /// True if a computation in progress reads a node that has to be computed.
+  var isNested: Bool { computing.count > 1 }
+
+  /// The lowest height of the nodes that are being computed, or are on a cycle that is not complete.
+  ///
+  /// Nodes that are not above it do not depend on them.
+  var lowest: Int {
+    let lowest = computing.reduce(.max) { min($0, $1.node._withUnsafeGuaranteedRef { $0.height }) }
+    return members.reduce(lowest) { min($0, $1.node.height) }
+  }
+
+  /// Returns whether a node is on a cycle, as far as that is known.
+  func isOnCycle(_ node: GraphNode) -> Bool {
+    !lows.isEmpty && lows[ObjectIdentifier(node)] != nil
+  }
+
+  /// Returns whether another node of the same former cycle is computed again.
+  func isComputingAgain(_ node: GraphNode) -> Bool {
+    former.contains { $0.elementsEqual(node.inputs, by: ===) }
+  }
+
+  /// The nodes of a former cycle are computed again.
+  mutating func computeAgain(_ node: GraphNode) {
+    former.append(node.inputs)
+  }
+
+  mutating func begin(_ node: GraphNode) {
+    computing.append((.passUnretained(node), members.count))
+  }
+
+  /// The innermost computation depends on a node that is being computed.
+  mutating func meet(_ node: GraphNode) {
+    let key = Unmanaged.passUnretained(node).toOpaque()
+    guard let place = computing.lastIndex(where: { $0.node.toOpaque() == key }) else { return }
+    hasFound = true
+    join(from: place)
+  }
+
+  /// The innermost computation reads a node.
+  mutating func read(_ node: GraphNode) {
+    if lows.isEmpty { return }
+    if let low = lows[ObjectIdentifier(node)] { join(from: low) }
+  }
+
+  private mutating func join(from low: Int) {
+    for place in low..<computing.count {
+      computing[place].node._withUnsafeGuaranteedRef { node in
+        require(
+          node.dependencies?.cycleValue != nil,
+          Dependencies.message(Dependencies.rule, node)
+        )
+        lows[ObjectIdentifier(node), default: place] = min(
+          lows[ObjectIdentifier(node)] ?? place,
+          low
+        )
+      }
+    }
+  }
+
+  /// A node whose inputs do not change has its value.
+  mutating func settle(_ node: GraphNode) {
+    if lows.isEmpty { return }
+    guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }
+    lows[ObjectIdentifier(node)] = low
+    members.append((node, nil))
+  }
+
+  /// The innermost computation has ended.
+  ///
+  /// - Returns: Nil if the node is on no cycle. If the last node of a cycle has ended, all nodes of the cycle that
+  ///   find their inputs, and their common inputs.
+  mutating func end(
+    _ node: GraphNode,
+    reads: @autoclosure () -> [GraphNode]
+  ) -> (nodes: [GraphNode], inputs: [GraphNode])? {
+    let start = computing.removeLast().members
+    if computing.isEmpty, !former.isEmpty { former = [] }
+    if lows.isEmpty { return nil }
+    guard let low = lows[ObjectIdentifier(node)] else { return nil }
+    let place = computing.count
+    members.append((node, reads()))
+    let cycle = members[start...]
+    let keys = Set(cycle.map { ObjectIdentifier($0.node) })
+    if low < place {
+      // They are on the cycle of an outer computation.
+      for key in keys { lows[key] = low }
+      return ([], [])
+    }
+    for key in keys { lows[key] = nil }
+    members.removeSubrange(start...)
+    var inputs = NodeList()
+    for input in cycle.lazy.compactMap(\.reads).joined()
+    where !keys.contains(ObjectIdentifier(input)) && !inputs.contains(input) {
+      inputs.append(input)
+    }
+    return (cycle.filter { $0.reads != nil }.map(\.node), inputs.nodes)
+  }
+}
+
+/// The value of a computed property that is on a cycle.
+@usableFromInline
+package struct CycleValue: Sendable {
+  /// The value, in a `Captured`.
+  let captured: any AnyObject & Sendable
+  /// Owner only: gives a node the value.
+  let set: @Sendable (GraphNode) -> Void
+
+  @usableFromInline
+  init(
+    _ captured: any AnyObject & Sendable,
+    set: @escaping @Sendable (GraphNode) -> Void
+  ) {
+    (self.captured, self.set) = (captured, set)
+  }
+}

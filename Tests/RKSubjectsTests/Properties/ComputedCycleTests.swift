@@ -1,0 +1,150 @@
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// Properties that depend on themselves, and closures that read in a new order.
+@Suite("AnyProperty.computed(onCycle:)")
+struct ComputedCycleTests {
+  /// What a cell shows; nil: the cell is on a cycle.
+  private typealias Cells = [AnyProperty<Int?>]
+
+  /// Creates cells whose closures read other cells, and return the sum of these and 1.
+  private func cells(_ reads: Property<[[Int]]>) -> Cells {
+    let cells = Ref<Cells>([])
+    cells.value = reads.value.indices.map { index in
+      AnyProperty.computed(onCycle: nil) { read in
+        read(reads)[index].reduce(1) { sum, next in
+          guard let sum else { return nil }
+          return read(cells.value[next]).map { sum + $0 }
+        }
+      }
+    }
+    return cells.value
+  }
+
+  @Test(arguments: [false, true])
+  func `gives each property of a cycle its value until the cycle is broken`(isObserved: Bool) {
+    let reads = Property([[1], [2], [0], [0, 4], []])
+    let cells = cells(reads)
+    let bag = DisposeBag()
+    if isObserved { for cell in cells { cell.observeNext { _ in }.dispose(in: bag) } }
+    #expect(cells.map(\.value) == [nil, nil, nil, nil, 1])
+    reads.value[2] = [4]
+    #expect(cells.map(\.value) == [4, 3, 2, 6, 1])
+    reads.value[4] = [4]
+    #expect(cells.map(\.value) == [nil, nil, nil, nil, nil])
+    reads.value[4] = []
+    #expect(cells.map(\.value) == [4, 3, 2, 6, 1])
+  }
+
+  @Test func `a property that only reads one of a cycle is computed as usual`() {
+    let source = Property(1)
+    let own = Ref<AnyProperty<String>?>(nil)
+    let cycle = AnyProperty.computed(onCycle: "#CYCLE") { read in
+      "\(read(source))" + (own.value.map { read($0) } ?? "")
+    }
+    own.value = cycle
+    let reader = AnyProperty.computed(onCycle: "no") { read in "<\(read(cycle)) \(read(source))>" }
+    let log = Log<String>()
+    let observation = reader.observeNext(with: log.append)
+    source.value = 2
+    #expect(log.values == ["<#CYCLE 1>", "<#CYCLE 2>"])
+    observation.dispose()
+    own.value = nil
+  }
+
+  @Test(arguments: [false, true])
+  func `leads through derived properties, which are sent once for each step`(isObserved: Bool) {
+    let isOn = Property(false)
+    let own = Ref<AnyProperty<Int>?>(nil)
+    let first = AnyProperty.computed(onCycle: -1) { read in
+      read(isOn) ? own.value.map { read($0) } ?? 0 : 5
+    }
+    let next = first.mapProperty { $0 * 10 }
+    own.value = AnyProperty(next, isOn) { number, _ in number + 1 }.removingDuplicates()
+    let (log, logOfFirst, logOfOwn) = (Log<Int>(), Log<Int>(), Log<Int>())
+    let bag = DisposeBag()
+    if isObserved {
+      first.observeNext(with: logOfFirst.append).dispose(in: bag)
+      next.observeNext(with: log.append).dispose(in: bag)
+      own.value?.observeNext(with: logOfOwn.append).dispose(in: bag)
+    }
+    for (value, isCyclic) in [(50, false), (-10, true), (50, false)] {
+      isOn.value = isCyclic
+      #expect(next.value == value)
+      #expect(own.value?.value == value + 1)
+    }
+    if isObserved {
+      #expect(logOfFirst.values == [5, 5, -1, 5])
+      #expect(log.values == [50, 50, -10, 50])
+      #expect(logOfOwn.values == [51, -9, 51])
+    }
+    own.value = nil
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `closures that read each other the other way round are no cycle`(
+    isObserved: Bool,
+    isFirst: Bool
+  ) {
+    let isForward = Property(true)
+    let cells = Ref<[AnyProperty<Int>]>([])
+    func cell(_ next: Int, when isReading: Bool) -> AnyProperty<Int> {
+      AnyProperty.computed { read in
+        read(isForward) == isReading ? read(cells.value[next]) + 1 : 0
+      }
+    }
+    cells.value = [cell(1, when: true), cell(0, when: false)]
+    let bag = DisposeBag()
+    let order = isFirst ? cells.value : cells.value.reversed()
+    if isObserved { for cell in order { cell.observeNext { _ in }.dispose(in: bag) } }
+    #expect(order.map(\.value).reduce(0, +) == 1)
+    for _ in 0..<3 {
+      isForward.value.toggle()
+      #expect(order.map(\.value).reduce(0, +) == 1)
+      #expect(cells.value.map(\.value) == (isForward.value ? [1, 0] : [0, 1]))
+    }
+    bag.dispose()
+    cells.value = []
+  }
+
+  @Test func `a cycle is released`() {
+    weak var token: Sum?
+    do {
+      let reads = Property([[1], [0]])
+      let own = Ref<Cells>([])
+      own.value = (0..<2).map { index in
+        let kept = Sum()
+        token = kept
+        return AnyProperty.computed(onCycle: nil) { [weak own] read in
+          kept.add()
+          let next = read(reads)[index]
+          return own.flatMap { own in next.first.flatMap { read(own.value[$0]) } }
+        }
+      }
+      let observation = own.value[0].observeNext { _ in }
+      reads.value = [[1], []]
+      reads.value = [[0], [0]]
+      #expect(own.value.map(\.value) == [nil, nil])
+      observation.dispose()
+    }
+    #expect(token == nil)
+  }
+
+  // MARK: A model
+
+  @Test(arguments: 0..<8)
+  func `random cells have the values that their formulas give`(part: Int) {
+    for number in 0..<60 {
+      let seed = UInt64(part * 1_000 + number)
+      #expect(CycleModel(seed: seed, count: 3 + number % 8).run(steps: 30) == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func `random cells have these values after four threads have set formulas`() {
+    for seed in 0..<UInt64(isSanitized ? 10 : 60) {
+      #expect(CycleModel(seed: seed).runOnThreads(steps: 30) == nil, "seed \(seed)")
+    }
+  }
+}
