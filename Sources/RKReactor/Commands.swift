@@ -31,13 +31,14 @@ package final class Commands: Sendable {
   /// The number of commands that have not finished; O(n).
   package var count: Int { all.count { !$0.isFinished } }
 
-  /// The number of retained commands.
   package var retainedCount: Int { all.count }
 
   /// Adds a command, and disposes the earlier one with the same identity.
   func add(_ command: RunningCommand) {
     let (old, isCrowd) = state.withLock { state in
-      let old = state.commands.updateValue(command, forKey: AnyHashable(command.id))
+      // `updateValue` would keep the old key, whose last release would then happen under the lock.
+      let old = state.commands.removeValue(forKey: AnyHashable(command.id))
+      state.commands[AnyHashable(command.id)] = command
       return (old, state.commands.count >= state.limit)
     }
     old?.slot.dispose()
@@ -45,14 +46,8 @@ package final class Commands: Sendable {
   }
 
   private func removeFinished() {
-    let finished = all.filter(\.isFinished)
-    state.withLock { state in
-      for command in finished where state.commands[AnyHashable(command.id)]?.slot === command.slot {
-        state.commands[AnyHashable(command.id)] = nil
-      }
-      state.limit = max(16, 2 * state.commands.count)
-    }
-    withExtendedLifetime(finished) {}
+    for command in all where command.isFinished { remove(command.id, command.slot) }
+    state.withLock { $0.limit = max(16, 2 * $0.commands.count) }
   }
 
   /// Removes and disposes a command, unless another command replaced it.
@@ -66,7 +61,6 @@ package final class Commands: Sendable {
     removed?.slot.dispose()
   }
 
-  /// Removes and disposes all commands.
   func removeAll() {
     for command in all { remove(command.id, command.slot) }
   }

@@ -15,8 +15,8 @@ extension Core {
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity, which may be compared on any thread. Default: none, so that the command
-  ///     replaces no other command.
+  ///   - id: The identity, which may be compared on any thread, under a lock: its `==` must not use a core.
+  ///     Default: none, so that the command replaces no other command.
   ///   - failure: A function that returns the event for a failure.
   /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult

@@ -116,11 +116,8 @@ extension Core {
     on delivery: QueueDelivery,
     _ update: @escaping @Sendable (State) -> Bool
   ) {
-    subscriptions.add(
-      Subscription(ObjectIdentifier(subscriber), in: subscriptions, on: delivery) {
-        update($0.state())
-      }
-    )
+    let id = ObjectIdentifier(subscriber)
+    subscriptions.add(Subscription(id, in: subscriptions, on: delivery) { update($0.state()) })
   }
 }
 #endif

@@ -16,12 +16,11 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Any thread may fire events, and so may middleware and subscribers. No event is dropped. When
-/// `fire(event:)` returns, `state` normally includes the event. If the core is delivering another event,
-/// on the calling thread or on another one, the new event is queued. The thread that delivers applies and
-/// delivers the queued event afterwards. So during the delivery of an event, `state` is the state after
-/// that event. The first state that a new observer receives is not an event: an event fired during its
-/// delivery is applied at once. No lock is held while your code runs.
+/// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
+/// fired during the delivery of another one is queued, and the delivering thread applies and delivers it
+/// afterwards. So during the delivery of an event, `state` is the state after that event. The first state
+/// that a new observer receives is not an event: an event fired during its delivery is applied at once. No
+/// lock is held while your code runs, except the `==` and `hash(into:)` of the identities of commands.
 ///
 /// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
 /// and `states` complete.
@@ -115,7 +114,6 @@ public final class Core<State: RKReactor.State>: Sendable {
   }
 }
 
-// The queue: each event is applied to the state that the previous event left.
 extension Core {
   /// Applies a change of a command or a tool, at once or after the queued events.
   func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
@@ -151,7 +149,9 @@ extension Core {
     case .change(let change):
       let last = latest.value
       var state = last.state
-      if let event = change(&state) { send(state, event, after: last) }
+      if let event = change(&state) {
+        latest.value = Change(state, event: event, number: last.number + 1)
+      }
     }
   }
 
@@ -161,11 +161,6 @@ extension Core {
     let last = latest.value
     var state = last.state
     state.react(to: event)
-    send(state, event, after: last)
-  }
-
-  @inlinable
-  func send(_ state: State, _ event: any Event, after last: Change<State>) {
     latest.value = Change(state, event: event, number: last.number + 1)
   }
 }

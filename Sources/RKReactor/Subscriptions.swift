@@ -138,7 +138,6 @@ private struct DeliveryState: Sendable {
 
 /// A subscription to the changes of a core, which ends with its removal.
 final class Subscription: Sendable {
-  /// The identity of the subscriber.
   let id: ObjectIdentifier
   fileprivate let delivery: QueueDelivery
   private let deliver: @Sendable (any AnyChange) -> Bool
@@ -171,10 +170,9 @@ final class Subscription: Sendable {
   fileprivate func receive(_ change: any AnyChange) -> Bool {
     let number = change.number
     if number > last.load(ordering: .acquiring) { return false }
-    if !deliver(change) {
-      last.store(-1, ordering: .releasing)
-      _ = owner?.remove(id, self)
-    }
-    return !hasEnded(at: number)
+    if deliver(change) { return !hasEnded(at: number) }
+    last.store(-1, ordering: .releasing)
+    _ = owner?.remove(id, self)
+    return false
   }
 }

@@ -24,6 +24,15 @@ private struct MeetLater: Command {
   }
 }
 
+/// An identity that equals all others.
+private struct Only: Hashable {
+  let owner: Tracked
+
+  static func == (first: Only, second: Only) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
 @Suite("Command")
 struct CommandTests {
   private let time = TestScheduler()
@@ -252,6 +261,18 @@ struct CommandTests {
       #expect(command.isDisposed)
     }
     #expect(core.commands.count == 100)
+  }
+
+  @Test func `no lock is held during the deinit of an identity`() {
+    let tracker = Tracker()
+    let log = Log<Int?>()
+    let server = PassthroughSubject<LevelUp, Never>()
+    let first: @Sendable () -> Void = { [weak core] in log(core?.commands.count) }
+    core.fire(command: server, id: Only(owner: tracker.track(onDeinit: first)))
+    core.fire(command: server, id: Only(owner: tracker.track()))
+    core.cancelCommand(id: Only(owner: tracker.track()))
+    #expect(log.values == [1])
+    #expect(tracker.live == 0)
   }
 
   @Test func `commands that end while an event is delivered are cancelled by their identity`() {
