@@ -93,14 +93,14 @@ public final class Recording: Sendable {
   public var dropped: Int { storage.withLock { $0.dropped } }
 
   func append(_ entry: Entry) {
-    let removed = storage.withLock { storage -> Entry? in
+    // The removed entry is released outside the lock.
+    _ = storage.withLock { storage -> Entry? in
       if storage.isStopped { return nil }
       storage.entries.append(entry)
       if storage.entries.count <= limit { return nil }
       storage.dropped += 1
       return storage.entries.popFirst()
     }
-    _ = consume removed
   }
 
   func know(_ observation: ObservationRecord.Summary) {

@@ -96,12 +96,9 @@ final class Observatory: GraphInspector {
     if !isRecording.load(ordering: .relaxed) { return }
     let current = ThreadNumber.current
     let (thread, recordings) = state.withLock { ($0.number(of: current), $0.recordings) }
-    if recordings.isEmpty { return }
     let new = entry(now(), thread)
     for recording in recordings { recording.append(new) }
   }
-
-  // MARK: Recordings
 
   func begin(_ recording: Recording) {
     state.withLock { state in
