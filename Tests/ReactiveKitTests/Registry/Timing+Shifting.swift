@@ -91,7 +91,7 @@ import Testing
       $0.buffer(on: $1.ignoreTerminal().setFailureType(to: Trouble.self)).flattenElements()
     }
   Operator("delay(for:)")
-    .does("Delays all events by a time; failures only on request.")
+    .does("Delays all events by a time; on request, a failure is not delayed.")
     .neighbors([
       "delaySubscription(for:)": "to observe the source later",
       "debounce(for:)": "only the latest element",
