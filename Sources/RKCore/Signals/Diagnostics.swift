@@ -17,7 +17,14 @@ public enum Diagnostics {
   /// lock. You may set it on any thread.
   public static var warn: @Sendable (String) -> Void {
     get { handler.withLock { $0 }.body }
-    set { handler.withLock { $0 = Handler(body: newValue) } }
+    set {
+      let new = Handler(body: newValue)
+      // The earlier function is released outside the lock.
+      _ = handler.withLock { handler in
+        defer { handler = new }
+        return handler
+      }
+    }
   }
 
   private struct Handler: Sendable {
