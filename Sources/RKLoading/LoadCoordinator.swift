@@ -115,11 +115,12 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// While a derived property is observed, the loading property is observed too.
   func nodes(endsLoads: Bool) -> LoadingNodes<Value, Failure> {
-    let nodes = store.withLock { content in
-      let nodes = content.nodes ?? LoadingNodes(content.shown)
+    let (nodes, isNew) = store.withLock { content in
+      let (nodes, isNew) = (content.nodes ?? LoadingNodes(content.shown), content.nodes == nil)
       content.nodes = nodes
-      return nodes
+      return (nodes, isNew)
     }
+    if isNew { nodes.store.reportValue() }
     nodes.store.onUse { [weak self] isUsed in
       guard let self else { return }
       if isUsed { store.withLock { $0.progress.join() } }

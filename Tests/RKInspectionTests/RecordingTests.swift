@@ -6,6 +6,13 @@ import RKTesting
 import TestSupport
 import Testing
 
+/// A value whose description reads the property that has the value.
+private final class Described: CustomStringConvertible, Sendable {
+  let property = Locked<Property<Described>?>(nil)
+
+  var description: String { property.withLock { $0 }?.value === self ? "same" : "other" }
+}
+
 @Suite("Inspection: recordings")
 struct RecordingTests {
   @Test func `why names the store, its values, the step and what is between`() {
@@ -61,6 +68,36 @@ struct RecordingTests {
       }
       #expect(!trace.contains("CollectionStep"))
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `a collection may be derived from during a recording`(isOlder: Bool) {
+    let older = CollectionProperty([1, 2]).named("older")
+    Inspection.inspecting {
+      let numbers = isOlder ? older : CollectionProperty([1, 2]).named("numbers")
+      let recording = Inspection.record()
+      let even = numbers.filter { $0.isMultiple(of: 2) }.named("even")
+      even.observeNext { _ in }
+      numbers.append(4)
+      let name = isOlder ? "older" : "numbers"
+      #expect(recording.why(even).hasPrefix("set by `\(name)` ([1, 2] → [1, 2, 4]) in step 1"))
+      recording.stop()
+    }
+  }
+
+  @Test func `no lock is held while the value of an older property is described`() {
+    let described = Described()
+    let older = Property(described)
+    described.property.withLock { $0 = older }
+    Inspection.inspecting {
+      let recording = Inspection.record()
+      let same = older.mapProperty { $0 }
+      same.observeNext { _ in }
+      older.value = described
+      #expect(recording.steps.count == 1)
+      recording.stop()
+    }
+    described.property.withLock { $0 = nil }
   }
 
   @Test func `a step has what was computed and what stayed equal`() {

@@ -54,14 +54,15 @@ final class Observatory: GraphInspector {
     Inspectors.current.last { $0 is Observatory } as? Observatory
   }
 
-  // MARK: Nodes
-
   func makeRecord() -> any AnyObject & Sendable { NodeRecord() }
 
   func created(_ node: GraphNode) {
-    guard let inspection = node.inspection else { return }
-    state.withLock { $0.nodes[inspection.number] = Node(node: node) }
-    if isRecording.load(ordering: .relaxed) { inspection.replace(recorded(node, isOwner: true)) }
+    if let id = node.inspection?.number { state.withLock { $0.nodes[id] = Node(node: node) } }
+  }
+
+  func stored(_ node: GraphNode) {
+    let value = isRecording.load(ordering: .relaxed) ? recorded(node, isOwner: false) : nil
+    if let value { node.inspection?.replace(value) }
   }
 
   func released(_ number: Int) {

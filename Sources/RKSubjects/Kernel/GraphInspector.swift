@@ -7,12 +7,14 @@ import Synchronization
 ///     read ──► computes
 ///     transaction ──► retries ──► …
 ///
-/// No lock is held during a call. The owner of the graph makes the calls of a step.
+/// No lock is held during a call, unless its comment says so. The owner of the graph makes the calls of a step.
 package protocol GraphInspector: Inspector {
   /// Returns the record of a new node, which the node retains.
   func makeRecord() -> any AnyObject & Sendable
-  /// A node was created.
+  /// A node was created. The caller may hold a lock.
   func created(_ node: GraphNode)
+  /// A new store has its first value, which `inspectedValue` returns.
+  func stored(_ node: GraphNode)
   /// The node with a number was deallocated. The caller may hold a lock.
   func released(_ number: Int)
   /// A broadcaster sends the values of a node.
@@ -95,6 +97,14 @@ extension GraphNode {
     if isObject || self is PartsNode { return "derived collection" }
     if isStore { return "property" }
     return dependencies == nil ? "derived" : "computed"
+  }
+
+  /// Reports the first value of a new store to the inspector.
+  ///
+  /// Called without a lock, because the inspector reads and describes the value.
+  @usableFromInline @inline(never)
+  package final func reportValue() {
+    inspection?.inspector.stored(self)
   }
 
   /// Reports to the inspector which broadcaster sends the values.

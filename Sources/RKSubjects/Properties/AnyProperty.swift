@@ -83,6 +83,9 @@ extension Property: PropertySource {
 
   @inlinable
   package var valueNode: ValueNode<Value> {
-    knownNode ?? current.withLock { knownNode ?? nodeReference.storeIfNil(ValueNode($0)) }
+    if let knownNode { return knownNode }
+    let node = current.withLock { knownNode ?? nodeReference.storeIfNil(ValueNode($0)) }
+    node.reportValue()
+    return node
   }
 }

@@ -187,13 +187,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 extension CollectionStore {
   /// The node from which other nodes derive.
   @usableFromInline package var node: ContentNode<Content> {
-    store.withLock { state in
-      if let node = state.node { return node }
+    let (node, isNew) = store.withLock { state -> (ContentNode<Content>, Bool) in
+      if let node = state.node { return (node, false) }
       let made = ContentNode(self, state.content, hasEnded: state.isEnded)
       state.node = made
       state.isObserved = true
-      return made
+      return (made, true)
     }
+    if isNew { node.node.reportValue() }
+    return node
   }
 
   /// Changes the content in a step of a graph: `commit`.
