@@ -88,6 +88,9 @@ private let bufferings: [Buffering] = [
   Buffering("flatMapConcat(_:)", buffers: all - 1) { source, _ in
     source.flatMapConcat { _ in idle }.observe { _ in }
   },
+  Buffering("flatMapFilter(_:)", buffers: all) { source, _ in
+    source.flatMapFilter { _ in idle.map { $0 > 0 } }.observe { _ in }
+  },
   Buffering("flatMapConcatEager(_:)", buffers: all - 1) { source, _ in
     source.flatMapConcatEager { element in
       element.number == 0 ? Signal<Tracked, Never>.never() : Signal<Tracked, Never>(just: element)
