@@ -41,5 +41,20 @@ struct TrapTests: TrapSuite {
     Trap("Signal(repeating:count:) needs a count of at least 0, got -1") {
       _ = Signal<Int, Never>(repeating: 1, count: -1)
     },
+    Trap("a closure that computes a value must not set a property, Subject<Int, Never>") {
+      let subject = Subject<Int, Never>()
+      UpdateGuard.computing {
+        // A nested computation does not end the outer one.
+        UpdateGuard.computing {}
+        UpdateGuard.checkComputing(subject, sendingBy: subject)
+      }
+    },
+    Trap("a closure that computes a value must not set a property, Subject<String, Never>") {
+      let (ignored, subject) = (Subject<Int, Never>(), Subject<String, Never>())
+      UpdateGuard.computing {
+        UpdateGuard.computing(false) { UpdateGuard.checkComputing(ignored, sendingBy: ignored) }
+        UpdateGuard.checkComputing(subject, sendingBy: subject)
+      }
+    },
   ]
 }

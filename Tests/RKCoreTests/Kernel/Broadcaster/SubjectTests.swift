@@ -20,6 +20,18 @@ struct SubjectTests {
     }
   }
 
+  @Test func `has its observers and its end in its description`() {
+    let subject = Subject<Int, Never>()
+    #expect("\(subject)" == "Subject(0 observers)")
+    let first = subject.observeNext { _ in }
+    #expect("\(subject)" == "Subject(1 observer)")
+    subject.observeNext { _ in }
+    #expect("\(subject)" == "Subject(2 observers)")
+    first.dispose()
+    subject.receive(completion: .finished)
+    #expect("\(subject)" == "Subject(0 observers, terminated)")
+  }
+
   @Test func `every send calls an overridden on`() {
     final class Doubling: Subject<Int, Never>, @unchecked Sendable {
       override func on(_ event: Signal<Int, Never>.Event) {

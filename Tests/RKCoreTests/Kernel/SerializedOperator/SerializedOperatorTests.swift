@@ -1,4 +1,5 @@
 import RKCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,5 +25,38 @@ struct SerializedOperatorTests {
     }
     source.send(1)
     #expect(tracker.live == 0)
+  }
+
+  @Test func `performs an input whose owner leaves before the input is queued`() {
+    let log = Log<Int>()
+    let phase = Atomic<Int>(0)
+    let node = SerializedOperator<Void, Int, Int, Never>(
+      downstream: AnyObserver(receive: log.append, completion: { _ in }),
+      state: (),
+      sources: 0
+    ) { _, number, node in
+      node.send(number)
+    }
+    let reached = { @Sendable (number: Int) in
+      while phase.load(ordering: .acquiring) < number { yieldThread() }
+    }
+    inParallel(2) { thread in
+      if thread == 0 {
+        node.receive(orEnqueue: { 0 }) { _ in
+          phase.store(1, ordering: .releasing)
+          reached(2)
+        }
+        phase.store(3, ordering: .releasing)
+      } else {
+        reached(1)
+        let input = { @Sendable () -> Int in
+          phase.store(2, ordering: .releasing)
+          reached(3)
+          return 7
+        }
+        node.receive(orEnqueue: input) { _ in log(-1) }
+      }
+    }
+    #expect(log.values == [7])
   }
 }
