@@ -77,6 +77,21 @@ struct GraphTests {
     }
   }
 
+  @Test func `the roots of the graph are in the order of their creation`() {
+    Inspection.inspecting {
+      let properties = (1...3).map { Property($0).named("p\($0)") }
+      let description = "\(Inspection.graph())"
+      #expect(
+        description == """
+          p1 = 1 (property Int)
+          p2 = 2 (property Int)
+          p3 = 3 (property Int)
+          """
+      )
+      _ = properties
+    }
+  }
+
   @Test func `a node of the graph is forgotten when it is deallocated`() {
     Inspection.inspecting {
       let kept = Property(1).named("kept")

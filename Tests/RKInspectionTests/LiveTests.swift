@@ -32,6 +32,19 @@ struct LiveTests {
     }
   }
 
+  @Test func `an inspector of the process counts ages on its scheduler`() async {
+    await #expect(processExitsWith: .success) {
+      let time = TestScheduler()
+      let uninstall = Inspection.install(on: time)
+      let ticks = PassthroughSubject<Int, Never>()
+      let observation = ticks.observeNext { _ in }
+      time.advance(by: .seconds(2))
+      precondition(Inspection.live().map(\.age) == [.seconds(2)])
+      observation.dispose()
+      uninstall.dispose()
+    }
+  }
+
   @Test func `an observation by a closure is not one of an operator`() {
     Inspection.inspecting {
       let outer = PassthroughSubject<Int, Never>().named("outer")

@@ -56,6 +56,22 @@ struct PageTests {
     }
   }
 
+  @Test func `its data has the values before and after a step`() {
+    Inspection.inspecting(on: TestScheduler()) {
+      let price = Property(3).named("price")
+      let total = price.mapProperty { $0 * 10 }.named("total")
+      total.observeNext { _ in }
+      let ids = Dictionary(Inspection.graph().nodes.map { ($0.name, $0.id) }) { first, _ in first }
+      let (input, output) = (ids["price"] ?? 0, ids["total"] ?? 0)
+      let recording = Inspection.record()
+      price.value = 6
+      let json = recording.json
+      #expect(json.contains(#""edges":[[\#(input),\#(output)]]"#))
+      #expect(json.contains(#""n":1,"t":0,"th":1,"c":[[\#(input),"3","6"]],"p":[[\#(output),1,"#))
+      #expect(json.contains(#","30","60"]]}"#))
+    }
+  }
+
   @Test func `a file that cannot be written is an error`() {
     let recording = Inspection.inspecting { Inspection.record() }
     #expect(throws: RecordingError.self) { try recording.write(to: "/nowhere/recording.html") }

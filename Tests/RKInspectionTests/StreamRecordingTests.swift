@@ -66,6 +66,27 @@ struct StreamRecordingTests {
     }
   }
 
+  @Test func `the fill of the buffers of many signals is recorded`() {
+    Inspection.inspecting {
+      let sources = (0..<7).map { _ in PassthroughSubject<Int, Never>() }
+      let recording = Inspection.record()
+      Signal<Int, Never>(zipping: sources) { $0.count }.observeNext { _ in }
+      zip(sources[0], sources[1], sources[2]).observeNext { _ in }
+      sources[1].send(1)
+      sources[1].send(2)
+      sources[6].send(3)
+      let lines = "\(recording)".split(separator: "\n").filter { $0.contains(" holds(") }
+      #expect(
+        lines.compactMap { $0.split(separator: "holds").last } == [
+          "(0, 1, 0, 0, 0, 0, 0)", "(0, 1, 0)",
+          "(0, 2, 0, 0, 0, 0, 0)", "(0, 2, 0)",
+          "(0, 2, 0, 0, 0, 0, 1)",
+        ]
+      )
+      recording.stop()
+    }
+  }
+
   @Test func `the fill of the buffer of values is recorded`() async {
     // The task of the loop outlives the closure of `inspecting`, so this inspector is for the process.
     await #expect(processExitsWith: .success) {
