@@ -1,3 +1,4 @@
+import RKBindings
 import RKCollections
 import RKCore
 import RKOperators
@@ -85,5 +86,20 @@ struct PlainCollectionTransactionTests {
     }
     #expect(runs.value == 2)
     #expect(count.value == 2)
+  }
+
+  @Test func `plain changes do not return through a property of the elements`() {
+    let (source, copy) = (CollectionProperty([1]), Property<[Int]>([]))
+    source.toSignal().map(\.collection).bind(to: copy)
+    copy.toSignal().map { CollectionEvent($0, changeset: CollectionChangeset()) }.bind(to: source)
+    let log = Log<[Int]>()
+    source.observeNext { log.append($0.collection) }
+    source.append(2)
+    atomically {
+      source.append(3)
+      source.append(4)
+    }
+    #expect(log.values == [[1], [1, 2], [1, 2, 3, 4]])
+    #expect(copy.value == [1, 2, 3, 4])
   }
 }

@@ -1,4 +1,5 @@
 import RKCollections
+import RKCore
 import TestSupport
 import Testing
 
@@ -14,6 +15,17 @@ struct SectionLawTests {
         return
       }
     }
+  }
+
+  @Test(arguments: SectionSource.allCases, SectionStage.allCases.map(Optional.some) + [nil])
+  func `A list retains its sources`(source: SectionSource, stage: SectionStage?) {
+    var edits = RandomEdits(seed: 1)
+    let ended = Log<Bool>()
+    let list = Ref(source.apply(to: CollectionProperty(edits.items(upTo: 8))))
+    if let stage { list.value = stage.apply(to: list.value) }
+    list.value.observe { if case .completed = $0 { ended(true) } }
+    #expect(ended.values == [])
+    withExtendedLifetime(list) {}
   }
 }
 
