@@ -1,6 +1,6 @@
 import Dispatch
 import RKCore
-import RKReactor
+@testable import RKReactor
 import protocol RKReactor.Event
 import TestSupport
 import Testing
@@ -125,6 +125,21 @@ struct QueueDeliveryTests {
     #expect(core.subscriptions.count == 0)
     #expect(tracker.live == 0)
     #expect(core.subscriptions.deliveryCount == 0)
+  }
+
+  @Test func `share the delivery of the first one, also if two are created at once`() {
+    let id = ObjectIdentifier(queue)
+    let source = SimpleDisposable()
+    let first = Locked<QueueDelivery?>(nil)
+    let second = core.subscriptions.delivery(id, { $0 }) { [core] _ in
+      // As another thread that arrives meanwhile.
+      let delivery = core.subscriptions.delivery(id, { $0 }) { _ in SimpleDisposable() }
+      first.withLock { $0 = delivery }
+      return source
+    }
+    #expect(second === first.withLock { $0 })
+    #expect(source.isDisposed)
+    #expect(core.subscriptions.deliveryCount == 1)
   }
 
   @Test func `on eight threads receive each state after their first one, once`() {
