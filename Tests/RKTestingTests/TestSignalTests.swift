@@ -136,6 +136,7 @@ struct HotTests {
     #expect(first.diagram == "---b-c-|")
     #expect(second.diagram == "-----c-|")
     #expect(source.subscriptions == ["--^----|", "----^--|"])
+    #expect("\(source)" == "TestSignal(--^----|, ----^--|)")
   }
 
   @Test func `sends the terminal event to late observers`() throws {
