@@ -3,7 +3,7 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a property of the least element, or nil while the collection is empty; a change takes O(log n).
   ///
-  /// If several elements are least, it is the first of them.
+  /// If several elements are equally small, the value is the first of them.
   @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
@@ -13,7 +13,7 @@ extension CollectionPropertyProtocol {
   /// Returns a property of the greatest element, or nil while the collection is empty; a change takes
   /// O(log n).
   ///
-  /// If several elements are greatest, it is the first of them.
+  /// If several elements are equally great, the value is the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {

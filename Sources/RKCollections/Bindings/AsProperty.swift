@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
   /// The property emits the collection after each change. While it is observed or read, each change
-  /// copies the storage, because the property retains the earlier collection. It retains the collection
-  /// property. An observation does not, and completes with it.
+  /// copies the storage, because the property retains the earlier collection. The property retains its
+  /// source. An observation does not retain the source, and completes with it.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =
@@ -28,7 +28,8 @@ extension SectionedCollection {
   ///
   ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
   ///
-  /// It emits the sections after each change. It retains this list; an observation does not, and completes with it.
+  /// The property emits the sections after each change. It retains this list. An observation does not retain
+  /// the list, and completes with it.
   public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
     let source = self.node
     let node = ValueNode(from: [source.node]) { _, reader in

@@ -29,7 +29,8 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
     let place = store.place
     var binding: any Disposable = NonDisposable.instance
-    // The first event is unrelated to an element that is being delivered around this call.
+    // The binding may be created during the delivery of an element. That element does not cause the first
+    // event.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self else { return }

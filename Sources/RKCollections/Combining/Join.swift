@@ -89,7 +89,7 @@ struct JoinDerivation<
     }
   }
 
-  /// Receives edits of the first collection as a whole, if they are a large part of it.
+  /// Receives the edits of the first collection as one change, if they affect a large part of it.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<First>,

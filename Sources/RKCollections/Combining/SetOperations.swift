@@ -3,8 +3,8 @@ import RKCore
 extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements of two collections, each element once.
   ///
-  /// The elements of this collection come first. The elements that only the other collection has come
-  /// after them. Both are in their original order.
+  /// The elements of this collection come first. The elements that are only in the other collection follow.
+  /// Each part keeps its original order.
   @inlinable
   public func union<Other: CollectionPropertyProtocol>(
     _ other: Other
@@ -122,7 +122,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Begins with the other collection, whose elements are received first.
+  /// Prepares for the elements of the other collection, which are received first.
   @inlinable
   mutating func begin() {
     members = Ref([:])

@@ -1,8 +1,7 @@
 extension CollectionChangeset where Index == Int {
   /// Creates a shortest changeset of two arrays, which has only insertions and deletions.
   ///
-  /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in its
-  /// linear-space variant. It takes O((n + m) d) for d insertions and deletions.
+  /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in the
   /// variant that needs linear space. It takes O((n + m) d) for d insertions and deletions.
   @inlinable
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
@@ -27,7 +26,7 @@ struct Myers<Element: Equatable> {
 
   /// The furthest positions in the old array on each diagonal, forward and backward.
   ///
-  /// They are outside the value of the algorithm, because copying the value would copy them.
+  /// The arrays are not part of the algorithm's value, because copying the value would copy them.
   @usableFromInline typealias Furthest = (forward: [Int], backward: [Int])
 
   /// A part of both arrays that remains to be compared.
@@ -142,7 +141,7 @@ struct Myers<Element: Equatable> {
   ) -> Box? {
     let (width, height) = (box.old.count, box.new.count)
     let origin = height + 1
-    // Diagonals that have left the box are not continued.
+    // Diagonals outside the box are not continued.
     let lowest = -(depth - 2 * Swift.max(0, depth - height))
     let highest = depth - 2 * Swift.max(0, depth - width)
     let reach = isForward ? depth - 1 : depth

@@ -23,10 +23,10 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
-  /// If the other collection has the number of elements that this one had before the event, the result is
-  /// the change of the event. Otherwise the result removes all elements of the other collection and
-  /// inserts all elements of this one. The first event of an observation has no changes. Its result is
-  /// empty if the other collection has as many elements as this one, and otherwise replaces all elements.
+  /// If the other collection has as many elements as this one had before the event, the result is the change
+  /// of the event. Otherwise the result removes all elements of the other collection and inserts all elements
+  /// of this one. The first event of an observation has no changes. Its result is empty if the other
+  /// collection has as many elements as this one, and otherwise replaces all elements.
   ///
   /// A move is an associated removal and insertion. An update is a removal and an insertion that are not
   /// associated. Elements that are not `Equatable` are not compared.

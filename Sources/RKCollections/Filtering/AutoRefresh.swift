@@ -7,9 +7,10 @@ extension CollectionPropertyProtocol {
   ///
   /// If elements are objects with properties, they can change without a change of their collection. When an
   /// element's signal emits, collections that are derived from the result evaluate the element again:
-  /// `filter` includes or excludes it, `sorted` moves it. Elements that the signal sends while the
-  /// observation begins, such as the current value of a property, do not count. But if the signal begins with
-  /// the result of changes that the collection does not have yet, the element counts as replaced after them.
+  /// `filter` includes or excludes it, `sorted` moves it. Values that the signal emits when it is first
+  /// observed, such as the current value of a property, do not count. There is one exception: if the signal
+  /// begins with the result of changes that the collection has not received yet, the element counts as
+  /// replaced after them.
   ///
   /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value
   /// that an object had at that time. So derive the values first:
@@ -51,7 +52,9 @@ where Refresh.Error == Never {
     (self.signal, self.events) = (signal, events)
   }
 
-  /// Handles an event of an element's signal, which may have been sent before the element was removed.
+  /// Handles an event of an element's signal.
+  ///
+  /// The event may be older than the removal of the element.
   @inlinable
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
     guard let (slot, id) = event, slot < observed.values.count,

@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
     derive(CompactMapDerivation(transform: transform))
   }
 
-  /// Returns a collection of the elements that satisfy a condition with a parameter, which a property holds.
+  /// Returns a collection of the elements that satisfy a condition on the element and a property's value.
   ///
   ///     let found = texts.filter(by: searchText) { text, start in text.hasPrefix(start) }
   ///
@@ -50,12 +50,12 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is 1 if it has a result, so the sum before it is its position.
+/// The measure of a source element is 1 if it has a result, so the sum before it is the result's position.
 @usableFromInline
 struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
   @usableFromInline var transform: @Sendable (Source) -> Output?
   @usableFromInline var tree = OrderStatisticTree()
-  /// The elements of the source, if they are needed for another test.
+  /// The elements of the source; nil if no element is tested again later.
   @usableFromInline var elements: SlotTable<Source>?
 
   @inlinable

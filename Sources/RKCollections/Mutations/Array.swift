@@ -18,8 +18,8 @@ where
     set {
       edit { array in
         requireIndex(index, in: 0..<array.count, "subscript")
-        // The standard library assigns the element: the thread sanitizer would take an access in place for a
-        // race with a reader that has released the array. The old element is retained, so no element is
+        // The standard library assigns the element. For an access in place, the thread sanitizer would report
+        // a race with a reader that has released the array. The old element is retained, so no element is
         // released here.
         let element = array[index]
         array[index] = newValue

@@ -5,7 +5,7 @@ where
 {
   /// Replaces the elements of a range.
   ///
-  /// The event has the old elements as deleted, and the new elements as inserted.
+  /// The event lists the old elements as deleted, and the new elements as inserted.
   @inlinable
   public func replaceSubrange(
     _ range: some RangeExpression<Int>,
@@ -53,7 +53,7 @@ where
         for position in positions.reversed() {
           edits.append(.remove(array[position], at: position))
         }
-        // The removed elements are gathered at the end, and removed together.
+        // The removed elements are collected at the end, and removed together.
         var end = positions[0]
         var next = 0
         for index in end..<array.count {

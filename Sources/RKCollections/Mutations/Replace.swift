@@ -1,8 +1,8 @@
 extension CollectionProperty {
   /// Replaces the whole collection.
   ///
-  /// The event has all old elements as deleted and all new elements as inserted. To find the actual changes,
-  /// use `replace(with:performDiff:)`.
+  /// The event lists all old elements as deleted and all new elements as inserted. To find the actual
+  /// changes, use `replace(with:performDiff:)`.
   @inlinable
   public func replace(with collection: Collection) {
     let old = store.change { content in

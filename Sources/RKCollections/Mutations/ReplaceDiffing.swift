@@ -15,7 +15,7 @@ where
   ///
   /// - Parameters:
   ///   - collection: The new collection.
-  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
@@ -83,7 +83,7 @@ where
   ///
   /// - Parameters:
   ///   - collection: The new collection.
-  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace(with collection: Collection, performDiff: Bool)
@@ -120,7 +120,7 @@ extension CollectionProperty {
   ///
   /// - Parameters:
   ///   - set: The new set.
-  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old members as deleted and all new members as inserted.
   @inlinable
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
@@ -133,7 +133,7 @@ extension CollectionProperty {
   ///
   /// - Parameters:
   ///   - dictionary: The new dictionary.
-  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event has
+  ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
   @inlinable
   public func replace<Key, Value: Equatable & Sendable>(

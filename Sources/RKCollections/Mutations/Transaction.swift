@@ -34,7 +34,7 @@ extension PropertyTransaction {
 }
 
 extension TransactionContext {
-  /// The number of every content that only the transaction sees.
+  /// The revision number of each content that only the transaction sees.
   @usableFromInline static var revision: Int { 0 }
 
   /// Returns the content of a collection, with the changes of the transaction so far.

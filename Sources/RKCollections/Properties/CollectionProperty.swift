@@ -17,8 +17,9 @@ public import RKCore
 /// sets it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
-/// and of the keys of a dictionary run under the lock of the property. They must not use the property. A member
-/// or key that is not equal to itself, such as `Double.nan`, is an element of its own, as in the standard library.
+/// and of the keys of a dictionary run under the lock of the property. They must not use the property. A
+/// member or key that is not equal to itself, such as `Double.nan`, counts as a separate element, as in the
+/// standard library.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {

@@ -1,8 +1,8 @@
 public import RKCore
 public import RKSubjects
 
-/// The storage of collection properties and derived collections: a collection that changes in one order for
-/// all observers.
+/// The storage of collection properties and derived collections: all observers receive its changes in one
+/// order.
 ///
 /// A `StoreBroadcaster` holds the collection, and the number of each content.
 @usableFromInline
@@ -22,7 +22,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
-    /// True if nothing changes the content any more.
+    /// True if the content will not change again.
     @usableFromInline var isEnded = false
     /// The collection's node in a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
@@ -114,7 +114,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       return transaction.change(self, body)
     }
     var result: Result?
-    // A closure that changes a collection changes a draft.
+    // A closure that changes its own draft is not misuse, so a draft is not checked.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
@@ -167,7 +167,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, and reserves the place of the event, which is created only if it has to be delivered.
+  /// Changes the content, and reserves the place of the event, which is created only if it is delivered.
   ///
   /// - Returns: The change, its event (nil if it need not be delivered) and the place of the event, or nil if
   ///   nothing has changed; and the result of `body`.

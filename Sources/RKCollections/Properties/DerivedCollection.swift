@@ -13,9 +13,9 @@ public import RKSubjects
 /// the thread that changes the source.
 ///
 /// When a change of the source returns, the derived collection has changed too. There is one exception: if
-/// another thread is in a step of the connected graph, that thread applies the change later. Whatever is
-/// derived from one source, by however many ways, changes in one step: each derived collection sends one
-/// event, or none. Closures may run again if the source is changed while the collection is created.
+/// another thread is in a step of the connected graph, that thread applies the change later. All collections
+/// that are derived from one source change in one step, even along several paths: each sends one event, or
+/// none. Closures may run again if the source is changed while the collection is created.
 ///
 /// The collection retains its sources. An observation does not: it continues if only the derived collection
 /// is deallocated, and completes when all sources have completed.

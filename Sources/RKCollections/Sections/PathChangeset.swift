@@ -1,4 +1,4 @@
-/// The difference between two states of a list with sections, as table and collection views take it.
+/// The difference between two states of a list with sections, as indices for table and collection views.
 ///
 /// No index and no path is in two lists. Elements of inserted and deleted sections are in no list. No
 /// element moves out of a deleted section or into an inserted one.

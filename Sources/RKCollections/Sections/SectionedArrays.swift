@@ -9,9 +9,9 @@ extension CollectionPropertyProtocol {
   /// their keys, and elements by their `id`. If an element is in another section afterwards, it is a move.
   /// Sections that a change does not affect are not compared.
   ///
-  /// An element that is equal to the former one with its identity does not replace it. Keys and identities
-  /// should occur once. If one occurs more often, its occurrences are matched in order, those of one
-  /// section first. The rest is inserted or deleted. The event is exact in any case.
+  /// An element that is equal to the old element with the same identity does not replace it. Keys and
+  /// identities should occur once. If one occurs more often, its occurrences are matched in order, beginning
+  /// with occurrences in the same section. The rest is inserted or deleted. The event is exact in any case.
   public func sectioned<Key: Hashable & Sendable, Item: Identifiable & Equatable & Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionSection<Key, Item>, Item.ID: SendableMetatype {

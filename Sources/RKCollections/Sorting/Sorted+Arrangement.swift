@@ -2,7 +2,7 @@ extension SortedDerivation {
   /// An element, its slot after a change, and its previous position in the order.
   @usableFromInline typealias Entry = (element: Source, slot: Int32, origin: ElementOrigin)
 
-  /// Sorts the elements that stay, which are one sorted run, and the entering elements, which follow them.
+  /// Sorts the elements that stay, which are already in order, together with the entering elements.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<Source>,
@@ -17,7 +17,7 @@ extension SortedDerivation {
       isLess($0.element, $1.element)
         || (comparesSlots && $0.slot < $1.slot && !isLess($1.element, $0.element))
     }
-    // All neighbors were compared. If objects change meanwhile, their edits are still to come.
+    // All neighbors were compared. The edits of objects that change meanwhile arrive later.
     isSorted = true
     elements = elements.arranged(arrangement, source.sequence)
     var result = Arrangement<Source>(countBefore: order.count)
@@ -36,7 +36,7 @@ extension SortedDerivation {
         last = position
       }
     }
-    // Elements that moved among equal ones, or objects that changed and whose edits are still to come.
+    // Either elements moved among equal elements, or objects changed and their edits arrive later.
     if !isOrdered {
       result.origins = result.origins.map { $0.isEntering ? $0 : $0.moved }
     }

@@ -28,7 +28,7 @@ extension CollectionPropertyProtocol {
     sorted { $0 < $1 }
   }
 
-  /// Returns an array of the elements, sorted by a predicate with a parameter, which a property holds.
+  /// Returns an array of the elements, sorted by a predicate that also receives a property's value.
   ///
   ///     let rows = people.sorted(by: column) { $0.text(in: $2) < $1.text(in: $2) }
   ///
@@ -109,7 +109,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       } else {
         unlink(slot, at: index)
         let destination = place(slot)
-        // For derived collections it is still the same element. An event has it as deleted and inserted.
+        // For derived collections it is still the same element. The event lists it as deleted and inserted.
         script.move(from: index, to: destination)
         script.update(element, at: destination)
       }
@@ -195,7 +195,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       }
       previous = slot
     }
-    // If another thread changed an element meanwhile, the element's edit is still to come.
+    // If another thread changed an element meanwhile, the element's edit arrives later.
     isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
   }
 }

@@ -176,7 +176,7 @@ extension EditScript where Element: Sendable {
   /// Returns these edits; if they are a large part of a collection, adds their arrangement.
   ///
   /// Derived collections depend on this rule: if edits affect a large part, recomputing takes less time than
-  /// applying one edit after the other.
+  /// applying the edits one by one.
   ///
   /// - Parameters:
   ///   - count: The number of elements after the edits.

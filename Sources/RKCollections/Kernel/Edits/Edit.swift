@@ -1,4 +1,4 @@
-/// One step of a change of a collection.
+/// One edit in a change of a collection.
 ///
 /// A position is the number of elements before the element. It refers to the collection at that moment: the
 /// edits of a change apply one after the other.
@@ -16,10 +16,10 @@ package enum ListEdit<Element, Former> {
   case move(Former, from: Int, to: Int)
 }
 
-/// An edit with the elements that were there before.
+/// An edit that contains the element before the edit.
 @usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
 
-/// An edit of a derived collection, which itself has the former elements.
+/// An edit of a derived collection, which itself contains the former element.
 @usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
 
 /// A list that edits change.
@@ -36,7 +36,7 @@ package protocol EditableList<Element> {
 extension Array: EditableList {
   @inlinable
   package mutating func replace(at position: Int, with element: Element) -> Element {
-    // Assigned, like in the subscript of a collection property.
+    // Assigns the element, as the subscript of a collection property does.
     let former = self[position]
     self[position] = element
     return former
@@ -44,7 +44,7 @@ extension Array: EditableList {
 }
 
 extension ListEdit {
-  /// Applies the edit to a list, and returns the edit with the element that was there.
+  /// Applies the edit to a list, and returns the edit with the former element.
   @inlinable @discardableResult
   package func apply(to list: inout some EditableList<Element>) -> Edit<Element> {
     switch self {

@@ -149,7 +149,9 @@ struct Arrivals {
 }
 
 extension [Int] {
-  /// Returns the first index whose element satisfies a condition, which all later elements satisfy too.
+  /// Returns the first index whose element satisfies a condition.
+  ///
+  /// All later elements must satisfy the condition too.
   @inlinable
   func partition(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)

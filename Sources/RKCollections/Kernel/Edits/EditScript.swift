@@ -2,8 +2,8 @@ import RKCore
 
 /// The edits of one change, in the order in which they apply.
 ///
-/// A single edit, the usual case, is stored without an array. The edits of a whole replacement are computed
-/// when something derived first reads them, if at all.
+/// A single edit, the usual case, is stored without an array. The edits that replace a whole collection are
+/// computed when a derived value first reads them.
 @usableFromInline
 package struct EditScript<Element> {
   @usableFromInline
@@ -11,7 +11,7 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed at the first call. May have an arrangement, and the number of its changes.
+    /// At least one edit, computed at the first call. May have an arrangement and the number of its changes.
     case deferred(
       @Sendable () -> EditScript,
       arrangement: (@Sendable () -> Arrangement<Element>)?,
@@ -42,7 +42,7 @@ package struct EditScript<Element> {
     case .none: storage = .one(edit)
     case .one(let first): storage = .many([first, edit])
     case .many(var edits):
-      // The array grows in place only if it is referenced once.
+      // The array can grow in place only while nothing else refers to it.
       storage = .none
       edits.append(edit)
       storage = .many(edits)

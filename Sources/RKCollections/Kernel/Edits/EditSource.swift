@@ -13,7 +13,7 @@ public struct EditSource<Element: Sendable>: Sendable {
   }
 }
 
-/// A value that a derived collection receives from the collection it is derived from.
+/// An input of a derived collection, from the collection that it is derived from.
 @usableFromInline
 package enum DerivationInput<Element: Sendable>: Sendable {
   /// The whole content, received once.

@@ -16,8 +16,8 @@ package struct ElementOrigin: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: The position before the change.
-  ///   - isMoved: Whether the element's order among the others may change. Elements for which it is false
-  ///     keep their order among themselves.
+  ///   - isMoved: A Boolean value that indicates whether the element may change its place among the others.
+  ///     Elements with false keep their relative order.
   @inlinable
   static func same(_ position: Int, isMoved: Bool) -> ElementOrigin {
     ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))

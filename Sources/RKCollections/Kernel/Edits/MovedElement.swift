@@ -7,9 +7,9 @@ struct MovedElement {
   @usableFromInline let new: Int32
   /// True if it was replaced by a different element of the same identity.
   @usableFromInline var isUpdated = false
-  /// True if it certainly was not moved; fixed elements have one order before and after the change.
+  /// True if it certainly did not move; fixed elements have the same order before and after the change.
   @usableFromInline var isFixed = false
-  /// True if it stands for a run of elements, which do not move.
+  /// True if it represents a run of elements that do not move.
   @usableFromInline var isRun = false
 
   @inlinable
@@ -74,8 +74,8 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// Exchanges an element that stays for one that would move to its own position, where only these two are
-/// out of order.
+/// Lets an element that would move to its own position stay, if only one other element is out of order with
+/// it; moves the other element instead.
 ///
 /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
@@ -83,7 +83,7 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
   if moves.isEmpty { return }
   var chain = elements.indices.filter { stays[$0] }
   for index in moves {
-    // The number of chain elements before it, by old positions and by new ones.
+    // The number of elements of the chain before this element, by old positions and by new positions.
     let before = chain.partition { elements[$0].old >= elements[index].old }
     let after = chain.partition { $0 >= index }
     if abs(before - after) != 1 || elements[chain[min(before, after)]].isRun { continue }
@@ -96,8 +96,8 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
 /// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
 /// elements.
 ///
-/// It is patience sorting (C. Schensted, 1961), separately for the elements between each two fixed ones.
-/// Among these, only elements whose old position is between the old positions of the two fixed ones can stay.
+/// It is patience sorting (C. Schensted, 1961), applied separately between each two consecutive fixed
+/// elements. Between two of them, only elements whose old position is between their old positions can stay.
 @usableFromInline
 func longestIncreasing(
   _ elements: [MovedElement],

@@ -7,7 +7,7 @@ protocol Aggregation<Source>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype Value: Equatable & Sendable
 
-  /// The value for the elements so far; without elements at first.
+  /// The value for the elements received so far; at first, for no elements.
   var value: Value { get }
 
   /// Receives the elements of the collection, once, before any edit.
@@ -61,7 +61,7 @@ extension CollectionPropertyProtocol {
     let input = GraphInput(edits.node()) { $0 }
     let initial = MachineState(machine)
     let current = Ref(machine)
-    // The input that the machine has not received; nil if it needs the whole collection or nothing.
+    // The input that the machine has not received yet; nil if it needs the whole collection or nothing.
     let update = Ref<DerivationInput<Collection.Element>?>(nil)
     let isLoaded = Ref(true)
     let node = ValueNode<Machine.Value>(

@@ -6,7 +6,7 @@ public import RKSubjects
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
-  /// True if all have the same first elements, in one order.
+  /// True if all readers and steps receive the same first elements, in the same order.
   @usableFromInline package let isOrdered: Bool
   @exclusivity(unchecked) @usableFromInline final var stepEdits = EditScript<Element>()
 

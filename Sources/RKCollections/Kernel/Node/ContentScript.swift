@@ -59,7 +59,7 @@ extension CollectionStore: DerivedStore where Content: RangeReplaceableCollectio
 }
 
 extension DerivedEditsNode {
-  /// Observes the store for an observer that counts as a holder.
+  /// Observes the store, and keeps the node in use until the observation ends.
   @inlinable
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,

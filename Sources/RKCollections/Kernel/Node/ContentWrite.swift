@@ -2,7 +2,7 @@ import RKCore
 import RKSubjects
 
 /// A write of a transaction to a collection.
-// Guard: the thread of the transaction; the owner of the graph reads the edits, which no longer change then.
+// Guard: the thread of the transaction. The edits no longer change when the owner of the graph reads them.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {

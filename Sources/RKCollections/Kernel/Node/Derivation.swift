@@ -20,7 +20,7 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>)
   /// Receives an edit of the source.
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>)
-  /// Receives edits that affect a large part of the source as a whole, and adds the resulting changes.
+  /// Receives edits that affect a large part of the source, as one change, and adds the resulting changes.
   ///
   /// - Returns: False if the edits must be applied one by one instead.
   mutating func arrange(

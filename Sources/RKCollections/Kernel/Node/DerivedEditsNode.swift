@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-/// A derived collection as a node of a graph: a step computes its edits from those of its inputs.
+/// A derived collection as a node of a graph: a step computes its edits from the edits of its inputs.
 ///
 ///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
 ///                                                             └─ when the step is over ──► observers
@@ -9,7 +9,7 @@ public import RKSubjects
 /// The thread that runs the step sends the events. The node is linked while the user's collection exists or
 /// is observed, or while a node depends on it. If it is linked again, it recomputes its state, and sends no
 /// event.
-// Guarded by the owner of the graph; without an owner, by the lock of the graph. For `isLoaded`, see there.
+// Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
 final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @unchecked Sendable
@@ -111,7 +111,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
 
-  /// Sets the first content, unless it was set; no event is sent.
+  /// Sets the first content if it was not set yet, without an event.
   ///
   /// - Returns: Whether it was set, and the content to release: the former content, or the argument.
   @inlinable @discardableResult

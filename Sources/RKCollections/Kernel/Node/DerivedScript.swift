@@ -185,7 +185,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, [])
   }
 
-  /// Returns whether to make a new array is cheaper than to shift the elements for each change.
+  /// Returns whether creating a new array is cheaper than shifting the elements for each change.
   @inlinable
   static func isCheaper(splicing script: Int, into count: Int) -> Bool {
     script > 64 && script * count > 1 << 20

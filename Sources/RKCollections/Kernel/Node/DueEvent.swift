@@ -4,7 +4,7 @@ import RKCore
 // Guarded by the owner of the graph; `event` by the thread that owns the drain of the broadcaster.
 @usableFromInline
 final class DueEvent<Event: Sendable>: @unchecked Sendable {
-  /// True if the present step has an event.
+  /// True if the current step has an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline
   var event: (event: Event, reservation: Reservation)?

@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///
-/// It has ended from the start, so that collections derived from it complete with their other inputs.
+/// The store counts as ended from the start, so that derived collections complete with their other inputs.
 // Guarded by the owner of the graph.
 @usableFromInline
 final class ElementEvents: @unchecked Sendable {
@@ -59,7 +59,7 @@ extension GraphInput {
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
-    // Closures of dependents may read an element after it has changed, but before the step of its event.
+    // Closures of dependents may read an element after the element changed, but before the step of its event.
     isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }

@@ -94,7 +94,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Returns the groups of all sections, and removes the other groups; called by the owner.
   ///
-  /// - Parameter isOther: Whether the elements of existing groups may differ.
+  /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ.
   @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }

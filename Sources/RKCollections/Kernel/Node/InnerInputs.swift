@@ -41,7 +41,7 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   }
 }
 
-/// The node and what computes it: a reader or, without one, the owner of the graph.
+/// The node and the reader that computes its value; without a reader, the owner of the graph computes it.
 @usableFromInline
 struct InnerScope: Sendable {
   @usableFromInline let node: ObjectNode
@@ -145,7 +145,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
-  /// Adds the collections that were unknown again.
+  /// Adds the collections again whose elements were unknown.
   @inlinable
   mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }

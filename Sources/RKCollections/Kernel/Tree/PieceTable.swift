@@ -91,7 +91,9 @@ struct PieceTable {
     if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
   }
 
-  /// Removes an element from the table, to add it again, there or to another table.
+  /// Removes an element from the table.
+  ///
+  /// The caller adds it again, to this table or to another one.
   mutating func take(at position: Int) -> Piece {
     let slot = isolate(position)
     var piece = pieces[slot]

@@ -27,7 +27,7 @@ extension SectionedCollection {
     derive(SectionedElementsDerivation { CompactMapDerivation { isIncluded($0) ? $0 : nil } })
   }
 
-  /// Returns the same sections with the elements of each in a given order.
+  /// Returns the same sections with the elements of each section in a given order.
   ///
   ///     let list = shelves.sorted { $0.title < $1.title }
   ///
@@ -41,14 +41,14 @@ extension SectionedCollection {
     derive(SectionedElementsDerivation { SortedDerivation(areInIncreasingOrder) })
   }
 
-  /// Returns the same sections with the elements of each in increasing order: `sorted(by:)` with `<`.
+  /// Returns the same sections with the elements of each section in increasing order: `sorted(by:)` with `<`.
   @inlinable
   public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
     sorted { $0 < $1 }
   }
 }
 
-/// One derivation for each section, of the same type as for a collection.
+/// One derivation for each section, of the type that derives a collection.
 ///
 /// When an element moves to another section, the derivation of one section removes it, and the derivation of
 /// the other inserts it. Together, these edits are a move.

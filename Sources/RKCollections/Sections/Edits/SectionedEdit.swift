@@ -1,4 +1,4 @@
-/// One step of a change of a list with sections.
+/// One edit in a change of a list with sections.
 ///
 /// Indices and paths refer to the list at that moment: the edits of a change apply one after the other. The
 /// destination of a move counts after the removal from its origin.
@@ -15,7 +15,7 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
   case move(Former, from: ItemPath, to: ItemPath)
 }
 
-/// A value that a collection receives from the list with sections it is derived from.
+/// An input of a collection, from the list with sections that it is derived from.
 @usableFromInline
 enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The whole list, received once.
@@ -24,7 +24,7 @@ enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   case edits([SectionedEdit<Key, Item, Item>])
 }
 
-/// The edit script of a derived list's step: edits without the elements that were there before.
+/// The edit script of a derived list's step: edits without the former elements.
 @usableFromInline
 struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript {
   @usableFromInline typealias Store = SectionedStore<Key, Item>

@@ -29,9 +29,9 @@ extension PathChangeset {
 
 /// Computes the net changeset of the edits of a list with sections.
 ///
-/// A piece table stands for the order of the sections, and one for each section whose elements change. An
-/// element that moves to another section is a piece that is taken from one table and put into another. The
-/// piece still has the number of its first table, and its position there before the edits.
+/// One piece table represents the order of the sections. Each section whose elements change has a piece table
+/// too. An element that moves to another section is a piece that is taken from one table and put into
+/// another. The piece keeps the number of its first table, and its position there before the edits.
 ///
 /// ```
 /// sections   [0 1] [new -1] [2 3 …]
@@ -45,7 +45,7 @@ struct SectionedPieces {
   private var order = PieceTable()
   private var tables: [Int: PieceTable] = [:]
   private var insertedCount = 0
-  /// The paths before the edits of the elements that were taken from a table at least once.
+  /// The elements that were taken from a table at least once, by their paths before the edits.
   private var taken: Set<ItemPath> = []
 
   mutating func record<Key, Item, Former>(_ edit: SectionedEdit<Key, Item, Former>) {

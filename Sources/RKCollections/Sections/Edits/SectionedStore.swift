@@ -1,6 +1,6 @@
 import RKCore
 
-/// The content of a list with sections, which changes in one order for all observers.
+/// The content of a list with sections: all observers receive its changes in one order.
 ///
 /// It resembles `CollectionStore`, but its changes have two kinds of edits.
 @usableFromInline
@@ -109,7 +109,7 @@ struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   @inlinable var isInitial: Bool { if case .initial = content { true } else { false } }
 
-  /// The edits, in memory.
+  /// The edits; computes the edits of a replacement.
   @inlinable var edits: [SectionedEdit<Key, Item, Item>] {
     switch content {
     case .initial: []
