@@ -38,7 +38,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
-  /// Creates an action that is enabled while a signal says so and it does not execute.
+  /// Creates an action that is enabled while a signal emits true and no execution is running.
   ///
   /// - Parameters:
   ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The

@@ -9,13 +9,12 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// At first, the target receives the current value of this side, and nothing returns. A side that
-  /// replays several elements sends them all. Only a side without a value, such as a
-  /// `PassthroughSubject`, receives the current value of the target instead. From then on each
-  /// element reaches the other side exactly once, even if both sides send during a delivery or from
-  /// other threads. If two threads set the two sides at the same moment, the sides exchange their
-  /// values. The binding retains neither side, and ends when one is deallocated. It ignores terminal
-  /// events.
+  /// At first, the target receives the current value of this side, and sends nothing back. A side that
+  /// replays several elements sends them all. Only a side without a value, such as a `PassthroughSubject`,
+  /// receives the current value of the target instead. From then on each element reaches the other side
+  /// exactly once, even if both sides send during a delivery or from other threads. If two threads set the
+  /// two sides at the same moment, the sides exchange their values. The binding retains neither side, and
+  /// ends when one is deallocated. It ignores terminal events.
   ///
   /// Bindings may form a chain, a tree, a diamond or a ring, also through synchronous operators.
   /// Two-way bindings never echo an element to a property it has visited. A side receives an

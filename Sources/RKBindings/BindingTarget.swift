@@ -30,7 +30,7 @@ extension SignalProtocol where Error == Never {
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
-    // A replay is unrelated to an element that is being delivered during this call.
+    // The binding may be created during the delivery of an element. That element does not cause the replay.
     Origin.carry(nil) {
       binding = observeNext { element in
         Origin.forward(element, to: place) { write(element) }

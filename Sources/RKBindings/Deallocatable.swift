@@ -22,7 +22,7 @@ extension DisposeBagProvider {
   public var deallocated: SafeSignal<Void> { bag.deallocated }
 }
 
-/// A type with a context for the bindings to it.
+/// A type that provides the context of bindings to its instances.
 public protocol BindingExecutionContextProvider {
   /// The context in which bindings call closures and write.
   var bindingExecutionContext: ExecutionContext { get }

@@ -10,9 +10,8 @@ extension SignalProtocol {
   ///     the subject            t-----f
   ///
   /// Above, `t` is true and `f` is false. The subject receives true before the source is observed,
-  /// and false exactly once: after the terminal event was delivered, or on disposal. Each of
-  /// several observations sends both. The signal retains the subject and sends it no terminal
-  /// event.
+  /// and false exactly once: after the terminal event was delivered, or on disposal. Each observation
+  /// sends both values. The signal retains the subject and sends it no terminal event.
   public func feedActivity<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Bool {

@@ -5,7 +5,8 @@ public import RKCore
 ///     let lifetime = Lifetime(of: label)
 ///     ticks.prefix(during: lifetime).observeNext { print($0) }
 ///
-/// It ends when the object is deallocated, and does not retain it. `prefix(during:)` completes a signal when it ends. Copies may be used on any thread.
+/// The lifetime does not retain the object, and ends when the object is deallocated. `prefix(during:)`
+/// completes a signal at that time. Copies may be used on any thread.
 public struct Lifetime: Sendable {
   /// A signal that completes when the lifetime ends, or at once if it has ended.
   public let ended: SafeSignal<Void>

@@ -17,7 +17,7 @@ public import RKCore
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The context of the main queue, synchronous on the main actor while no element waits.
+  /// The context of the main queue, synchronous on the main actor while no other element waits.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 
@@ -26,8 +26,8 @@ extension SignalConvertible where Error == Never {
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
-  /// An element that is sent on the main actor while none waits is delivered before `send` returns;
-  /// others are delivered in the order of sending. The binding does not retain the object, and
+  /// An element that is sent on the main actor while no other element waits is delivered before `send`
+  /// returns; others are delivered in the order of sending. The binding does not retain the object, and
   /// disposes the source when the object is deallocated. Until then no element is dropped. The
   /// completion of the signal is ignored.
   ///

@@ -13,8 +13,8 @@ extension MainActorSignal {
   ///       .observeNext { first, second in label.text = "\(second - first)" }
   ///
   /// Any chain of operators can be applied, with a scheduler for its timers if needed. The closures
-  /// of the operators are `@Sendable`. An event that they emit on the main actor while none waits
-  /// is delivered synchronously.
+  /// of the operators are `@Sendable`. An event that they emit on the main actor while no other event
+  /// waits is delivered synchronously.
   ///
   /// - Parameter operators: A closure that returns a signal made of an ordinary signal of the same
   ///   events, delivered on the main actor. It is called once, immediately.
@@ -112,7 +112,8 @@ extension MainActorSignal {
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
   /// The closure runs exactly once per observation: after the delivery of the terminal event, or after
-  /// a disposal. If another thread disposes, or work waits for the main queue, it runs there later.
+  /// a disposal. If another thread disposes, or work waits for the main queue, the closure runs later on
+  /// the main queue.
   ///
   /// - Parameter action: A closure that releases what the observation used, such as a sensor.
   public func finally(

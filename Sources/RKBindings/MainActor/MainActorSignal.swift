@@ -20,7 +20,7 @@ import RKOperators
 /// that is not `Sendable`. Elements are `Sendable`, because they may be sent on any thread.
 /// `receive(on:)` creates such a signal, and `toSignal()` returns an ordinary one.
 ///
-/// An event that is sent on the main actor while none waits is delivered synchronously. Any other
+/// An event that is sent on the main actor while no other event waits is delivered synchronously. Any other
 /// event is buffered, without a bound, and delivered on the main queue in the order of sending.
 /// Nothing is delivered after a disposal on the main actor.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
@@ -36,8 +36,8 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Returns an ordinary signal of the same events, delivered on the main actor.
   ///
   /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` turns the
-  /// result into a `MainActorSignal` again, and delivers synchronously what arrives on the main
-  /// actor while no event waits.
+  /// result into a `MainActorSignal` again. It delivers an event synchronously if the event arrives on the
+  /// main actor while no other event waits.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     signal
