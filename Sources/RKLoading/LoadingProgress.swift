@@ -50,7 +50,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   /// The state of the property.
   package var state: State { isLoading ? .loading : settled ?? .loading }
 
-  /// Returns whether a load is under way and its states count.
+  /// Returns whether a load is under way; the states of other loads are dropped.
   package func isRunning(_ load: Int) -> Bool { loads[load] != nil }
 
   /// Counts an observer.

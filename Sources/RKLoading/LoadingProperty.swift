@@ -9,18 +9,18 @@ public import RKSubjects
 ///     user.reload().observeNext { print($0) }
 ///
 /// A loading property is a loading signal: an observer receives the current state, then each new
-/// one, and never loading twice in a row. The first observer starts a load, which later observers
-/// wait for. A failed property loads again only on request.
+/// one, and never loading twice in a row. The first observer starts a load. Later observers wait for the
+/// same load. A failed property loads again only on request.
 ///
 /// The property owns the load that observers start. That load continues without them, and its value
 /// is ready for the next observer, unless `cancelsWhenUnobserved` is true. A load that starts by
 /// observing `reload()` ends with that observation.
 ///
 /// A silent load sends only its values to the observers of the property, unless they wait for a
-/// first result. Silent loads run concurrently. The property shows at most one other load, and
-/// takes its loading and failed states as well. The next load that is not silent replaces the shown
-/// one, which is disposed and whose signal completes. The result of an older load never overwrites
-/// one of a newer load, or a value that was set.
+/// first result. Silent loads run concurrently. The property shows at most one other load: it also takes
+/// the loading and failed states of that load. The next load that is not silent replaces the shown load,
+/// which is disposed, and whose signal completes. The result of an older load never overwrites the result
+/// of a newer load, or a value that was set.
 ///
 /// Threads and observers may call all methods at any time. No lock is held while an observer, or
 /// the closure that creates signals, runs. The signal completes when the property is deallocated,

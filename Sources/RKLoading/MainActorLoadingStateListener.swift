@@ -23,7 +23,7 @@ extension MainActorLoadingStateListener {
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Shows each state with a listener on the main actor, and emits the loaded values.
   ///
-  /// A state that is sent on the main actor while none waits is shown before `send` returns; others
+  /// A state that is sent on the main actor while no other state waits is shown before `send` returns; others
   /// are shown in the order of sending. Loaded values are emitted at once, on the thread of the
   /// source.
   public func consumeLoadingState(

@@ -9,8 +9,8 @@ public import RKSubjects
 ///
 /// Above, `l` is loading and the buffer size is two. An observer receives the buffered values and
 /// then the latest state, if that is loading or failed. So there is a value to show during a load.
-/// Then it receives the events that are sent from there on, and the terminal event even if it was
-/// sent before.
+/// After that, the observer receives each new event. It receives the terminal event even if the event was
+/// sent before the observation.
 ///
 /// Threads and observers may send at any time. All observers receive the same events in the same
 /// order, and no lock is held while one runs.

@@ -22,8 +22,8 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   ///     first     l-a-l----b-|
   ///     second    -----[al]---b-|
   ///
-  /// Above, `l` is loading. The source is observed for the first observer and disposed when there
-  /// is none left, which clears the replay. It does not run again after it terminates.
+  /// Above, `l` is loading. The source is observed for the first observer, and disposed after the last
+  /// observer is removed, which clears the replay. It does not run again after it terminates.
   ///
   /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
   ///   bound.
