@@ -43,7 +43,7 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Returns the delivery of a queue, which exists while it has subscriptions; a new one for nil.
+  /// Returns the delivery of a queue, which exists while it has subscriptions; for nil, creates a delivery.
   ///
   /// - Parameters:
   ///   - receive: Returns a signal that delivers on the queue.
