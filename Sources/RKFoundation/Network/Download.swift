@@ -10,9 +10,9 @@ extension URLSession {
   ///
   /// The body is written to a hidden file beside the destination. At the end, this file replaces the
   /// destination in one step. A symbolic link is replaced, not its target, and the file has the mode of
-  /// a new one. The hidden file is removed before a failure is sent, and by disposal. The total is not
-  /// known if the response does not state it, or if the body is compressed. Tasks and queues are those
-  /// of `chunks(for:)`.
+  /// a new file. The hidden file is removed before a failure is sent, and by disposal. The total is unknown
+  /// if the response does not state it, or if the body is compressed. Tasks and queues are the same as for
+  /// `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - request: The request.
