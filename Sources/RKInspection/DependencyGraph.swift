@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// Properties and collections with what each depends on, at one moment.
+/// The properties and collections at one moment, each with its inputs.
 ///
 ///     print(total.dependencies)
 ///
@@ -9,7 +9,8 @@ import RKSubjects
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
-    /// A number that is unique in the process, of a node that reports; otherwise its position in the graph.
+    /// The number of the node: unique in the process if the node reports, otherwise its position in the
+    /// graph.
     public let id: Int
     /// The name; nil if it has none.
     public let name: String?
@@ -23,16 +24,16 @@ public struct DependencyGraph: Sendable {
     public let value: String?
     /// The number of observers.
     public let observers: Int
-    /// The number of computations since it reports; 0 of a settable property.
+    /// The number of computations since the node began to report; 0 for a settable property.
     public let computations: Int
-    /// The number of the last step that has changed or computed it; nil if there was none.
+    /// The number of the last step that changed or computed the node; nil if there was none.
     public let lastStep: Int?
 
     /// The name, or the kind and type of a node without a name.
     public var title: String { name ?? "\(kind) \(type)" }
   }
 
-  /// The dependence of one node on another.
+  /// A dependency of one node on another.
   public struct Edge: Sendable, Hashable {
     /// The id of the node that is read.
     public let input: Int
@@ -40,9 +41,9 @@ public struct DependencyGraph: Sendable {
     public let dependent: Int
   }
 
-  /// The nodes; what they depend on follows them.
+  /// The nodes, in depth-first order from the nodes for which the graph was made.
   public let nodes: [Node]
-  /// The dependences, each once.
+  /// The dependencies, each listed once.
   public let edges: [Edge]
   /// The ids of the nodes for which the graph was made.
   let roots: [Int]
@@ -104,13 +105,13 @@ extension GraphNode {
 }
 
 extension DependencyGraph: CustomStringConvertible {
-  /// A tree, in which each node stands above what it depends on; what stands twice is described once.
+  /// A tree in which each node is above its inputs; a node that occurs twice is described once.
   public var description: String {
     var lines: [String] = []
     var described: Set<Int> = []
     let inputs = Dictionary(grouping: edges, by: \.dependent)
     let byID = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
-    // A stack, because a chain of properties may be long.
+    // A stack instead of recursion, because a chain of properties may be long.
     var stack = roots.reversed().map { (id: $0, first: "", rest: "") }
     while let (id, first, rest) = stack.popLast() {
       guard let node = byID[id] else { continue }

@@ -10,17 +10,18 @@ public import RKCollections
 ///     print(total.dependencies)
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install it first. It retains none of them. Without an inspector, only `dependencies` and `graph(of:)` work.
+/// install it first. The inspector does not retain them. Without an inspector, only `dependencies` and
+/// `graph(of:)` work.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
-  /// - Parameter scheduler: The scheduler whose time recordings show, counted from this call.
+  /// - Parameter scheduler: The scheduler that provides the time of recordings, counted from this call.
   @discardableResult
   public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
     install(Observatory(on: scheduler))
   }
 
-  /// Installs an inspector whose recordings show the time of the system: `install(on:)`.
+  /// Installs an inspector that takes the time of recordings from the system: `install(on:)`.
   @discardableResult
   public static func install() -> any Disposable { install(Observatory()) }
 
@@ -29,7 +30,7 @@ public enum Inspection {
     return BlockDisposable { Inspectors.uninstall(observatory) }
   }
 
-  /// Runs a closure with an inspector for the calling task alone, as in a test that runs beside others.
+  /// Runs a closure with an inspector for the calling task only, for example in a test beside other tests.
   ///
   /// Objects that the closure creates on other threads do not report.
   ///
@@ -40,7 +41,7 @@ public enum Inspection {
     try Inspectors.with(Observatory(), body)
   }
 
-  /// A form of `inspecting(_:)` whose recordings show the time of a scheduler, from zero.
+  /// A form of `inspecting(_:)` that takes the time of recordings from a scheduler, starting at zero.
   public static func inspecting<Result, Failure: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
     _ body: () throws(Failure) -> Result

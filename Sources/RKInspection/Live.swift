@@ -2,9 +2,9 @@ import RKCore
 
 /// An observation that its source retains: a possible leak.
 public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the observation; a later one has a greater number.
+  /// The number of the observation; an observation that begins later has a greater number.
   public let number: Int
-  /// The name of the signal or property, or its operator or the type of the elements.
+  /// The name of the signal or property; without a name, its operator or the type of its elements.
   public let name: String
   /// The file and line where it was named; nil if it has no name.
   public let location: String?
@@ -15,7 +15,7 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   /// The time since it began.
   public let age: Duration
 
-  /// The name and what is known beside it.
+  /// The name and the sources, with the location and the bag if they are known.
   public var description: String {
     let facts = [location, bag.map { "in \($0)" }].compactMap { $0 }
     return ([name] + sources).joined(separator: " ← ")
@@ -29,19 +29,19 @@ public struct LiveBag: Sendable, Hashable {
   public let name: String?
   /// The number of disposables that were added to it.
   public let additions: Int
-  /// The number of them that have not ended.
+  /// The number of added disposables that have not ended.
   public let count: Int
 }
 
 extension Inspection {
-  /// Returns the observations that report and that their sources retain, the oldest first.
+  /// Returns the reporting observations that their sources still retain, the oldest first.
   ///
   /// An observation by an operator is one of the `sources` of the observation that the program made.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
   /// Returns the bags that exist and were filled since the inspector was installed, the fullest first.
   ///
-  /// A bag that grows and is never disposed holds what its owner observes again and again.
+  /// If a bag grows and is never disposed, its owner probably makes the same observation again and again.
   public static func bags() -> [LiveBag] {
     let bags = Observatory.current?.state.withLock { state in
       state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }
@@ -65,7 +65,7 @@ extension Observatory {
         [$0.title] + titles(of: $0.number)
       }
     }
-    // An observation whose operator has ended is one of its own.
+    // An observation whose operator has ended is listed separately.
     let roots = observations.values.filter {
       $0.downstream.flatMap { observations[$0] } == nil
     }

@@ -1,7 +1,7 @@
 import RKCore
 
 extension Recording {
-  /// The nodes, dependences, observations and entries as JSON, which the page reads.
+  /// The nodes, dependencies, observations and entries as JSON, which the page reads.
   public var json: String {
     let content = content
     let observations = content.observations.values.sorted { $0.number < $1.number }
@@ -15,7 +15,8 @@ extension Recording {
 
   /// The recording as one page, which any browser opens without a network.
   ///
-  /// It shows the graph, the selected node's values, cause and consequences, and an axis of time with a handle.
+  /// It shows the graph, the values, cause and consequences of the selected node, and a time axis with a
+  /// handle.
   public var page: String {
     "\(pageText)".replacing("/*LIBRARIES*/", with: "\(pageLibraries)", maxReplacements: 1)
       // "</script>" in a value would end the script.
@@ -35,7 +36,7 @@ extension Recording {
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// The path.
   public let path: String
-  /// The number of the error of the system.
+  /// The error number of the system.
   public let code: Int32
 
   /// The path and the number.

@@ -13,8 +13,8 @@ extension Recording {
   /// ]
   /// ```
   ///
-  /// A step is a mark of its thread, with what it has changed. Threads are numbered from 1, in the order in which
-  /// they appear.
+  /// A step is a mark on its thread, with the changes of the step. Threads are numbered from 1, in the order
+  /// in which they appear.
   public var traceEvents: String {
     let content = content
     let lines = content.entries.all.map { entry in

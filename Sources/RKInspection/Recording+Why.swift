@@ -31,7 +31,7 @@ extension Recording {
       : "not changed since the recording began"
   }
 
-  /// The computations of each derived property, those with the most computations without a change first.
+  /// The computations of each derived property, sorted by descending number of computations without a change.
   public var totals: [Total] {
     let content = content
     var totals: [Int: Total] = [:]
@@ -55,9 +55,10 @@ extension Recording {
     public let name: String
     /// The number of computations in steps.
     public private(set) var computations = 0
-    /// The number of computations that led to others although the value had the same description as before.
+    /// The number of computations that caused further computations although the value's description stayed
+    /// equal.
     ///
-    /// It is 0 for a property made by `removingDuplicates()`.
+    /// It is 0 for a property that `removingDuplicates()` returns.
     public private(set) var unchanged = 0
     /// The time that the computations took.
     public private(set) var duration = Duration.zero
@@ -72,7 +73,7 @@ extension Recording {
       if computation.isUnchanged { unchanged += 1 }
     }
 
-    /// The counts, and what to write where most computations changed nothing.
+    /// The counts, and a suggestion if most computations changed nothing.
     public var description: String {
       let advice = unchanged * 2 > computations ? ": add `removingDuplicates()`" : ""
       return "\(name): \(computations) computations in \(duration.microseconds) µs, "
@@ -82,7 +83,7 @@ extension Recording {
 }
 
 extension Recording.Computation {
-  /// True if the value stayed equal, and dependents were computed nevertheless.
+  /// True if the value's description stayed equal, although dependents were computed.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
     return from.description == to.description
@@ -90,14 +91,15 @@ extension Recording.Computation {
 }
 
 extension Recording.Step {
-  /// The changes of stores that led to a change of a node, and the nodes in between, in the order of the step.
+  /// The changes of stores that led to a change of a node, and the nodes between them, in the order of the
+  /// step.
   ///
   /// - Returns: Nil if the node has not changed in the step.
   func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {
     if changes.contains(where: { $0.node == node }) {
       return (changes.filter { $0.node == node }, [])
     }
-    // A step computes inputs first. So this search, from the last computation on, meets dependents first.
+    // A step computes inputs first. So this search meets dependents first, because it starts at the end.
     var reached: Set<Int> = [node]
     guard computations.contains(where: { $0.node == node && $0.hasChanged }) else { return nil }
     for computation in computations.reversed() where reached.contains(computation.node) {

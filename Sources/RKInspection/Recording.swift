@@ -7,8 +7,8 @@ import RKSubjects
 ///     price.value = 9
 ///     print(recording.why(total))
 ///
-/// It keeps the newest entries, as many as its limit, and numbers, strings and descriptions of other values. It
-/// retains no property, no observer and no other value.
+/// It keeps the newest entries, up to its limit. An entry stores numbers, strings and descriptions of other
+/// values. The recording retains no property, no observer and no other value.
 public final class Recording: Sendable {
   /// A change of a settable property or a collection.
   struct Change: Sendable {
@@ -51,7 +51,7 @@ public final class Recording: Sendable {
   enum Entry: Sendable {
     case step(Step)
     case event(Moment, observation: Int, time: Duration, thread: Int)
-    /// The closure of a transaction runs again, because other steps have changed nodes.
+    /// The closure of a transaction runs again, because other steps changed nodes.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }
 
@@ -77,7 +77,7 @@ public final class Recording: Sendable {
     observatory.begin(self)
   }
 
-  /// Ends the recording; what it has recorded remains.
+  /// Ends the recording, and keeps its entries.
   public func stop() {
     learnNodes()
     guard let observatory = observatory.withLock({ $0.take() }) else { return }
@@ -107,7 +107,7 @@ public final class Recording: Sendable {
     storage.withLock { $0.observations[observation.number] = observation }
   }
 
-  /// Learns the names and values of the nodes that exist, unless the recording has ended.
+  /// Reads the names and values of the existing nodes, unless the recording has ended.
   private func learnNodes() {
     guard let observatory = observatory.withLock({ $0 }) else { return }
     let graph = DependencyGraph(of: observatory.liveNodes)

@@ -9,7 +9,7 @@ final class ObservationRecord: InspectedObservation {
     var title: String
     var location: String?
     let begin: Duration
-    /// The observation whose operator observes the source; nil for one that the program made.
+    /// The observation whose operator observes the source; nil for an observation that the program began.
     var downstream: Int?
     /// The number of the node that is the source; nil if there is none.
     var node: Int?
@@ -91,7 +91,7 @@ extension Observatory {
     let thread = ThreadNumber.current
     let key = ObjectIdentifier(bag)
     state.withLock { state in
-      // Another bag may have the identity of one that was deallocated.
+      // A new bag may have the identity of a deallocated one.
       var summary = BagSummary(bag: bag)
       if let known = state.bags[key], known.bag === bag { summary = known }
       summary.additions += 1

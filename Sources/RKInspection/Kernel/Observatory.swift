@@ -2,7 +2,7 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The inspector that is installed: it knows the live nodes and observations, and passes what they do to its
+/// The installed inspector: it records the live nodes and observations, and passes their events to its
 /// recordings.
 ///
 /// No reference is released, and nothing is described, while the lock is held.
@@ -20,7 +20,7 @@ final class Observatory: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// The observation that a thread began last, unless it is in a bag.
+    /// The last observation that each thread began, until the observation is added to a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
     /// The observation for which a shared source was connected.
@@ -36,7 +36,7 @@ final class Observatory: GraphInspector {
 
   let state = Locked(State())
   let isRecording = Atomic<Bool>(false)
-  /// The time of recordings; durations of computations are those of the system.
+  /// The time of recordings; the durations of computations are in the system's time.
   let now: @Sendable () -> Duration
 
   init() {

@@ -2,9 +2,9 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The record of a node, which retains it.
+/// The record that a node retains.
 final class NodeRecord: Sendable {
-  /// The value that the latest step of a recording has seen.
+  /// The node's value after the latest step that a recording contains.
   fileprivate let value = Locked<RecordedValue?>(nil)
 }
 
@@ -20,15 +20,15 @@ extension NodeInspection {
   }
 }
 
-/// A step of the calling thread, which alone accesses it.
+/// A step of the calling thread; only that thread accesses the object.
 private final class OpenStep {
   let observatory: Observatory
   let isRecorded: Bool
-  /// The step in which this one began.
+  /// The enclosing step of the thread.
   let outer = Inspectors.step
   let number: Int
   var step: Recording.Step
-  /// The positions of the computations that found their inputs.
+  /// The positions of the computations whose inputs are known only at the end of the step.
   var finding: [Int] = []
 
   init(_ observatory: Observatory, _ step: Recording.Step, isRecorded: Bool) {
@@ -94,7 +94,7 @@ extension Observatory {
     guard let open = openStep else { return }
     Inspectors.step = open.outer
     if !open.isRecorded { return }
-    // A computed property has the inputs that it has read only now.
+    // The inputs of a computed property are the values that it read, which are known only now.
     for index in open.finding {
       let number = open.step.computations[index].node
       let node = state.withLock { $0.nodes[number]?.node }

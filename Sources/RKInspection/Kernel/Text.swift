@@ -37,7 +37,7 @@ private func cut(_ text: String) -> String {
   text.utf8.count <= 64 ? text : text.prefix(60) + "…"
 }
 
-/// Describes the first elements of a collection only, which may be large.
+/// Describes only the first elements of a collection, because a collection may be large.
 private func shortened<Items: Collection>(items: Items) -> String {
   if items.count <= 8 { return cut("\(items)") }
   let first = items.prefix(4).map { cut("\($0)") }.joined(separator: ", ")
