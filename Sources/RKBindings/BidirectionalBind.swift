@@ -52,7 +52,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 ///                └─ until this side was observed; then delivered, without
 ///                   the replay of the target if this side has a value
 ///
-/// The target is observed first, so that no later element of it is missed. The lock guards the held
+/// The target is observed first, so that none of its later elements is missed. The lock guards the held
 /// events. Nothing is delivered while the lock is held.
 private final class BindingStart<Element: Sendable>: Sendable {
   /// The treatment of an event of the target.

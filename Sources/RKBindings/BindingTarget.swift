@@ -3,7 +3,7 @@ import RKOperators
 
 /// A target that drops elements that have visited it.
 package protocol OriginChecking {
-  /// The place of the target in the origins of elements.
+  /// The target's place, which the origin of an element contains after the element visited the target.
   var place: Origin { get }
 }
 
@@ -23,7 +23,9 @@ extension BindingTarget {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element that has not visited a place, until the bag, if given, is disposed.
+  /// Writes each element that has not visited a place.
+  ///
+  /// Disposing the bag, if there is one, ends the binding.
   func bind(
     at place: Origin,
     until bag: DisposeBag? = nil,

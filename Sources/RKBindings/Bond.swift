@@ -33,7 +33,7 @@ public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
     self.init(target) { $0.bind(to: $1, context: context, setter: setter) }
   }
 
-  /// Creates a bond to an object of the main actor: `init(target:context:setter:)` there.
+  /// Creates a bond to an object on the main actor: `init(target:context:setter:)`.
   public init<Target: MainActorTarget>(
     target: Target,
     setter: @escaping @MainActor (Target, Element) -> Void

@@ -6,11 +6,11 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   public let number: Int
   /// The name of the signal or property; without a name, its operator or the type of its elements.
   public let name: String
-  /// The file and line where it was named; nil if it has no name.
+  /// The file and line that gave the name; nil if there is no name.
   public let location: String?
   /// The observed signals, the nearest first: operators, then their sources.
   public let sources: [String]
-  /// The bag that holds it: its name, or "a bag"; nil if no bag was filled after it began.
+  /// The name of the bag that holds the observation, or "a bag"; nil if no bag was filled after it began.
   public let bag: String?
   /// The time since it began.
   public let age: Duration
@@ -34,7 +34,8 @@ public struct LiveBag: Sendable, Hashable {
 }
 
 extension Inspection {
-  /// Returns the reporting observations that their sources still retain, the oldest first.
+  /// Returns the observations that report to the inspector and that their sources still retain, the oldest
+  /// first.
   ///
   /// An observation by an operator is one of the `sources` of the observation that the program made.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }

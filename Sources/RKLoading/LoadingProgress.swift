@@ -1,14 +1,14 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
-/// A load is identified by a number; later loads have higher numbers. At most one load is *shown*:
-/// the property takes its loading and failed states. A silent load is not shown until an observer
-/// would have to wait for it.
+/// A load is identified by a number; later loads have higher numbers. At most one load is *shown*: the
+/// property takes its loading and failed states. A silent load is not shown until an observer has to wait for
+/// it.
 ///
 ///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
 ///                 │                                     `isLoading`: the shown load has no result yet
 ///                 └──────► failed ◄──► retrying
 ///
-/// Each event is a method that returns its effects, to be performed outside any lock.
+/// Each event is a method that returns its effects. The caller performs them outside any lock.
 /// Docs/Loading.md has the table.
 package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package typealias State = LoadingState<Value, Failure>
@@ -120,14 +120,14 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return effects
   }
 
-  /// Ends a load that has terminated; without a result, the previous state returns.
+  /// Ends a load that has terminated; without a result, restores the previous state.
   package mutating func end(_ load: Int) -> Effects {
     guard loads.removeValue(forKey: load) != nil, load == shown else { return Effects() }
     defer { hideShown() }
     return Effects(sent: isLoading ? settled : nil)
   }
 
-  /// Ends a disposed load: the previous state returns, or a load starts for waiting observers.
+  /// Ends a disposed load: restores the previous state, or starts a load for waiting observers.
   package mutating func cancel(_ load: Int) -> Effects {
     if loads[load] == nil { return Effects() }
     let effects = end(load)

@@ -45,7 +45,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///
   /// - Parameters:
   ///   - cancelsWhenUnobserved: Whether the loads that only the property observes end when its last
-  ///     observer is removed. The previous state returns then. Default: false.
+  ///     observer is removed. The property then returns to its previous state. Default: false.
   ///   - signalProducer: A closure that returns a signal for each load, on the thread that starts
   ///     it. The property takes each value that the signal loads.
   public init(
@@ -95,9 +95,9 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// one that the property owns. The signal retains the property; its observations do not. The
   /// observers of the property receive a state before the observer of the load does.
   ///
-  /// - Parameter silently: Whether the observers of the property receive loaded values only, and
-  ///   not loading or failed states. Otherwise the load replaces the shown one, and if it is
-  ///   disposed before its result, the previous state returns. Default: true.
+  /// - Parameter silently: Whether the observers of the property receive loaded values only, and not loading
+  ///   or failed states. Otherwise the load replaces the shown load. If the new load is disposed before it
+  ///   has a result, the property returns to its previous state. Default: true.
   public func reload(silently: Bool = true) -> LoadingSignal<LoadingValue, LoadingError> {
     LoadingSignal(onSubscribe: { downstream in
       self.coordinator.load(for: downstream) { $0.begin(isSilent: silently, isOwn: false) }
@@ -109,8 +109,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///
   /// - Parameter silently: Whether observers receive loaded values only, as for
   ///   `reload(silently:)`. Otherwise the load replaces the shown one. Default: true.
-  /// - Returns: A disposable that ends the load; the previous state returns then. Releasing the
-  ///   disposable does not end the load.
+  /// - Returns: A disposable that ends the load. The property then returns to its previous state. Releasing
+  ///   the disposable does not end the load.
   @discardableResult
   public func reloadNow(silently: Bool = true) -> any Disposable {
     coordinator.load { $0.begin(isSilent: silently, isOwn: true) }
@@ -136,7 +136,7 @@ extension LoadingProperty: Nameable, CustomStringConvertible, CustomReflectable 
   /// The current state, as in `LoadingProperty(loaded(3))`; reading it starts no load.
   public var description: String { Names.describe("LoadingProperty(\(loadingState))", self) }
 
-  /// The property and what sends its states.
+  /// The property, and the broadcaster of its states.
   public var namedObjects: [any AnyObject & Sendable] { [self, coordinator.sender] }
 
   /// A mirror of the current state and of the value.

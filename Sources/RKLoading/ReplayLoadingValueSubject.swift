@@ -13,7 +13,7 @@ public import RKSubjects
 /// sent before the observation.
 ///
 /// Threads and observers may send at any time. All observers receive the same events in the same
-/// order, and no lock is held while one runs.
+/// order, and no lock is held while an observer runs.
 public final class ReplayLoadingValueSubject<
   LoadingValue: Sendable,
   LoadingError: Swift.Error,
@@ -92,6 +92,6 @@ extension ReplayLoadingValueSubject: Nameable, CustomStringConvertible {
     broadcaster.broadcaster.describe("ReplayLoadingValueSubject", self)
   }
 
-  /// The subject and what sends its events.
+  /// The subject, and the broadcaster of its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }

@@ -19,7 +19,7 @@ package final class Commands: Sendable {
 
   private struct State {
     var commands: [AnyHashable: RunningCommand] = [:]
-    /// The number of commands at which to remove those whose source released its observer.
+    /// The number of commands at which finished commands are removed.
     var limit = 16
   }
 

@@ -15,8 +15,8 @@ extension CollectionChangeset where Index == Int {
 ///
 ///     old ──►
 ///     new  ┌─────────┐        The search goes forward from the start and backward from the end. Where
-///      │   │ \__     │        both meet is a run of equal elements, the middle snake. What is before it
-///      ▼   │    \\   │        and what is behind it are divided again, with a stack of its own.
+///      │   │ \__     │        both meet is a run of equal elements, the middle snake. The parts before
+///      ▼   │    \\   │        and after it are divided again, with a stack instead of recursion.
 ///          │      \_ │
 ///          └─────────┘
 @usableFromInline

@@ -108,7 +108,7 @@ where
     }
   }
 
-  /// Moves the element at an index to another index, which counts after its removal.
+  /// Moves the element at an index to another index, counted after its removal.
   ///
   ///     let letters = CollectionProperty(["a", "b", "c", "d"])
   ///     letters.move(from: 0, to: 2)  // ["b", "c", "a", "d"]

@@ -181,7 +181,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Applies edits that are a large part of the elements and replace none, as one change.
+  /// Applies edits as one change, if they affect a large part of the elements and replace none.
   ///
   /// - Returns: The change of the list of sections, and the change of each existing section.
   @inlinable

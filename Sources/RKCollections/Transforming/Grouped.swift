@@ -44,7 +44,7 @@ struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 }
 
 extension SectionedDerivation {
-  /// Applies edits, and adds those of the list of groups.
+  /// Applies edits, and adds the resulting edits of the list of groups.
   ///
   /// - Parameter group: Returns the group of a new section.
   /// - Returns: The changes in the groups, without the first elements of new groups.

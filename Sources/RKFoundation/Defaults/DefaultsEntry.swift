@@ -5,8 +5,8 @@ import RKCore
 ///
 ///     property ── write ──► stored ──► notification ── newValue ──► property, unless it is the last one
 ///
-/// Stored values are compared by their representation. Comparing the values would not do: a value can
-/// differ from the one that is read back, such as NaN, or a value with members that are not encoded.
+/// Stored values are compared by their representation. Comparing the values is not enough: a value can differ
+/// from the value that is read back. Examples are NaN, and values with members that are not encoded.
 ///
 /// The lock guards the state. Nothing is read, stored, encoded or released while the lock is held.
 final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {

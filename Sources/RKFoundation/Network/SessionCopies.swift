@@ -17,8 +17,8 @@ import RKCore
 ///        └──► copy ──► task ──► CopyDelegate ────┘
 ///                                    └──► completion on the session's queue
 ///
-/// A copy keeps connections open between requests. After its session was deallocated, the next lookup of
-/// any copy invalidates it.
+/// A copy keeps connections open between requests. After a session is deallocated, the next lookup of any
+/// copy invalidates the session's copy.
 final class SessionCopies: Sendable {
   struct Copy: Sendable {
     weak let original: URLSession?

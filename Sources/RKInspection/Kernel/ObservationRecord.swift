@@ -108,7 +108,7 @@ extension Observatory {
     in running: (any InspectedObservation)?
   ) {
     var number = (running as? ObservationRecord)?.number
-    // The thread that disconnects may run another operator.
+    // The thread that disconnects may be running another operator, so the connection has its own observation.
     if let part, change.name == "disconnected" {
       number = state.withLock { $0.connections.removeValue(forKey: part) } ?? number
     } else if let part {

@@ -26,7 +26,7 @@ private func isPlain<Value>(_ value: Value) -> Bool {
   _isPOD(Value.self) || Value.self == String.self
 }
 
-/// Returns a description of at most about sixty characters.
+/// Returns a description of about sixty characters or fewer.
 func shortened<Value>(_ value: Value) -> String {
   if let text = value as? String { return cut("\"\(text.prefix(64))\"") }
   if let items = value as? any Collection { return shortened(items: items) }

@@ -100,7 +100,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
     for await count in core.runningCommands.values where count == 0 { return }
   }
 
-  /// Removes the changes, whose events were expected, and expects the state after them.
+  /// Removes the changes of expected events, and expects the state after these changes.
   private func expect(
     _ changes: [(event: any Event, state: State)],
     after events: String,

@@ -12,7 +12,7 @@ package enum ListEdit<Element, Former> {
   case remove(Former, at: Int)
   /// The first element was replaced by the second one at the position.
   case update(Former, Element, at: Int)
-  /// The element was moved to a position, which counts after its removal.
+  /// The element was moved to a position, counted after its removal.
   case move(Former, from: Int, to: Int)
 }
 

@@ -120,7 +120,7 @@ struct Arrivals {
 
   /// Calls a closure for each arrival with its target, its position, and the origin of a moved element.
   ///
-  /// The position counts after the removal from the origin.
+  /// The position is counted after the removal from the origin.
   @usableFromInline
   func forEach(_ body: (_ target: Int, _ position: Int, _ origin: Int?) -> Void) {
     if staysBefore.isEmpty { return targets.forEach { body($0, $0, nil) } }

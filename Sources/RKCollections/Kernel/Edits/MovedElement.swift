@@ -74,8 +74,7 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// Lets an element that would move to its own position stay, if only one other element is out of order with
-/// it; moves the other element instead.
+/// Avoids moving an element to its own position: moves the only element that it would cross instead.
 ///
 /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {

@@ -73,7 +73,7 @@ extension CollectionPropertyProtocol {
         if number == nil {
           (isLoaded.value, update.value) = (false, input.first())
         } else {
-          // A machine that was current when it was linked has not loaded the elements of that moment.
+          // If the value was up to date when the node was linked, the machine has not loaded the elements.
           update.value = isLoaded.value ? input.change() : nil
         }
       },

@@ -113,7 +113,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   /// Sets the first content if it was not set yet, without an event.
   ///
-  /// - Returns: Whether it was set, and the content to release: the former content, or the argument.
+  /// - Returns: Whether the content was set, and the content to release: the former one or the argument.
   @inlinable @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
@@ -157,7 +157,7 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may be in another order than this step's content, or belong to a later step. Its
+    // The first content may have a different order from this step's content, or belong to a later step. Its
     // closures may also have read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
@@ -269,7 +269,7 @@ extension DerivedEditsNode {
 }
 
 /// The state of a derivation, which its node adopts.
-// Guarded by its immutability.
+// Guard: the object is immutable.
 @usableFromInline
 final class MachineState<Machine>: @unchecked Sendable {
   @usableFromInline let machine: Machine

@@ -52,7 +52,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     append(.update((), element, at: position))
   }
 
-  /// Moves an element to a position that counts after its removal.
+  /// Moves an element to a position, counted after its removal.
   @inlinable
   mutating func move(from origin: Int, to destination: Int) {
     if origin != destination { append(.move((), from: origin, to: destination)) }
@@ -82,7 +82,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     for offset in (0..<count).reversed() { remove(at: position + offset) }
   }
 
-  /// Moves elements to a position that counts after their removal.
+  /// Moves elements to a position, counted after their removal.
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int) {
     let isForward = origin < destination

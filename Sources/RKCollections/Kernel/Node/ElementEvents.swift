@@ -2,8 +2,7 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The events of signals that belong to elements of a collection, as a store of a graph. Each event is a
-/// step.
+/// A store of a graph for the events of elements' signals. Each event is a step.
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///

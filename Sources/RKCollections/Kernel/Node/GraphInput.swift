@@ -7,7 +7,7 @@ struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline var isOrdered = true
   /// Returns the whole input when the node is linked, if it cannot be read later; called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }
-  /// Returns the whole input: from a reader, or for the owner.
+  /// Returns the whole input as a reader sees it; without a reader, as the owner of the graph sees it.
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
   /// Returns the changes of the step.
   @usableFromInline let change: @Sendable () -> Input
@@ -32,7 +32,8 @@ struct GraphInput<Input: Sendable>: Sendable {
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
-    // A reader that meets another graph may read a computed property's inputs at two different moments.
+    // A reader that reads from two graphs may read the inputs of a computed property at two different
+    // moments.
     isOrdered = valueNode.isStore
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }

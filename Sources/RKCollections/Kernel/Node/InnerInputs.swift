@@ -27,7 +27,7 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   /// The changed collections, with the slots of each.
   @usableFromInline let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
-  /// The elements of collections that were still unknown when they were added.
+  /// The elements that were still unknown when their collections were added.
   @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
   @usableFromInline let edits: EditScript<Source>
 

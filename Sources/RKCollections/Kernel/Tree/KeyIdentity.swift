@@ -1,8 +1,8 @@
 /// A key as the identity of its element.
 ///
-/// A key that is not equal to itself, such as NaN, equals no other identity.
+/// A key that is not equal to itself, such as NaN, is different from all other identities.
 ///
-/// The element of such a key is found by the number that the key received when the element was inserted.
+/// Its element is found by the number that the key received when the element was inserted.
 @usableFromInline
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)

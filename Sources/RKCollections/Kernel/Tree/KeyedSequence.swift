@@ -13,7 +13,8 @@ import RKCore
 /// slot among k slots with the same key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
-  /// The change of a slot by an edit, with the slot's measure and the sum before it, both before the edit.
+  /// The change of a slot by an edit, with the previous measure of the slot and the previous sum before the
+  /// slot.
   ///
   /// The positions refer to the slots of the key.
   @usableFromInline typealias KeyEdit = (
@@ -74,7 +75,7 @@ struct KeyedSequence<Key: Hashable, Value> {
     return detach(slot, key)
   }
 
-  /// Moves a slot to a position, which counts without it.
+  /// Moves a slot to a position, counted after its removal.
   ///
   /// Returns both indices among the slots of its key.
   @inlinable @discardableResult
@@ -89,7 +90,7 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
-  /// Applies an edit, and returns what it does to the slots of each key.
+  /// Applies an edit, and returns its changes to the slots of each key.
   ///
   /// A slot that loses its key then has the measure 0.
   @inlinable

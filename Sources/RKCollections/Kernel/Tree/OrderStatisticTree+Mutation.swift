@@ -56,7 +56,8 @@ extension OrderStatisticTree {
     firstFree = Int32(slot)
   }
 
-  /// Moves a slot to a position, which counts without it, and returns the sum of the measures before it.
+  /// Moves a slot to a position, counted after its removal; returns the sum of the measures before the
+  /// position.
   @usableFromInline
   @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> Int {

@@ -84,7 +84,7 @@ struct PieceTable {
     pieces[slot].isUpdated = true
   }
 
-  /// Records the move of an element to a position, which counts after its removal.
+  /// Records the move of an element to a position, counted after its removal.
   @usableFromInline
   mutating func move(from origin: Int, to destination: Int) {
     let piece = take(at: origin)

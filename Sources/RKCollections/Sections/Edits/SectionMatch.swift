@@ -12,7 +12,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   let old: [Section]
-  /// The sections after the change, in which equal elements are replaced by the old ones.
+  /// The sections after the change, with old elements in place of new elements that are equal to them.
   private(set) var sections: [Section]
   private(set) var changeset = PathChangeset()
   /// For each section after the change, its index before the change; nil if it is inserted.

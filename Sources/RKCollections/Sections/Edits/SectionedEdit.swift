@@ -1,7 +1,7 @@
 /// One edit in a change of a list with sections.
 ///
 /// Indices and paths refer to the list at that moment: the edits of a change apply one after the other. The
-/// destination of a move counts after the removal from its origin.
+/// destination of a move is counted after the removal from its origin.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
