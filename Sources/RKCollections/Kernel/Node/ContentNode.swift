@@ -104,7 +104,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   package override var sender: (any AnyObject & Sendable)? { store.store.broadcaster }
 
-  /// Captured when linked, because a step applies its own change before it computes anything.
+  /// The elements are captured when a node is linked, because a step applies its change before it computes.
   @usableFromInline package override var firstElements: [Content.Element]? { elements() }
 
   @usableFromInline
@@ -134,7 +134,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return capture.value.content
   }
 
-  /// Returns the object that a reader captures of a content.
+  /// Returns the object with which a reader captures the content.
   func capture(_ content: Content) -> any AnyObject & Sendable {
     Captured(Capture(content: content))
   }

@@ -6,7 +6,7 @@ import RKCore
 /// position   0  1  2  3
 /// slot       4  1  3  2
 /// key        a  b  a  a
-/// slots      a: 4 3 2, b: 1      those of a key are in order
+/// slots      a: 4 3 2, b: 1      the slots of a key are in order
 /// ```
 ///
 /// A slot receives its key and value after it enters the tree, and loses them before it leaves. Finding a

@@ -114,7 +114,7 @@ struct SectionedPieces {
     return changeset
   }
 
-  /// The index after the edits of each existing section that has a table.
+  /// For each existing section that has a table, its index after the edits.
   private var places: [Int: Int] {
     let numbers = tables.keys.filter { $0 >= 0 }.sorted()
     var places: [Int: Int] = [:]
