@@ -1,8 +1,8 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that one change inserts and the next one deletes is in neither list. It takes O(k log k)
-  /// for k changes.
+  /// An element that this change inserts and the next one deletes is in none of the lists. It takes O(k log
+  /// k) for k changes.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }

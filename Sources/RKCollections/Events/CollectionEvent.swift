@@ -21,7 +21,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// nil if none were merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
-  /// The step, from which a binding finds out whether the changeset applies to the content of its target.
+  /// The step, which a binding uses to check whether the changeset applies to the content of its target.
   @usableFromInline let step: RevisionStep
 
   /// Creates an event.

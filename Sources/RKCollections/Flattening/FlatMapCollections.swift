@@ -6,7 +6,7 @@ extension CollectionPropertyProtocol {
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
   /// The result follows each of these collections until its element is removed. It completes with this
-  /// collection. A step is one event, no matter which of the collections it changes.
+  /// collection. Each step sends one event, no matter which of the collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -19,7 +19,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a collection of the elements of the collections in this collection: `flatMap { $0 }`.
   ///
-  /// After `grouped(by:)`, a change of an element's key is also one event, which deletes and inserts the
+  /// After `grouped(by:)`, a change of an element's key also sends one event, which deletes and inserts the
   /// element.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>

@@ -6,8 +6,8 @@ extension CollectionPropertyProtocol {
   ///     let groups = books.grouped(by: \.shelf).sorted { $0.key < $1.key }
   ///     let shelves = groups.sectioned()
   ///
-  /// A change of the grouped collection is one event, even if elements change their keys. If you do not need
-  /// the groups, use `sectioned(by:)`, which does less work.
+  /// A change of the grouped collection sends one event, even if elements change their keys. If you do not
+  /// need the groups, use `sectioned(by:)`, which does less work.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a list whose sections are the collections in this one.
   ///
-  /// A change of one of the collections is one event, and so is a change of this collection. Equal
+  /// A change of one of the collections, or of this collection, sends one event. Equal
   /// collections are different sections, and an empty collection is an empty section. To give the sections
   /// keys, use `sectioned(by:items:)`.
   @_disfavoredOverload

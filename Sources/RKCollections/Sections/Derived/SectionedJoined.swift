@@ -3,7 +3,7 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// A change is one event. An element that moves to another section is a move.
+  /// Each change sends one event. An element that changes its section is a move.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
@@ -13,7 +13,7 @@ extension SectionedCollection {
   ///
   ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
   ///
-  /// A change is one event. Each change of the elements of a section replaces the section's header.
+  /// Each change sends one event. A change of the elements of a section also replaces the section's header.
   ///
   /// - Parameters:
   ///   - header: A closure that returns the first row of a section.
