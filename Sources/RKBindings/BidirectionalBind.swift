@@ -16,7 +16,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// two sides at the same moment, the sides exchange their values. The binding retains neither side, and
   /// ends when one is deallocated. It ignores terminal events.
   ///
-  /// Bindings may form a chain, a tree, a diamond or a ring, also through synchronous operators.
+  /// Bindings may form a chain, a tree, a diamond or a ring, even through synchronous operators.
   /// Two-way bindings never echo an element to a property it has visited. A side receives an
   /// element once for each path to it: in a ring, once from each direction. The binding that closes
   /// a ring sends the value of its side around it once, to the last place before that side.

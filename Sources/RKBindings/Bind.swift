@@ -1,9 +1,9 @@
 public import RKCore
 public import RKOperators
 
-// `Signal` and `MainActorSignal` share these methods. The overloads that use the target's own
-// context are disfavored, so that for a `MainActorTarget` the compiler selects the overload whose
-// closure may access main-actor state.
+// `Signal` and `MainActorSignal` share these methods. The overloads that use the target's own context are
+// disfavored. So for a `MainActorTarget` the compiler selects the overload whose closure may access
+// main-actor state.
 
 extension SignalConvertible where Error == Never {
   /// Calls a closure with an object and each element, in the context of the object.

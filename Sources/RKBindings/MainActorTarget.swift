@@ -27,9 +27,9 @@ extension SignalConvertible where Error == Never {
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
   /// An element that is sent on the main actor while no other element waits is delivered before `send`
-  /// returns; others are delivered in the order of sending. The binding does not retain the object, and
-  /// disposes the source when the object is deallocated. Until then no element is dropped. The
-  /// completion of the signal is ignored.
+  /// returns. Other elements are delivered in the order of sending. The binding does not retain the object,
+  /// and disposes the source when the object is deallocated. Until then no element is dropped. The completion
+  /// of the signal is ignored.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult

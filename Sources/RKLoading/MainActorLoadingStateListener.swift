@@ -23,8 +23,8 @@ extension MainActorLoadingStateListener {
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Shows each state with a listener on the main actor, and emits the loaded values.
   ///
-  /// A state that is sent on the main actor while no other state waits is shown before `send` returns; others
-  /// are shown in the order of sending. Loaded values are emitted at once, on the thread of the
+  /// A state that is sent on the main actor while no other state waits is shown before `send` returns. Other
+  /// states are shown in the order of sending. Loaded values are emitted at once, on the thread of the
   /// source.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener

@@ -10,8 +10,9 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// Finds the changeset of two arrays by division: the middle of a shortest path of edits divides the
-/// problem into two problems of half the size.
+/// Finds the changeset of two arrays by division.
+///
+/// The middle of a shortest path of edits divides the problem into two problems of half the size.
 ///
 ///     old ──►
 ///     new  ┌─────────┐        The search goes forward from the start and backward from the end. Where

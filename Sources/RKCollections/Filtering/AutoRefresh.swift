@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   /// If elements are objects with properties, they can change without a change of their collection. When an
   /// element's signal emits, collections that are derived from the result evaluate the element again:
   /// `filter` includes or excludes it, `sorted` moves it. Values that the signal emits when it is first
-  /// observed, such as the current value of a property, do not count. There is one exception: if the signal
+  /// observed, such as the current value of a property, do not count. There is one exception. If the signal
   /// begins with the result of changes that the collection has not received yet, the element counts as
   /// replaced after them.
   ///

@@ -38,7 +38,7 @@ where
   /// It is a move if its place changed. If both, it is a deletion and an insertion. The number of moves is
   /// as small as possible. No lock is held while the closures run. They must not change the property itself.
   ///
-  /// A new element that is equal to the old element with its identity does not replace it: the property and
+  /// A new element does not replace the old element with its identity if the two are equal. The property and
   /// derived collections keep the old element. This matters for objects, and if `areEqual` compares only a
   /// part of the elements.
   ///

@@ -7,7 +7,7 @@ extension SignalProtocol where Error == Never {
   ///     let orders = server.orders.collection(id: \.number)
   ///
   /// The collection is empty until the first array. Each array is compared with the collection by identity,
-  /// in linear time, as with `replace(with:id:by:)`: an element that is equal to the stored one does not
+  /// in linear time, as with `replace(with:id:by:)`. An element that is equal to the stored one does not
   /// replace it. The signal is observed at once. The collection completes with the signal.
   ///
   /// - Parameters:
