@@ -1,8 +1,8 @@
 import Synchronization
 
-// The claim of an owner's step, and how forks hold and disturb the owner: `Graph.Claim`.
+// The claim of a step (see `Graph.Claim`), and what a fork does to the owners of other steps.
 extension Agenda {
-  /// True if a fork has changed the store of the step, which computes some of its dependents.
+  /// True if the step is a fork: its store is already changed, and it computes only some dependents.
   @inlinable var isForked: Bool { branch != nil }
 
   /// Under the lock: begins the step of a fork.
@@ -12,11 +12,11 @@ extension Agenda {
     pulled = branch.map { $0.node.takeUnretainedValue() }
   }
 
-  /// Under the lock: holds the owner in a closure of the user, if it has read the arguments of the closure.
+  /// Under the lock: holds the owner in a user's closure whose arguments it has read.
   ///
-  /// - Returns: The node, for `release`; nil if the owner is elsewhere.
+  /// - Returns: The node to pass to `release`; nil if the owner runs no such closure or its step is silent.
   func hold() -> GraphNode? {
-    // The node is not released meanwhile, because that takes the lock.
+    // The node is not released meanwhile, because its release takes the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
     let (isHeld, _) = node.call.compareExchange(
       expected: GraphNode.CallState.calling,
@@ -29,18 +29,18 @@ extension Agenda {
     return nil
   }
 
-  /// Under the lock: lets a held owner go on.
+  /// Under the lock: lets a held owner continue.
   func release(_ node: GraphNode) {
     node.call.store(GraphNode.CallState.calling, ordering: .releasing)
   }
 
-  /// Under the lock: adds nodes that a held owner computes, because a fork has changed their input.
+  /// Under the lock: adds nodes for a held owner to compute again, because a fork has changed an input.
   func disturb(_ edges: [GraphNode.Edge]) {
     disturbed += edges
     isDisturbed.store(true, ordering: .relaxed)
   }
 
-  /// Returns the nodes that forks have disturbed.
+  /// Removes and returns the nodes that forks have disturbed.
   func takeDisturbed() -> [GraphNode.Edge] {
     let edges = disturbed
     disturbed = []
@@ -48,7 +48,7 @@ extension Agenda {
     return edges
   }
 
-  /// Under the lock: the claim of the step, beside `pulled`; nil between two steps.
+  /// Under the lock: the claim of the step, apart from `pulled`; nil between two steps.
   var claim: Graph.Claim? {
     claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
   }
@@ -57,8 +57,8 @@ extension Agenda {
   ///
   /// - Parameters:
   ///   - claim: The claim; nil if the last step has ended.
-  ///   - isQueued: Whether nothing else retains the store until the step has ended.
-  /// - Returns: Former nodes, to be released outside the lock.
+  ///   - isQueued: Whether only the agenda retains the store until the step has ended.
+  /// - Returns: The nodes that the agenda retained before, to be released outside the lock.
   @discardableResult
   func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
     (store, claimsEverything) = (nil, false)
@@ -83,9 +83,9 @@ extension Agenda {
 
   // MARK: Postponed nodes
 
-  /// Postpones a node, and what depends on it, until there is no other owner.
+  /// Postpones a node and its dependents until there is no other owner.
   ///
-  /// Nothing is sent before.
+  /// These nodes send nothing before.
   func postpone(_ node: GraphNode) {
     node.isPostponed = true
     postponed.append(node)
@@ -93,7 +93,7 @@ extension Agenda {
     for edge in node.dependents { schedule(edge) }
   }
 
-  /// At the end of the step: leaves the postponed nodes to the last owner.
+  /// Queues the postponed nodes for the last owner, at the end of the step.
   func performLater() {
     let (nodes, isSilent) = (postponed, isSilent)
     postponed = []

@@ -1,19 +1,19 @@
 import RKCore
 
-// Dependencies that are found: nodes that a computation reads, and that become its inputs.
+// Inputs that computations find.
 extension Agenda {
-  /// Computes a node that a computation reads and that was not one of its inputs.
+  /// Computes a node that is read by a computation but is not one of its known inputs.
   ///
-  /// It stays linked until the step ends.
+  /// The node stays linked until the step ends.
   ///
-  /// - Returns: False if the node has ended, or another owner computes it.
+  /// - Returns: False if the node has ended, the graph has other owners, or the step has postponed nodes.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
-    // What depends on a postponed node has no value of this step.
+    // A node that depends on a postponed node has no value of this step.
     if !postponed.isEmpty { return false }
     let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
       if root.hasOtherOwners || node.hasEnded { return nil }
-      // Those of a graph that was merged.
+      // Takes the unverified nodes of a merged graph.
       state.prepare(self)
       pulled.append(node)
       if node.isStore { return GraphNode.Effects() }
@@ -31,7 +31,9 @@ extension Agenda {
     return true
   }
 
-  /// Makes a linked node current: computes what it depends on, in the order in which it was read, and the node.
+  /// Makes a linked node current.
+  ///
+  /// It first computes the inputs of each node, in the order in which a closure has read them.
   func settle(upTo node: GraphNode) {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
@@ -46,8 +48,8 @@ extension Agenda {
       if !isComputing, !cycles.isOnCycle(node) {
         if isSettled(node) || node.search == search && input == 0 { continue }
         node.search = search
-        // A node that has to find its inputs again may not read its other inputs any more. The inputs of a
-        // node on a cycle have no order.
+        // A closure that runs again may no longer read the remaining inputs. The common inputs of a cycle
+        // have no order.
         let isEarly =
           node.wasOnCycle
           ? mustComputeAgain(node)
@@ -62,7 +64,7 @@ extension Agenda {
         if !node.findsAllInputs { cycles.settle(node) }
         if !cycles.isOnCycle(node) { continue }
       }
-      // A node that finds its inputs comes from one on a cycle: what it reads now decides about it.
+      // A closure has read a node of a cycle before; only what it reads now says whether it is on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.search = 0 }
@@ -74,12 +76,12 @@ extension Agenda {
     }
   }
 
-  /// Returns whether an input of a node whose value is not current has changed.
+  /// Returns whether the last checked input of a node that is not current has changed.
   private func hasNewInput(_ node: GraphNode, before input: Int) -> Bool {
     !node.isCurrent && input > 0 && node.inputs[input - 1].changed > node.verified
   }
 
-  /// Returns whether a node that was on a cycle has to be computed: then all nodes of the cycle have to be.
+  /// Returns whether a node that was on a cycle has to be computed, together with all nodes of the cycle.
   private func mustComputeAgain(_ node: GraphNode) -> Bool {
     if cycles.isComputingAgain(node) { return true }
     if !mayChange(node) { return false }
@@ -87,7 +89,7 @@ extension Agenda {
     return true
   }
 
-  /// Returns whether a node comes from one that is computed in this step.
+  /// Returns whether a node depends on a node that this step computes.
   private func mayChange(_ node: GraphNode) -> Bool {
     let search = GraphNode.nextWalk
     var stack = [node]
@@ -107,29 +109,31 @@ extension Agenda {
       schedule(settle(node))
     } else if !node.isCurrent {
       if compute(node, isSent: false) { node.changed = step }
-      // Not before, because what is linked meanwhile may depend on the node.
+      // Not before, because a node that is linked meanwhile may depend on this one.
       node.isCurrent = true
       if node.isObject { sendFirst(node) }
     }
   }
 
-  /// Gives a node that depends on itself, and is being computed, the value of a cycle; traps if it has none.
+  /// Gives a node its value on a cycle, because its own computation depends on it; traps if it has none.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
     if isSent { schedule(announce(node)) } else { node.changed = step }
   }
 
-  /// Sends what the first computation of an object has changed; what depends on it was linked with it.
+  /// Sends the events of an object's first computation.
+  ///
+  /// Its dependents are not scheduled, because they were linked with it.
   func sendFirst(_ node: GraphNode) {
     settleParts(of: node, isFirst: true)
     if node.reserve(node) { deliveries.append(node) }
     node.stepEnded()
   }
 
-  /// Replaces the inputs of a node with what it has read.
+  /// Replaces the inputs of a node with the nodes that its computation has read.
   ///
-  /// - Parameter isOnCycle: Whether they are what all nodes of a cycle have read. Default: false.
+  /// - Parameter isOnCycle: Whether the inputs are the common ones of a cycle. Default: false.
   func setInputs(of node: GraphNode, to inputs: [GraphNode], onCycle isOnCycle: Bool = false) {
     let isEqual = inputs.elementsEqual(node.inputs, by: ===)
     if isEqual, node.dependencies?.wasOnCycle == isOnCycle { return }

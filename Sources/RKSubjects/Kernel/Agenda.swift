@@ -1,16 +1,16 @@
 import RKCore
 import Synchronization
 
-/// The stale nodes of a step, by height, and the observed ones that have changed.
+/// The stale nodes of a step, by height, and the events to deliver after the step.
 ///
 ///     height   0   1             2   3
 ///     nodes    ·   node ──► node ·   node     through `nextScheduled`
 ///
-/// It belongs to the owner of a graph; without one, it waits in the graph for the next.
-// Guard: the owner of the graph; without one, the lock of the graph.
+/// The owner of a graph uses the agenda. Without an owner, the graph keeps it for the next one.
+// Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
 package final class Agenda: @unchecked Sendable {
-  /// A list of scheduled nodes, which are linked and so retain themselves.
+  /// A list of scheduled nodes, which retain themselves because they are linked.
   private struct List {
     var first: Unmanaged<GraphNode>?
     var last: Unmanaged<GraphNode>?
@@ -23,67 +23,67 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var deliveries = Deliveries()
   /// Linked nodes whose value is not current, inputs first.
   @exclusivity(unchecked) var unverified: [GraphNode] = []
-  /// True if the owner offers the graph to the next setter; changes under the lock of the graph.
+  /// True if the owner offers the graph to the next setter; set under the lock of the graph.
   let isOffered = Atomic(false)
-  /// True if its present owner has accepted an offer, and has performed nothing yet.
+  /// True if the current owner accepted an offer and has performed nothing yet.
   @exclusivity(unchecked) var isTakenOver = false
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 
-  /// True if nothing is sent.
+  /// True if the step sends no events.
   @exclusivity(unchecked) var isSilent = false
 
   // MARK: Claims, guarded by the lock of the graph
 
-  /// The only store that is set; the caller retains it until it has left.
+  /// The only store that the step sets; the caller retains it until it has left the graph.
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
-  /// True if the step claims everything.
+  /// True if the step claims all nodes.
   @exclusivity(unchecked) var claimsEverything = false
-  /// True if the step makes nodes current that it does not claim.
+  /// True if the step computes unverified nodes that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores, if they are several or queued, and nodes that computations began to read.
+  /// The stores of a queued step or of a step with several, and the nodes that computations began to read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks
 
-  /// The dependents of the store that a fork computes; nil if the step is none.
+  /// The dependents of the store that a fork computes; nil if the step is not a fork.
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
-  /// Nodes to compute again, because a fork has changed their input.
+  /// Nodes to compute again, because a fork has changed an input.
   ///
-  /// Guard: the owner, except while it is held.
+  /// Guard: the owner; while the owner is held, the lock of the graph.
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
-  /// True if there are disturbed nodes.
+  /// True if `disturbed` is not empty.
   let isDisturbed = Atomic(false)
-  /// The node that the owner computes, unless the node reads others one by one.
+  /// The node that the owner is computing; nil during the computation of a node that finds its inputs.
   let computed = Atomic<Unmanaged<GraphNode>?>(nil)
-  /// The computations in progress that read nodes one by one.
+  /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
 
   // MARK: The step
 
-  /// Nodes that read what another owner changes, and what depends on them.
+  /// Nodes that read a node of another owner, and the nodes that depend on them.
   @exclusivity(unchecked) var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
-  /// Former inputs, and nodes that were linked to be read: unlinked at the end if nothing uses them.
+  /// Former inputs, and nodes that were linked to be read; the unused ones are unlinked at the end.
   @exclusivity(unchecked) var unused: [GraphNode] = []
   /// True if the graph has a node that reports to an inspector.
   @exclusivity(unchecked) private var isInspected: Bool
-  /// The inspector of the step, which is that of a store.
+  /// The inspector of the step, which comes from one of its stores.
   @exclusivity(unchecked) private var inspector: (any GraphInspector)?
-  /// True if a step does more than compute: it has `objects`, `unused` or `postponed` nodes, or is inspected.
+  /// True if the step has work left at its end: for `objects`, `unused`, `postponed`, or an inspector.
   @exclusivity(unchecked) var hasEnding: Bool
 
   init(isInspected: Bool) {
     (self.isInspected, hasEnding) = (isInspected, isInspected)
   }
 
-  /// Lets later steps report to inspectors.
+  /// Enables reports to inspectors in later steps.
   func inspect() {
     (isInspected, hasEnding) = (true, true)
   }
 
-  /// Takes what is to be delivered, if anything.
+  /// Removes and returns the pending events; nil if there are none.
   func takeDeliveries() -> Deliveries? {
     if deliveries.isEmpty { return nil }
     let taken = deliveries
@@ -91,13 +91,13 @@ package final class Agenda: @unchecked Sendable {
     return taken
   }
 
-  /// Computes what depends on stores, the lowest nodes first, and reserves the places of events.
+  /// Computes the dependents of a store, the lowest first, and reserves the places of their events.
   ///
-  /// - Parameter isSilent: Whether nothing is sent.
+  /// - Parameter isSilent: Whether the step sends no events.
   @usableFromInline
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
-    // The last call, so that a step without an inspector needs no frame here.
+    // A tail call, so that a step without an inspector needs no stack frame here.
     if hasEnding { return propagateReporting(from: store) }
     computeScheduled(from: begin(from: store))
   }
@@ -108,7 +108,7 @@ package final class Agenda: @unchecked Sendable {
     computeScheduled(from: begin(from: store))
   }
 
-  /// Schedules the dependents of a store that the step computes: `scheduleDependents`.
+  /// Schedules the dependents that the step computes, as `scheduleDependents` does.
   private func begin(from store: GraphNode) -> Unmanaged<GraphNode>? {
     guard let branch = branch.take() else { return scheduleDependents(of: store) }
     for edge in branch { schedule(edge) }
@@ -120,7 +120,7 @@ package final class Agenda: @unchecked Sendable {
     inspector?.stepBegan(changing: stores)
   }
 
-  /// Computes what depends on several stores: `propagate`.
+  /// A form of `propagate(from:isSilent:)` for several stores.
   func propagate(from stores: [GraphNode], isSilent: Bool) {
     self.isSilent = isSilent
     if hasEnding { beginInspection(of: stores) }
@@ -151,7 +151,7 @@ package final class Agenda: @unchecked Sendable {
     inspector = nil
   }
 
-  /// Computes a node, and schedules what depends on it if its value has changed: `scheduleDependents`.
+  /// Computes a node and, if its value has changed, schedules its dependents: `scheduleDependents`.
   func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
       postpone(node)
@@ -167,11 +167,10 @@ package final class Agenda: @unchecked Sendable {
     return hasChanged ? announce(node) : nil
   }
 
-  /// Reserves the place of the value of a node that has changed, and schedules what depends on it:
-  /// `scheduleDependents`.
+  /// Reserves the place of a node's new value, and schedules the dependents: `scheduleDependents`.
   func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
-      // It has reserved the place already.
+      // The computation has already reserved the place. Here, `reserve` returns whether this thread delivers.
       if node.reserve(node) { deliveries.append(node) }
       objects.append(node)
       hasEnding = true
@@ -181,14 +180,14 @@ package final class Agenda: @unchecked Sendable {
     return scheduleDependents(of: node)
   }
 
-  /// Schedules what depends on parts of an object that have changed, and delivers their events first.
+  /// Queues the events of an object's changed parts, and schedules the nodes of these parts.
   func settleParts(of node: GraphNode, isFirst: Bool = false) {
     let parts = node.takeParts()
     if parts.isEmpty { return }
     for part in parts {
       if part.isDue { deliveries.append(node, of: part) }
       guard let partNode = part.partNode else { continue }
-      // For those that are not linked.
+      // Unlinked dependents detect the change by the number of its step.
       for input in partNode.inputs { input.changed = step }
       partNode.changed = step
       if !isFirst, partNode.isLinked, !partNode.isScheduled { schedule(partNode) }
@@ -209,9 +208,10 @@ package final class Agenda: @unchecked Sendable {
     return UpdateGuard.computing { dependencies.compute(node, self, isSent: isSent) }
   }
 
-  /// Schedules what depends on a node that has changed.
+  /// Schedules the dependents of a node whose value has changed.
   ///
-  /// - Returns: The only dependent, not scheduled, if nothing else is: the next to compute.
+  /// - Returns: The dependent, unscheduled, if it is the only one and nothing is scheduled. The caller
+  ///   computes it next.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
     let isAlone = count == 0 && node.dependents.count == 1 && !cycles.isComputing
@@ -241,7 +241,7 @@ package final class Agenda: @unchecked Sendable {
     node.dependencies?.isComputing == true || cycles.isOnCycle(node)
   }
 
-  /// Records in a dependent which of its inputs has changed.
+  /// Records which input of a dependent has changed.
   private func noteChange(of edge: GraphNode.Edge) {
     edge.node._withUnsafeGuaranteedRef { dependent in
       if let inputChanged = dependent.inputChanged {
@@ -282,7 +282,7 @@ package final class Agenda: @unchecked Sendable {
         if node.nextListed == nil { lists[lowest].last = nil }
         node.nextListed = nil
         node.isListed = false
-        // It was computed when another one read it.
+        // The node was already computed when another node read it.
         if !node.isScheduled { return false }
         if node.height == lowest {
           node.isScheduled = false
@@ -293,14 +293,14 @@ package final class Agenda: @unchecked Sendable {
       count -= 1
       if isNext { return first }
       first._withUnsafeGuaranteedRef { node in
-        // It was raised.
+        // Its height has increased since it was listed.
         if node.isScheduled { schedule(node) }
       }
     }
     return nil
   }
 
-  /// Computes linked nodes whose value is not current; nothing is sent.
+  /// Computes linked nodes whose value is not current; only objects send events.
   func verify() {
     if unverified.isEmpty { return }
     for node in unverified where node.isLinked && !node.isCurrent {
@@ -314,7 +314,7 @@ package final class Agenda: @unchecked Sendable {
 
   // MARK: Former inputs
 
-  /// At the end, when all nodes are current.
+  /// Unlinks unused nodes at the end of a step, when all nodes are current.
   private func unlinkUnused(in graph: Graph) {
     let nodes = unused
     unused = []

@@ -1,6 +1,6 @@
 import RKCore
 
-/// Nodes whose events have a place in the order, or that have ended.
+/// The nodes with an event or a completion to deliver.
 @usableFromInline
 package struct Deliveries: Sendable {
   private struct Delivery: Sendable {
@@ -10,15 +10,15 @@ package struct Deliveries: Sendable {
 
     let node: GraphNode
     let kind: Kind
-    /// The object of the node, which may end before the delivery and does not retain it then; or the part.
+    /// The changed part, or the node's object, which a node that ends before the delivery does not retain.
     let object: (any Deliverable)?
     let origin = Origin.current
   }
 
-  // Most steps have one.
+  // Most steps have only one delivery.
   private var first: Delivery?
   private var others: [Delivery] = []
-  /// The number of other deliveries that an earlier step had.
+  /// The number of other deliveries in an earlier step, for which memory is reserved.
   private let expected: Int
 
   init(like earlier: Deliveries? = nil) {

@@ -1,12 +1,12 @@
 import RKCore
 
-/// Finds the inputs of a node while its value is computed: those that it reads.
+/// Records the nodes that a computation reads, which become the inputs of the computed node.
 ///
 ///     inputs of the last computation   a  b  c
 ///     reads of this one                a  b  d      ──► a, b are current; d is made current
 ///                                      └──┴─ count
 ///
-/// A computation that reads what the last one has read, in the same order, changes nothing.
+/// A computation that reads the same nodes in the same order as the last one changes nothing.
 // Guard: the owner of the graph.
 @usableFromInline
 package final class Dependencies: @unchecked Sendable {
@@ -18,18 +18,18 @@ package final class Dependencies: @unchecked Sendable {
     "a computed property \(rule)" + Names.suffix(of: node, after: ":")
   }
 
-  /// The number of inputs of the last computation that were read again, in their order.
+  /// The number of inputs of the last computation that this one has read again, in the same order.
   @exclusivity(unchecked) private var count = 0
-  /// All nodes that were read, once they differ from the inputs.
+  /// All nodes that this computation has read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
   @exclusivity(unchecked) private var isOther = false
-  /// True if a node was read that another owner computes.
+  /// True if the computation has read a node that another owner computes.
   @exclusivity(unchecked) private var mustRecompute = false
-  /// The agenda of the computation.
+  /// The agenda of the computation in progress.
   @exclusivity(unchecked) private var agenda: Agenda?
   /// True if the node adds and removes inputs itself, after its first one.
   let isIncremental: Bool
-  /// The inputs of the node, where they are many.
+  /// The identities of the node's inputs, if there are many.
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?
   /// The value on a cycle; nil if a cycle traps.
   let cycleValue: CycleValue?
@@ -72,7 +72,7 @@ package final class Dependencies: @unchecked Sendable {
     (count, others, isOther, known) = (0, NodeList(), false, nil)
     if !mustRecompute { return hasChanged }
     mustRecompute = false
-    // Elements that an object has changed are seen already.
+    // Readers already see the elements that an object has changed.
     if isIncremental {
       node.graph.recompute(node)
       return hasChanged
@@ -91,9 +91,9 @@ package final class Dependencies: @unchecked Sendable {
     return isSent
   }
 
-  /// Owner only: records that a node reads another, and makes that current.
+  /// Owner only: records that a node reads an input, and makes the input current.
   ///
-  /// - Returns: False if the value of this step is not known; its latest value is.
+  /// - Returns: False if only the latest value of the input is known, and not its value in this step.
   @usableFromInline
   func read(_ input: GraphNode, of node: GraphNode) -> Bool {
     guard let agenda else { fatalError(Self.message(Self.scope, node)) }
@@ -130,7 +130,7 @@ package final class Dependencies: @unchecked Sendable {
     return true
   }
 
-  /// Owner only: adds an input while the node is computed, and makes that current: `ObjectNode.addInput`.
+  /// Owner only: adds an input during a computation, and makes it current: `ObjectNode.addInput`.
   func add(_ input: GraphNode, to node: GraphNode) -> ObjectNode.AddedInput {
     guard let agenda else { fatalError(Self.message(Self.scope, node)) }
     if agenda.pull(input, for: node) {
@@ -156,7 +156,7 @@ package final class Dependencies: @unchecked Sendable {
   }
 }
 
-/// Different nodes in the order in which they were added.
+/// A list of distinct nodes, in the order in which they were added.
 struct NodeList {
   private(set) var nodes: [GraphNode] = []
   private var members: Set<ObjectIdentifier> = []

@@ -1,38 +1,38 @@
 import RKCore
 
-// Steps side by side. A step *claims* its stores, and the linked nodes below them. Steps whose claims have no
-// node in common have owners of their own, on the threads that set:
+// Concurrent steps. A step *claims* its stores, and the linked nodes downstream of them. Steps whose claims
+// have no node in common run concurrently. Each has an owner, on the thread that sets:
 //
 //     data ──► report      A sets data:   claims data, report    ── slow closure ──► delivers
 //     theme ─┴► title      B sets badge:  claims badge, title    ── delivers at once
 //     badge ──┘            C sets theme:  a fork, which computes title and delivers at once;
 //                                         A computes report again after the closure
 //
-// Only the owner that claims a node links others below it, so claims stay apart. A step with a node that finds its
-// inputs while it is computed has no other step beside it, because it may read any node.
+// Only the owner that claims a node links other nodes downstream of it, so claims never come to overlap. A
+// node that finds its inputs may read any node. So while a step computes such a node, no other step runs.
 extension Graph {
-  /// The stores that a step sets; it also claims the nodes linked below them.
+  /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
   package enum Claim: Sendable {
     case store(GraphNode)
     case stores([GraphNode])
-    /// The operation is performed when there is no other owner.
+    /// All nodes: the operation is performed when there is no other owner.
     case everything
   }
 }
 
 extension Graph.State {
-  /// The most nodes, and the most queued operations, that one question looks at; with more, the answer is no.
+  /// The maximum numbers of nodes and of queued operations that a check examines; with more, it fails.
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
-  /// The agendas of the owners, if there are any.
+  /// The agendas of the owners.
   private var owned: [Agenda] {
     guard isAgendaOwned, let agenda else { return others }
     return others + [agenda.takeUnretainedValue()]
   }
 
-  /// Begins a step of an owner beside others: `isApart`, `fork`.
+  /// Begins the step of an additional owner, which `isApart` or `fork` permits.
   ///
   /// - Parameter claim: A closure that claims the nodes of the step.
   mutating func beginBeside(_ claim: (Agenda) -> Void) -> Unmanaged<Agenda> {
@@ -44,10 +44,10 @@ extension Graph.State {
     return .passUnretained(next)
   }
 
-  /// An owner leaves.
+  /// Removes an owner, which leaves the graph.
   mutating func leave(_ agenda: Agenda) {
     if let index = others.firstIndex(where: { $0 === agenda }) {
-      // Retained, because the owner still uses it.
+      // Retained, because the owner still uses the agenda.
       spares.append(others.remove(at: index))
     } else {
       isAgendaOwned = false
@@ -56,7 +56,7 @@ extension Graph.State {
 
   /// Takes over the owners of another graph.
   ///
-  /// - Parameter owned: Whether this graph, and the other one, has owners.
+  /// - Parameter owned: Whether this graph and the other one have owners.
   mutating func absorbOwners(of other: inout Graph.State, owned: (Bool, Bool)) {
     if !owned.0 {
       isAgendaOwned = false
@@ -69,7 +69,7 @@ extension Graph.State {
 
   /// Returns true if a step changes nothing that an owner or a queued operation claims.
   ///
-  /// - Parameter count: The number of queued operations that come before it. Default: all.
+  /// - Parameter count: The number of queued operations that precede the step. Default: all.
   func isApart(_ claim: Graph.Claim, behind count: Int? = nil) -> Bool {
     if case .everything = claim { return false }
     for agenda in owned where agenda.hasStore(claim) { return false }
@@ -77,7 +77,7 @@ extension Graph.State {
     return walk.isApart(claim)
   }
 
-  /// Takes the first queued operation that can be performed beside the owners.
+  /// Removes and returns the first queued operation that can run beside the other owners' steps.
   mutating func popApart() -> Graph.Operation? {
     for index in 0..<min(queue.count, Self.mostOperations) {
       if case .everything = queue[index].claim { return nil }
@@ -86,18 +86,18 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if no step changes the nodes now, or the inputs of unlinked ones.
+  /// Returns true if no step now changes the nodes, or the inputs of those that are not linked.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
   }
 
-  /// Changes a store while other steps compute a part of what depends on it.
+  /// Changes a store while other steps compute some of its dependents.
   ///
-  /// This is possible while their owners are in closures of the user whose arguments they have read. These owners
-  /// compute that part again after the closure. The new step computes the other dependents.
+  /// A fork is possible if each of their owners is in a user's closure whose arguments it has read. After the
+  /// closure, that owner computes these dependents again. The fork computes the other dependents.
   ///
-  /// - Returns: The agenda of the step; nil if this is not possible.
+  /// - Returns: The agenda of the fork; nil if a fork is not possible.
   mutating func fork(_ claim: Graph.Claim, _ change: () -> Bool) -> Unmanaged<Agenda>? {
     guard case .store(let store) = claim, unverified.isEmpty else { return nil }
     guard var walk = claims(behind: queue.count), !walk.isClaimed(store) else { return nil }
@@ -114,7 +114,7 @@ extension Graph.State {
           disturbed.append((owner, [edge]))
         }
       } else {
-        // A queued operation claims it.
+        // A queued operation claims the dependent.
         return nil
       }
     }
@@ -133,7 +133,7 @@ extension Graph.State {
     return agenda
   }
 
-  /// Returns a walk that has marked the claimed nodes; nil if they are not known.
+  /// Returns a walk that has marked the claimed nodes; nil if they cannot be determined.
   private func claims(behind count: Int) -> ClaimWalk? {
     if !postponed.isEmpty || count > Self.mostOperations { return nil }
     var walk = ClaimWalk(rest: Self.mostNodes)
@@ -149,12 +149,12 @@ extension Graph.State {
 
 /// A walk through the claimed nodes, and then through the nodes that a step would claim.
 private struct ClaimWalk {
-  /// The owners, and the numbers that mark the nodes they claim; nil stands for queued operations.
+  /// The owners, each with the number that marks its nodes; queued operations have no owner.
   private var marks: [(owner: Agenda?, number: Int)] = []
   private let met = GraphNode.nextWalk
-  /// The number of nodes that it may still meet.
+  /// The number of nodes that the walk may still visit.
   private var rest: Int
-  /// True if an owner claims a node that finds its inputs, which may be any.
+  /// True if an owner claims a node that finds its inputs, because it may read any node.
   private var hasFinding = false
   private var stack: [GraphNode] = []
 
@@ -162,7 +162,7 @@ private struct ClaimWalk {
     self.rest = rest
   }
 
-  /// Marks what an owner claims; returns false if it claims everything, or too much.
+  /// Marks the nodes that an owner claims; returns false if it claims all nodes or too many.
   mutating func mark(_ claims: [Graph.Claim], of owner: Agenda?) -> Bool {
     let number = GraphNode.nextWalk
     marks.append((owner, number))
@@ -185,7 +185,7 @@ private struct ClaimWalk {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
-  /// Returns true if a step would claim nothing that is marked, and no step begins to read other nodes.
+  /// Returns true if a step would claim no marked node, and no owner claims a node that finds its inputs.
   mutating func isApart(_ claim: Graph.Claim) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
@@ -196,7 +196,7 @@ private struct ClaimWalk {
     return true
   }
 
-  /// Returns true if neither the nodes nor the inputs of unlinked ones are marked.
+  /// Returns true if neither the nodes nor the inputs of unlinked nodes are marked.
   mutating func isFree(_ nodes: [GraphNode]) -> Bool {
     stack = nodes
     while let node = stack.popLast() {

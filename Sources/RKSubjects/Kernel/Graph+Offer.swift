@@ -1,18 +1,20 @@
 import RKCore
 import Synchronization
 
-// The hand-over of a graph to another setter while steps wait, as `DrainState.offer` does it for a drain.
+// The transfer of a graph to another setter while steps are queued, like `DrainState.offer` for a drain.
 //
 //     A  step 256 ─ busy ─ step 257 ─ offers its agenda ─ waits ─ it is gone ─ delivers its events, returns
 //     B  ─ ─ ─ ─ ─ ─ ─ ─ ─ enter: contended ─ ─ ─ ─ enter: takes the agenda ─ performs what is queued
 //
-// The graph has an owner all the time, so others queue what they do.
+// The graph always has an owner, so other threads queue their steps.
 extension Graph {
-  /// Owner only, between two operations: offers the graph to other setters, once it has performed its
-  /// share and one of them has queued a step.
+  /// Owner only, between two operations: offers the graph to other setters.
+  ///
+  /// The owner makes the offer after it has performed its share, if another thread has queued a step.
   ///
   /// - Parameter deliveries: Receives the events to deliver if another thread has become the owner.
-  /// - Returns: Whether another thread has become the owner. The caller touches nothing more then.
+  /// - Returns: Whether another thread has become the owner. If so, the caller must not access the graph
+  ///   again.
   func isTakenOver(
     _ agenda: Agenda,
     _ deliveries: inout Deliveries?,
@@ -47,7 +49,7 @@ extension Graph {
 }
 
 extension Graph.State {
-  /// Accepts the offer of an owner, after a step was queued.
+  /// Accepts the offer of an owner after the caller has queued a step.
   ///
   /// - Returns: The agenda, retained; nil if there is no offer.
   mutating func takeOver() -> Unmanaged<Agenda>? {
@@ -62,7 +64,7 @@ extension Graph.State {
     return .passRetained(agenda)
   }
 
-  /// Takes the nodes that an owner leaves without a current value.
+  /// Takes over the unverified nodes of an agenda whose owner leaves.
   mutating func takeUnverified(of agenda: Agenda) {
     if agenda.unverified.isEmpty { return }
     unverified.append(contentsOf: agenda.unverified)

@@ -1,14 +1,14 @@
 import RKCore
 
 extension Graph.State {
-  /// Lets later steps report to inspectors; no owner is in a step.
+  /// Enables reports to inspectors in later steps; called while no owner is in a step.
   mutating func inspect() {
     isInspected = true
     agenda?._withUnsafeGuaranteedRef { $0.inspect() }
     for agenda in others + spares { agenda.inspect() }
   }
 
-  /// True if nothing waits for an owner.
+  /// True if no operation waits for an owner.
   var isQueueEmpty: Bool { queue.isEmpty && postponed.isEmpty }
 
   /// True if an operation that waits for an owner may change the value of a node.
@@ -16,7 +16,7 @@ extension Graph.State {
     !postponed.isEmpty || (0..<queue.count).contains { queue[$0].isChange }
   }
 
-  /// Saves the latest value of a store in the readers, before the store is set.
+  /// Saves the latest value of a store in each reader, before the store is set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
     for reader in readers { store.access(store, reader, .save) }
@@ -38,7 +38,7 @@ extension Graph.State {
     return next
   }
 
-  /// Takes what the only owner performs next.
+  /// Removes and returns the next operation of the only owner.
   mutating func popFirst() -> Graph.Operation? {
     postponed.isEmpty ? queue.popFirst() : postponed.removeFirst()
   }
@@ -53,13 +53,13 @@ extension Graph.State {
     isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
-  /// Takes over what another graph has, which is a part of this one from now on.
+  /// Takes over the state of a graph that becomes a part of this one.
   ///
-  /// - Parameter owned: Whether this graph, and the other one, has owners.
+  /// - Parameter owned: Whether this graph and the other one have owners.
   mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
     absorbOwners(of: &other, owned: owned)
     weight += other.weight
-    // With the agendas of one that is not, the graph has to be marked again.
+    // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all agendas.
     isInspected = isInspected && other.isInspected
     step = max(step, other.step)
     isVerifying = isVerifying || other.isVerifying

@@ -1,54 +1,54 @@
 import RKCore
 import Synchronization
 
-/// The stores and derived nodes that are connected: one step at a time changes a node.
+/// A set of connected stores and derived nodes; one step at a time changes a node.
 ///
 ///     set ──► [ lock: store, reserve, enter ] ──► owner: nodes by height ──► leave ──► deliver
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// A step is one set of a store. Its caller owns the graph while it computes what depends on the store.
-/// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step.
-/// Computing reserves a place in the order of each observed node that has changed. The events are
-/// delivered when the graph was left, so a slow observer does not hold up other steps.
+/// A step is one set of a store. Its caller owns the graph while it computes the dependents of the store.
+/// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step. If an
+/// observed node has changed, its computation also reserves a place in the delivery order. The events are
+/// delivered after the owner has left the graph, so a slow observer does not delay other steps.
 ///
-/// Graphs that a new node connects become one: the smaller refers to its parent. If both have owners,
-/// these go on in the parts that they have, and the one that leaves last performs what is queued.
-/// A caller whose step changes no node that another step changes owns the graph beside the others: `Claim`.
+/// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
+/// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. A caller
+/// whose step changes no node of another step becomes an additional owner: `Claim`.
 ///
 /// Invariants:
 /// 1. Only the owner that claims a node accesses it; without an owner, the holder of the lock. User code runs
 ///    on owners and readers, never under the lock.
-/// 2. Without an owner the queue is empty, and the value of each store is its latest one.
-/// 3. Only a caller that sets or ends a store becomes the owner. It performs a bounded number of other
-///    threads' steps, while these set other stores: `isTakenOver`.
+/// 2. Without an owner, the queue is empty, and the value of each store is its latest one.
+/// 3. Only a caller that sets or ends a store becomes an owner. It performs a bounded number of other
+///    threads' steps while these threads continue to set stores: `isTakenOver`.
 /// 4. A linked node is current between steps, unless it is in `unverified`.
 @usableFromInline
 package final class Graph: Sendable {
   @usableFromInline
   package struct State: Sendable {
-    /// The number of nodes, about, of a graph without a parent.
+    /// The approximate number of nodes of a graph without a parent.
     var weight = 1
     var queue = FIFO<Operation>()
-    /// Operations that the last owner performs before those that are queued.
+    /// Operations that the last owner performs before the queued ones.
     var postponed: [Operation] = []
-    /// The number of steps that were begun.
+    /// The number of steps that have begun.
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
-    /// True if the owner first computes nodes for the step before its own, whose change is already stored.
+    /// True if the owner first computes nodes for the previous step, while its own change is already stored.
     var isVerifying = false
-    /// The agenda of the owner that enters when there is none; made for the first, and then retained.
+    /// The agenda of an owner that enters an idle graph; created for the first one, and then retained.
     var agenda: Unmanaged<Agenda>?
-    /// True if one of the owners, if there are any, has `agenda`.
+    /// True if an owner uses `agenda`.
     var isAgendaOwned = false
     /// The agendas of the other owners.
     var others: [Agenda] = []
-    /// Agendas for owners that enter beside others.
+    /// Unused agendas for additional owners.
     var spares: [Agenda] = []
-    /// The owner, once it has performed its share of steps; nil before.
+    /// The owner that has performed its share of steps; nil before.
     var busyOwner: ThreadNumber?
-    /// True if another thread has queued a step since then, or since the last offer.
+    /// True if another thread has queued a step since `busyOwner` was set, or since the last offer.
     var isContended = false
     /// The agendas of owners that offer the graph to the next setter: `isTakenOver`.
     var offered: [Agenda] = []
@@ -58,11 +58,10 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// An operation that is queued for the owner.
+  /// An operation that waits for an owner.
   @usableFromInline
   package struct Operation: Sendable {
     private let origin = Origin.current
-    /// The claim of the operation.
     let claim: Claim
     /// True if the operation may change the value of a node.
     let isChange: Bool
@@ -85,12 +84,12 @@ package final class Graph: Sendable {
 
   private let state = Locked(State())
 
-  /// Twice the number of owners; odd if an owner may only leave under the lock.
+  /// Twice the number of owners, plus 1 if owners may leave only under the lock.
   private let ownership = Atomic<Int>(0)
 
   @usableFromInline init() {}
 
-  /// The graph that this one has become a part of, retained; it changes once, under both locks.
+  /// The graph that this one was merged into, retained; set once, under both locks.
   private let parent = Atomic<Unmanaged<Graph>?>(nil)
 
   deinit {
@@ -98,7 +97,7 @@ package final class Graph: Sendable {
     state.withLock { $0.agenda }?.release()
   }
 
-  /// Calls a closure with the state of the whole graph, locked.
+  /// Calls a closure with the state of the root, under the root's lock.
   package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
     while true {
       let result = rootReference._withUnsafeGuaranteedRef { root in
@@ -110,7 +109,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Calls a closure under the lock of the whole graph.
+  /// Calls a closure under the lock of the root.
   @usableFromInline
   func locked(_ body: () -> Void) {
     withLock { _, _ in body() }
@@ -121,7 +120,7 @@ package final class Graph: Sendable {
     while true {
       let (first, second) = (root, other.root)
       if first === second { return }
-      // One order of locking for all threads.
+      // All threads lock two graphs in the same order.
       let isOrdered = ObjectIdentifier(first) < ObjectIdentifier(second)
       let (low, high) = isOrdered ? (first, second) : (second, first)
       let (isMerged, isInspected) = low.state.withLock { lowState in
@@ -130,7 +129,7 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
           let isInspected = lowState.isInspected || highState.isInspected
-          // The owners of the part leave the whole, under its lock.
+          // From now on, the owners of the part leave the whole, under its lock.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
           if isHigh {
@@ -148,7 +147,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Lets later steps report to inspectors.
+  /// Enables reports to inspectors in later steps.
   func inspect() {
     withLock { root, state in
       if state.isInspected { return }
@@ -157,10 +156,10 @@ package final class Graph: Sendable {
     }
   }
 
-  /// The graph that has no parent; another one when it is locked, perhaps.
+  /// The graph at the root of the parents; a merge may give it a parent until it is locked.
   var root: Graph { rootReference.takeUnretainedValue() }
 
-  /// The root, which this graph retains by those in between.
+  /// The root, which this graph retains through its chain of parents.
   private var rootReference: Unmanaged<Graph> {
     var graph = Unmanaged.passUnretained(self)
     while let parent = graph._withUnsafeGuaranteedRef({ $0.parent.load(ordering: .acquiring) }) {
@@ -173,13 +172,13 @@ package final class Graph: Sendable {
   ///
   /// - Parameters:
   ///   - claim: The stores that the step sets.
-  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. It learns
-  ///     whether something is computed before the step, which must not see the change.
-  ///   - change: Changes the value that steps see, under the lock, where a fork is possible; returns false if
-  ///     it is not.
-  ///   - operation: Makes the operation that performs the step.
-  /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not
-  ///   the owner. A caller that takes over performs what is queued instead of the step.
+  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
+  ///     argument is true if nodes are computed before the step, and must not see the change.
+  ///   - change: Changes the value that steps see, under the lock, for a fork; returns false if the step
+  ///     cannot fork.
+  ///   - operation: Returns the operation that performs the step later.
+  /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not an
+  ///   owner. A caller that takes over the graph performs the queued operations instead of the step.
   @usableFromInline
   package func enter(
     _ claim: Claim,
@@ -210,9 +209,9 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: performs a step and what is queued, and leaves.
+  /// Owner only: performs a step and the queued operations, and leaves.
   ///
-  /// - Returns: What the caller has to deliver, if anything.
+  /// - Returns: The events to deliver, if any.
   @usableFromInline
   package func perform(
     _ agenda: Unmanaged<Agenda>,
@@ -236,12 +235,12 @@ package final class Graph: Sendable {
     return performQueued(agenda)
   }
 
-  /// Leaves, if nothing waits for the only owner.
+  /// Leaves without the lock, if nothing waits for the only owner.
   private func leave() -> Bool {
     ownership.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Owner only: performs what is queued, and leaves.
+  /// Owner only: performs the queued operations, and leaves.
   @inline(never)
   private func performQueued(_ agenda: Agenda) -> Deliveries? {
     agenda.isTakenOver = false
@@ -254,25 +253,25 @@ package final class Graph: Sendable {
     return deliveries
   }
 
-  /// Under the lock: whether there is no owner; if there is one, it stays until the lock is free.
+  /// Under the lock: true if there is no owner; an owner cannot leave until the lock is released.
   package var isIdle: Bool {
     if ownership.load(ordering: .acquiring) == 0 { return true }
     if holdOwners() > 1 { return false }
-    // It has left in between.
+    // The last owner left before `holdOwners`.
     ownership.store(0, ordering: .relaxed)
     return true
   }
 
-  /// Under the lock: has owners leave under the lock; returns what `ownership` was.
+  /// Under the lock: makes owners leave only under the lock; returns the former `ownership`.
   @discardableResult
   private func holdOwners() -> Int {
     ownership.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
   }
 
-  /// Under the lock, owner only: whether there are other owners.
+  /// Under the lock, owner only: true if there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
 
-  /// Owner only: has an operation performed first when no other owner is left.
+  /// Owner only: queues an operation that the last owner performs first.
   func postpone(_ operation: Operation) {
     withLock { root, state in
       root.holdOwners()
@@ -280,7 +279,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: has an object computed again, when no other owner is left.
+  /// Owner only: computes an object again once no other owner is left.
   func recompute(_ node: GraphNode) {
     withLock { root, state in
       root.holdOwners()
@@ -288,12 +287,12 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: takes the next operation, or leaves with what is to be delivered.
+  /// Owner only: removes and returns the next operation, or leaves with the events to deliver.
   private func next(_ agenda: Agenda, _ deliveries: inout Deliveries?) -> Operation? {
     let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
       let former = agenda.begin(nil)
       let hasOthers = root.hasOtherOwners
-      // With another owner, that one performs what neither can perform beside the other.
+      // If there are other owners, the last one performs the operations that cannot run beside a step.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
         agenda.begin(operation.claim, isQueued: true)

@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// An inspector that also receives what the nodes of graphs do.
+/// An inspector that also receives the activity of graph nodes.
 ///
 ///     set ──► stepBegan ──► computes, computes, … ──► stepEnded ──► deliveries
 ///     read ──► computes
@@ -23,7 +23,7 @@ package protocol GraphInspector: Inspector {
   func stepBegan(changing stores: [GraphNode])
   /// Computes a node, and returns whether its value has changed.
   ///
-  /// - Parameter isRead: True for a read outside a step; the result has no meaning then.
+  /// - Parameter isRead: True for a read outside a step; the result is then ignored.
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool
   /// The step has ended; its events are delivered next.
   func stepEnded()
@@ -39,15 +39,15 @@ extension Inspectors {
   }
 }
 
-/// The inspector of a node, and what it knows of the node, so that a step looks nothing up.
+/// The inspector of a node, with its record of the node, so that a step needs no lookup.
 package final class NodeInspection: Sendable {
   package let inspector: any GraphInspector
   /// The record of the inspector, whose type the inspector knows.
   package let record: any AnyObject & Sendable
-  /// Unique in the process.
+  /// The number of the node, unique in the process.
   package let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   package let statistics = Locked(Statistics())
-  /// The numbers of the inputs, once they were read, if they do not change.
+  /// The numbers of inputs that do not change; nil until they are read.
   fileprivate let inputs = Locked<[Int]?>(nil)
 
   /// Counts of a node.
@@ -55,7 +55,7 @@ package final class NodeInspection: Sendable {
     package var computations = 0
     package var lastStep: Int?
 
-    /// Counts a computation in a step; nil: outside a step.
+    /// Counts a computation in a step, or outside a step if the argument is nil.
     package mutating func count(in step: Int?) {
       computations += 1
       if let step { lastStep = step }

@@ -1,11 +1,11 @@
 import RKCore
 
-// Linking: nodes that are observed, and those that they come from.
+// Linking: a node is linked while it is observed, or while a linked node depends on it.
 extension GraphNode {
   /// Work to do outside the lock after nodes were linked or unlinked.
   struct Effects: Sendable {
     var calls: [Closure] = []
-    /// Nodes that were unlinked, whose release may run code of a user's.
+    /// Unlinked nodes, whose release may run user code.
     var released: [GraphNode] = []
 
     func perform() {
@@ -15,7 +15,7 @@ extension GraphNode {
 
   /// Keeps the value current, as an observer does, until `release`.
   ///
-  /// - Returns: What has computed the value; nil if it was current, or the graph has an owner.
+  /// - Returns: The reader that has computed the value; nil if the value was current.
   @usableFromInline @discardableResult
   package func hold() -> GraphReader? {
     var current = addObserver({}, read: {})
@@ -26,19 +26,19 @@ extension GraphNode {
     return current
   }
 
-  /// Adds an observer in the order of steps, until `release`.
+  /// Adds an observer between two steps, until `release`.
   ///
   /// - Parameters:
-  ///   - add: Adds it to a list, under the lock, or by the owner in its turn.
+  ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls it later.
   ///   - read: Reads the value, under the lock, if it is current.
-  /// - Returns: What has computed the value otherwise.
+  /// - Returns: The reader that has computed the value, if it was not current.
   @usableFromInline
   func addObserver(
     _ add: @escaping @Sendable () -> Void,
     read: () -> Void
   ) -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
-      // A node that finds its inputs may read what a step that has begun changes.
+      // A node that finds its inputs may read a node that a running step changes.
       let isFree =
         root.isIdle
         || state.isFree([self])
@@ -54,7 +54,7 @@ extension GraphNode {
       let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
         Graph.Operation(.everything, isChange: false) { agenda in
-          // Under the lock too, because readers mark the nodes that they meet.
+          // Under the lock too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
             return self.addObserver(in: agenda.step, &agenda.unverified)
@@ -73,7 +73,7 @@ extension GraphNode {
     return reader
   }
 
-  /// Ends `hold`.
+  /// Removes an observer, or ends `hold`.
   @usableFromInline
   package func release() {
     let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in
@@ -93,7 +93,6 @@ extension GraphNode {
     _ = consume released
   }
 
-  /// Adds an observer.
   func addObserver(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     observers += 1
     return link(in: step, &unverified)
@@ -103,7 +102,7 @@ extension GraphNode {
   func link(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     var effects = Effects()
     if isLinked { return effects }
-    // Linking makes what is not stale current.
+    // Linking marks all nodes as current, so the stale ones are collected before.
     let stale = stale(isLatest: false, in: step, isLinking: true)
     link(&effects)
     for node in stale { node.isCurrent = false }
@@ -112,7 +111,6 @@ extension GraphNode {
     return effects
   }
 
-  /// Removes an observer.
   func removeObserver(in step: Int) -> Effects {
     observers -= 1
     var effects = Effects()
@@ -120,9 +118,9 @@ extension GraphNode {
     return effects
   }
 
-  /// Links the node and what it comes from; a linked node retains itself.
+  /// Links the node and the nodes upstream of it; a linked node retains itself.
   private func link(_ effects: inout Effects) {
-    // Inputs first: a node is linked when all of its inputs are.
+    // Inputs first: a node is linked when all of its inputs are linked.
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.isLinked { continue }
@@ -138,13 +136,13 @@ extension GraphNode {
       _ = Unmanaged.passRetained(node)
       node.connect(&effects)
       node.liveInputs = node.inputs.indices.count { node.isLive($0) }
-      // A node that finds its inputs has none before it is computed. An object that has ended stays so.
+      // A node that finds its inputs has none before it is computed. An object that has ended stays ended.
       node.hasEnded =
         node.isObject && node.hasEnded || node.liveInputs == 0 && !node.inputs.isEmpty
     }
   }
 
-  /// Adds the node to the dependents of its inputs, which are linked, and above them.
+  /// Adds the node to the dependents of its linked inputs, and raises it above them.
   private func connect(_ effects: inout Effects) {
     var highest = -1
     places = inputs.enumerated().map { index, input in
@@ -163,7 +161,7 @@ extension GraphNode {
     return input.dependents.count - 1
   }
 
-  /// Raises the node above its inputs, and then what depends on it.
+  /// Raises the node above its inputs, and its dependents above the node.
   private func raise(to height: Int) {
     if height <= self.height { return }
     self.height = height
@@ -180,9 +178,9 @@ extension GraphNode {
     }
   }
 
-  /// Replaces the inputs with those that the last computation has read, which are current.
+  /// Replaces the inputs with the nodes that the last computation has read, which are current.
   ///
-  /// The former ones stay linked until `unlinkUnused`.
+  /// The former inputs stay linked until `unlinkUnused`.
   func setInputs(_ new: [GraphNode]) -> Effects {
     var effects = Effects()
     effects.released.append(contentsOf: inputs)
@@ -190,14 +188,14 @@ extension GraphNode {
     inputs = new
     if !isLinked { return effects }
     for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
-    // Connected before it leaves the others, so that none that stays is unused in between.
+    // New inputs are connected first, so that an input in both lists is never unused.
     connect(&effects)
     liveInputs = new.indices.count { isLive($0) }
     for (place, input) in zip(oldPlaces, old) { input.disconnect(at: place, &effects) }
     return effects
   }
 
-  /// Adds an input, which is current.
+  /// Adds an input whose value is current.
   func append(_ input: GraphNode) -> Effects {
     var effects = Effects()
     inputs.append(input)
@@ -208,7 +206,9 @@ extension GraphNode {
     return effects
   }
 
-  /// Removes inputs, each of whose numbers the last one takes; they stay linked until `unlinkUnused`.
+  /// Removes inputs; the last input takes the number of each removed one.
+  ///
+  /// The removed inputs stay linked until `unlinkUnused`.
   func removeInputs(_ range: Range<Int>) -> Effects {
     var effects = Effects()
     for index in range.reversed() {
@@ -226,21 +226,21 @@ extension GraphNode {
     return effects
   }
 
-  /// Returns whether the node has not ended before this input has.
+  /// Returns whether an input keeps the node from ending.
   private func isLive(_ input: Int) -> Bool { endsWith(input) && !inputs[input].hasEnded }
 
-  /// Returns whether the end of an input counts.
+  /// Returns whether the end of an input can end the node.
   private func endsWith(_ input: Int) -> Bool {
     input == 0 || dependencies?.isIncremental != true
   }
 
-  /// Removes a dependent, as `removeDependent`, and tells a store of its last one.
+  /// Removes a dependent, and calls `onUse` if a store loses its last one.
   private func disconnect(at place: Int, _ effects: inout Effects) {
     removeDependent(at: place)
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }
   }
 
-  /// Unlinks nodes that nothing observes or depends on, and then those that they come from.
+  /// Unlinks nodes without observers and dependents, and then, in the same way, their inputs.
   static func unlinkUnused(_ nodes: [GraphNode], in step: Int) -> Effects {
     var effects = Effects()
     nodes.first?.unlinkUnused(nodes, in: step, &effects)
@@ -275,11 +275,11 @@ extension GraphNode {
 
   // MARK: Ending
 
-  /// Ends a store, and what depends on ended nodes alone.
+  /// Ends a store, and the nodes that depend only on ended nodes.
   func end(_ agenda: Agenda) {
     var (stack, ended) = ([self], [GraphNode]())
     while let node = stack.popLast() {
-      // A group ends when it is removed, and its list later.
+      // A removed group ends before its list does.
       if node.hasEnded { continue }
       node.hasEnded = true
       ended.append(node)
@@ -292,7 +292,7 @@ extension GraphNode {
         }
       }
     }
-    // The last are popped first: those that depend on others.
+    // `unlinkUnused` begins with the last node, so it unlinks dependents before their inputs.
     let nodes = ended
     graph.withLock { _, _ in Self.unlinkUnused(nodes, in: agenda.step) }.perform()
   }

@@ -3,22 +3,22 @@ import Synchronization
 /// A request of a reader to a node.
 @usableFromInline
 enum ReaderCall {
-  /// Under the lock: have the reader capture the value.
+  /// Under the lock: capture the value in the reader.
   case capture
-  /// Under the lock: have it capture what of a stale value may still be needed.
+  /// Under the lock: capture the part of a stale value that may still be needed.
   case captureStale(hasChanged: Bool)
-  /// Under the lock: have it keep the latest value of a store, which is about to be set.
+  /// Under the lock: save the latest value of a store that is about to be set.
   case save
-  /// Compute the value from what it has captured.
+  /// Compute the value from the captured values.
   case compute
-  /// Under the lock: store the value that was computed; the reader retains the old one.
+  /// Under the lock: store the computed value; the reader retains the old one.
   case adopt(step: Int)
 }
 
 extension GraphNode {
   /// Calls a closure under the lock if the value is current.
   ///
-  /// - Returns: What is to compute the value otherwise.
+  /// - Returns: The reader that computes the value; nil if the value is current.
   @usableFromInline
   func read(_ body: () -> Void) -> GraphReader? {
     graph.withLock { root, state -> GraphReader? in
@@ -29,21 +29,20 @@ extension GraphNode {
     }
   }
 
-  /// Returns whether a value needs neither be computed nor checked.
+  /// Returns whether the value needs no computation and no check.
   private func isKnown(isLatest: Bool, in step: Int, isLinking: Bool) -> Bool {
     isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
   }
 
-  /// Returns the nodes from which this one comes, and itself, that a reader has to compute or check:
-  /// inputs first.
+  /// Returns this node and the nodes upstream that a reader has to compute or check, inputs first.
   ///
   /// While a closure of the reader runs, a node that finds its inputs comes without them: the reader checks them one
   /// by one, because the node may not read all of them any more.
   ///
   /// - Parameters:
-  ///   - isLatest: Whether the graph has an owner: then only the latest values of stores can be read.
+  ///   - isLatest: Whether the graph has an owner, so that only the latest values of stores can be read.
   ///   - step: The latest step.
-  ///   - isLinking: Whether the nodes are linked next: then objects load their state again.
+  ///   - isLinking: Whether the nodes are linked next, so that objects load their state again.
   func stale(
     isLatest: Bool,
     in step: Int,
@@ -81,7 +80,7 @@ extension GraphNode {
           isLatest || node.verified < 0
           || node.inputs.contains { $0.isStale || $0.changed > node.verified }
         if !node.isStale { node.verified = step }
-        // An object loads its state again, which leaves its value as it is.
+        // A newly linked object loads its state again, which does not change its value.
         if node.isStale || isLinking && node.isObject { stale.append(node) }
       }
     }
@@ -111,7 +110,7 @@ extension GraphNode {
 }
 
 extension GraphNode {
-  /// A number that marks the nodes which one walk has met; graphs that become one have all different ones.
+  /// A unique number that marks the nodes of one walk, also when graphs merge.
   static var nextWalk: Int { lastWalk.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 

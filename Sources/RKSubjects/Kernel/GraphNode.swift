@@ -1,32 +1,32 @@
 import RKCore
 import Synchronization
 
-/// A store, or a value that is derived from other nodes: a node of a graph, apart from the type of its value.
+/// A node of a graph, without the type of its value: a store, or a value derived from other nodes.
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
-/// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes
-/// current. Another one has the value that was last computed, which holds until an input changes.
-// Guard: the owner of the graph; without one, the lock of the graph. `inputs` and `isLinked` change under
-// the lock, and both read them. What is declared with `let` does not change.
+/// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes current.
+/// An unlinked node has the value of its last computation, which is valid until an input changes.
+// Guard: the owner of the graph; without an owner, the lock of the graph. `inputs` and `isLinked` change
+// under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
-  /// A place in the inputs of a dependent.
+  /// A reference from a node to a dependent, with the number of the input in the dependent.
   @usableFromInline
   struct Edge {
     @usableFromInline let node: Unmanaged<GraphNode>
     @usableFromInline var input: Int
   }
 
-  /// The functions that depend on the type of the value, as closures that the client specializes.
+  /// A function that depends on the type of the value: a closure that the client specializes.
   @usableFromInline typealias Function<Result> = @Sendable (GraphNode) -> Result
 
   @usableFromInline package final let graph: Graph
   @exclusivity(unchecked) @usableFromInline final var inputs: [GraphNode]
-  /// Greater than the height of each input, of a linked node.
+  /// The height, which is greater in a linked node than in each of its inputs.
   @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
-  /// For each input, the place of this node in its dependents, while it is linked.
+  /// For each input, the index of this node among its dependents, while this node is linked.
   @exclusivity(unchecked) final var places: [Int] = []
   /// The step in which the value last changed.
   @exclusivity(unchecked) @usableFromInline final var changed = 0
@@ -42,43 +42,43 @@ package class GraphNode: @unchecked Sendable {
   /// True if the node is in a list of an agenda.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
-  /// The number of the last search of an owner that has met the node.
+  /// The number of an owner's last search that visited the node.
   @exclusivity(unchecked) final var search = 0
   @exclusivity(unchecked) final var observers = 0
-  /// Of a store that something else sets: called when it gets its first dependent, and loses its last.
+  /// For a store: called when it gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
-  /// The number of inputs that have not ended, while it is linked.
+  /// The number of inputs that have not ended, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True if a reader may have computed the value of a queued step, because the first observer is queued
-  /// behind that step.
+  /// True if a reader may have computed the value of a step that is queued before the first observer.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
-  /// The state of the owner's call of a closure of the user: `Agenda.hold`.
+  /// The state of the owner's call of a user's closure: `Agenda.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
-  /// The number of the last walk that has met the node, and what it has found; guarded by the lock,
-  /// also while there is an owner.
+  /// The number of the last walk that visited the node.
+  ///
+  /// Guard: the lock, for this number and `isStale`, even while there is an owner.
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 
   /// True if other nodes do not determine the value.
   @usableFromInline package final let isStore: Bool
-  /// True if another object has the value.
+  /// True if another object holds the value.
   final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
   @usableFromInline final let dependencies: Dependencies?
   /// True if each computation finds all inputs anew.
   final var findsAllInputs: Bool { dependencies?.isIncremental == false }
-  /// True if the inputs are what all nodes of a cycle have read.
+  /// True if the inputs are the common ones of a cycle.
   final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
-  /// Records the number of an input that has changed, for a node that reads only those; nil: all.
+  /// Records the number of a changed input, in a node that reads only these; nil means all inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>
-  /// Reserves the place of the value in the order of the observers; false if another thread delivers.
+  /// Reserves the place of the value in the delivery order; returns false if another thread delivers it.
   @usableFromInline final let reserve: Function<Bool>
-  /// Delivers the value that was reserved, or the completion.
+  /// Delivers the value whose place is reserved.
   @usableFromInline final let deliver: Function<Void>
-  /// Does what a reader asks.
+  /// Performs a request of a reader.
   @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
   /// The inspector; nil for a node that was created while none was installed.
   package final let inspection: NodeInspection?
@@ -123,7 +123,7 @@ package class GraphNode: @unchecked Sendable {
     }
   }
 
-  /// A loop: releasing a chain of inputs recursively would use the stack.
+  /// Releases the inputs in a loop, because a recursive release of a long chain overflows the stack.
   deinit {
     var released = inputs
     inputs = []
@@ -142,13 +142,13 @@ package class GraphNode: @unchecked Sendable {
   enum CallState {
     @inlinable static var none: UInt8 { 0 }
     @inlinable static var calling: UInt8 { 1 }
-    /// Another thread changes what the arguments were read from.
+    /// Another thread changes a node from which the arguments were read.
     @inlinable static var held: UInt8 { 2 }
   }
 
-  /// Calls a closure of the user whose arguments were read.
+  /// Calls a user's closure after its arguments were read.
   ///
-  /// - Parameter reader: What has captured the arguments; nil for the owner.
+  /// - Parameter reader: The reader that has captured the arguments; nil for the owner.
   @inlinable @inline(__always)
   package final func calling<Result>(_ reader: GraphReader?, _ body: () -> Result) -> Result {
     if reader != nil { return body() }
@@ -180,7 +180,7 @@ package class GraphNode: @unchecked Sendable {
     }
   }
 
-  /// Ends the store: what depends on ended stores alone completes.
+  /// Ends the store, and completes the nodes that depend only on ended stores.
   package final func end() {
     let (_, agenda) = graph.enter(.everything) { _, _ in
       true
@@ -191,25 +191,25 @@ package class GraphNode: @unchecked Sendable {
     graph.perform(agenda) { self.end($0) }?.deliver()
   }
 
-  // MARK: What depends on the type of the value
+  // MARK: The type of the value
 
   /// The value for inspectors; nil if there is none.
   ///
-  /// - Parameter isOwner: Whether the caller owns the graph; otherwise it has the lock, and there is no owner.
+  /// - Parameter isOwner: Whether the caller owns the graph; otherwise, it holds the lock of an idle graph.
   package func inspectedValue(isOwner: Bool) -> (any Sendable)? { nil }
-  /// The type of the value; nil if the value says it.
+  /// The type of the value; nil if the value itself shows its type.
   package var inspectedType: Any.Type? { nil }
 
   /// Sends the completion.
   func complete() {}
-  /// An input of an object has changed; nil: it was linked.
+  /// Records that an input of the object has changed, or, if nil, that the node was linked.
   func changed(_ input: Int?) {}
-  /// The object that has the value, if there is one.
+  /// The object that holds the value, if there is one.
   var object: (any NodeBody)? { nil }
-  /// The node of an object was unlinked.
+  /// Releases the object after its node was unlinked.
   func releaseObject() {}
-  /// The step that has changed an object has ended.
+  /// Ends the step that has changed the object.
   func stepEnded() {}
-  /// Takes the parts of an object that have changed.
+  /// Removes and returns the changed parts of the object.
   func takeParts() -> [any NodePart] { [] }
 }

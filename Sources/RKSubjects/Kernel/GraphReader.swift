@@ -1,48 +1,49 @@
 import RKCore
 
-/// Computes values for a caller that does not own the graph, from what it captures: values of one moment.
+/// Computes a consistent snapshot of values for a caller that does not own the graph.
 ///
 ///     [ lock: collect what is stale, capture its inputs ] ──► compute ──► [ lock: store, if no step began ]
 ///                          │ reads another node: capture that
 ///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
-/// The moment is the one of the creation. Stores that are set later keep their values for it. While the
-/// graph has an owner, or once a store was set, all is computed from the stores, and nothing is stored.
-// Guard: only the thread that created it uses it, except `saved` and `isAhead`: the lock of the graph.
+/// The snapshot shows the moment when the reader was created. If a store is set later, the reader keeps the
+/// old value of the store. While the graph has an owner, or once a store was set, the reader computes all
+/// values from the stores. It then stores nothing in the nodes.
+// Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
-  /// The value of a store for the moment, which retains the store: a new one could have its identity.
+  /// The value of a store, and the store, retained so that no new store gets its identity.
   private struct Saved: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
   }
 
   let graph: Graph
-  /// True if all is computed from the stores, because steps go on.
+  /// True if all values are computed from the stores, because steps are running.
   @exclusivity(unchecked) package private(set) var isLatest: Bool
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) private var computed: [GraphNode] = []
   @exclusivity(unchecked) private var entries = ReaderEntries()
-  /// Stores whose values were read, retained because entries have them by identity.
+  /// Stores whose values were read, retained because entries contain only their identity.
   @exclusivity(unchecked) private var stores: [GraphNode] = []
-  /// Nodes whose values others have computed.
+  /// Derived nodes whose values were captured.
   @exclusivity(unchecked) private var captured: [GraphNode] = []
-  /// True if a captured value was read.
+  /// True if the value of a derived node was captured.
   @exclusivity(unchecked) private var hasDerived = false
   /// The stores that a transaction has read.
   @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
-  /// The values of stores that were set since the moment, each in a `Captured`.
+  /// The old values of stores that were set after the moment, each in a `Captured`.
   @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
-  /// Values that were replaced, retained so that they are not released under the lock.
+  /// Replaced values, retained so that they are not released under the lock.
   @exclusivity(unchecked) private var released: [Any] = []
-  /// True if a node keeps its own value.
+  /// True if a node has refused its computed value.
   @exclusivity(unchecked) private var isRefused = false
-  /// True if what was read has values of different moments, because two graphs became one meanwhile.
+  /// True if values of different moments were read, because two graphs were merged meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// True if a graph with owners has joined since the creation.
+  /// True if a graph with owners was merged since the creation.
   ///
-  /// A value may then be one of a step that comes later than an observer that was added at that time.
+  /// A value may then belong to a later step than the observer that was added at that time.
   ///
   /// Guard: the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
@@ -50,10 +51,10 @@ package final class GraphReader: @unchecked Sendable {
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
 
-  /// The reader whose computation has created this one, by reading the value of a property.
+  /// The reader whose computation created this one by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
 
-  /// Creates a reader of nodes that are to be computed, inputs first.
+  /// Creates a reader of the nodes to compute, inputs first.
   private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
@@ -64,7 +65,7 @@ package final class GraphReader: @unchecked Sendable {
     graph.withLock { _, state in state.readers.append(self) }
   }
 
-  /// Under the lock: captures what the value of a node is computed from; nil if the node is current.
+  /// Under the lock: captures the inputs from which a node is computed; nil if the node is current.
   ///
   /// - Parameter isFree: Whether no step changes the node now.
   static func make(
@@ -81,7 +82,7 @@ package final class GraphReader: @unchecked Sendable {
     return reader
   }
 
-  /// Under the lock: collects what is to be computed, inputs first, and captures what it comes from.
+  /// Under the lock: collects the nodes to compute, inputs first, and captures their inputs.
   private func collect(_ node: GraphNode, _ step: Int) -> [GraphNode] {
     let nodes = node.stale(isLatest: isLatest, in: step, for: self)
     if nodes.isEmpty, !entries[node].isComputing { capture(node) }
@@ -89,7 +90,7 @@ package final class GraphReader: @unchecked Sendable {
     return nodes
   }
 
-  /// Under the lock: captures what nodes are computed from, and their own values where they may hold.
+  /// Under the lock: captures the inputs of nodes, and the nodes' own values if they may be valid.
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       let isChecked = isComputing && node.findsAllInputs
@@ -99,14 +100,14 @@ package final class GraphReader: @unchecked Sendable {
       let hasChanged =
         isLatest || isChecked && node.wasOnCycle
         || node.inputs.contains { $0.changed > node.verified }
-      // An owner may be computing the node meanwhile.
+      // Otherwise, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
       if node.findsAllInputs { entries[node].formerInputs = node.inputs }
     }
   }
 
-  /// Under the lock: captures a value that is not computed here.
+  /// Under the lock: captures a value that this reader does not compute.
   private func capture(_ node: GraphNode) {
     if entries.hasSettled(node) { return }
     let key = ObjectIdentifier(node)
@@ -134,7 +135,7 @@ package final class GraphReader: @unchecked Sendable {
 
   func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
 
-  /// Returns whether the value of a settled node is not the one that its dependents were computed from.
+  /// Returns whether the dependents of a settled node were computed from an older value.
   func hasChanged(_ node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Computes the values, outside the lock, and stores them if they are current.
@@ -152,7 +153,7 @@ package final class GraphReader: @unchecked Sendable {
     for node in nodes where !entries.hasSettled(node) {
       let mustCompute =
         entries.hasChanged(node) || entries.value(of: node) == nil || hasChangedInput(node)
-      // A closure of an input has read the node.
+      // A closure of an input has read the node, which computed it.
       if entries.hasSettled(node) { continue }
       if mustCompute {
         requireNoOuterComputes(node)
@@ -185,7 +186,7 @@ package final class GraphReader: @unchecked Sendable {
     for node in cycle.nodes {
       (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
     }
-    // They are stored after their new inputs; the last one follows.
+    // The nodes are stored after their new inputs. The caller appends the last one.
     let members = Set(cycle.nodes.map { ObjectIdentifier($0) })
     computed.removeAll { members.contains(ObjectIdentifier($0)) }
     computed.append(contentsOf: cycle.nodes.dropLast())
@@ -197,8 +198,9 @@ package final class GraphReader: @unchecked Sendable {
   /// Returns whether a closure of a node runs.
   func isComputing(_ node: GraphNode) -> Bool { entries[node].isComputing }
 
-  /// Returns whether a closure has read a node that depends on the closure; traps if the property has no value for
-  /// that case.
+  /// Returns whether a closure depends on the node that it computes, and gives the node its value on a cycle.
+  ///
+  /// It traps if the node has no such value.
   func meets(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
     guard let value = node.dependencies?.cycleValue?.captured else {
@@ -211,7 +213,7 @@ package final class GraphReader: @unchecked Sendable {
     return true
   }
 
-  /// Traps if a closure reads the value that it computes itself, with a reader of its own.
+  /// Traps if a closure reads, with a reader of its own, the value that it computes.
   private func requireNoOuterComputes(_ node: GraphNode) {
     var next = outer
     while let reader = next {
@@ -220,16 +222,16 @@ package final class GraphReader: @unchecked Sendable {
     }
   }
 
-  /// Stores what was computed if it is current, and no longer keeps values for the moment.
+  /// Stores the computed values if they are current, and stops keeping the old values of stores.
   func end() {
     var effects: [GraphNode.Effects] = []
     let unused = graph.withLock { root, state -> [ObjectIdentifier: Saved] in
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
         let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
-        // What is known of a cycle is stored as a whole.
+        // The values of a cycle are stored together or not at all.
         for node in hasOthers ? [] : computed {
-          // Closures may have read other values since then, so what was computed from it is dropped too.
+          // A closure may have read another value since then, so values computed from it are dropped too.
           if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state.unverified, &effects)
           if isRefused { break }
@@ -244,16 +246,16 @@ package final class GraphReader: @unchecked Sendable {
     for effect in effects { effect.perform() }
   }
 
-  /// Under the lock: whether another reader has stored a value of a node that was computed here too.
+  /// Under the lock: returns whether another reader has stored a value of a node that was computed here too.
   private func hasOtherValue(_ node: GraphNode, in step: Int) -> Bool {
     entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verified == step)
   }
 
-  /// Under the lock: the node that stores a value keeps its own, and computes it again in the next step.
+  /// Under the lock: makes the node keep its own value, and compute it again in the next step.
   @usableFromInline
   package func refuse() { isRefused = true }
 
-  /// Under the lock: has a node take over what was computed for it.
+  /// Under the lock: makes a node take over its computed value and the inputs that were read.
   private func adopt(
     _ node: GraphNode,
     in step: Int,
@@ -288,7 +290,7 @@ package final class GraphReader: @unchecked Sendable {
   @usableFromInline
   package func captured(_ node: GraphNode) -> AnyObject? { entries.value(of: node) }
 
-  /// Returns the value at the last change, of a node whose values are compared.
+  /// Returns the value at the last change, if the values of the node are compared.
   @usableFromInline
   func reference(of node: GraphNode) -> AnyObject? { entries[node].reference }
 
@@ -298,7 +300,7 @@ package final class GraphReader: @unchecked Sendable {
     entries.set(node, to: value, reference: reference)
   }
 
-  /// Records the value that was computed for a node, and the state that continues from it.
+  /// Records the computed value of a node, and the state that continues from it.
   @usableFromInline
   func settle(
     _ value: AnyObject,
@@ -309,27 +311,27 @@ package final class GraphReader: @unchecked Sendable {
     entries.settle(node, to: value, state, hasChanged: hasChanged)
   }
 
-  /// Returns the state that was computed for a node with its value, if it was computed here.
+  /// Returns the state that was computed with the value of a node, if it was computed here.
   @usableFromInline
   package func state(of node: GraphNode) -> AnyObject? { entries[node].state }
 
-  /// Returns whether the value that was computed for a node has changed.
+  /// Returns whether the computed value of a node has changed.
   @usableFromInline
   func isChange(of node: GraphNode) -> Bool { entries.hasChanged(node) }
 
-  /// Retains what is replaced under the lock, so that it is not released there.
+  /// Retains a value that is replaced under the lock, so that it is not released there.
   @usableFromInline
   package func retain(_ replaced: Any) { released.append(replaced) }
 
-  /// Keeps what a node needs to go on from the value that was computed.
+  /// Stores the state that a node needs to continue from its computed value.
   @usableFromInline
   package func keep(_ state: any AnyObject & Sendable, of node: GraphNode) {
     entries[node].state = state
   }
 
-  // MARK: Dependencies that are found
+  // MARK: Inputs that computations find
 
-  /// Records that a node reads another, and returns the value of that.
+  /// Records that a node reads an input, and returns the value of the input.
   @inlinable
   func value<Value>(of node: ValueNode<Value>, for reading: GraphNode) -> Value {
     add(node, for: reading)
@@ -349,7 +351,7 @@ package final class GraphReader: @unchecked Sendable {
     return value(of: node)
   }
 
-  /// Records that a node reads another, and computes or captures the value of that.
+  /// Records that a node reads an input, and computes or captures the value of the input.
   @usableFromInline
   package func read(_ node: GraphNode, for reading: GraphNode) {
     add(node, for: reading)
@@ -371,7 +373,7 @@ package final class GraphReader: @unchecked Sendable {
     )
   }
 
-  /// Calls a closure under the lock when a node belongs to the graph.
+  /// Merges the graph of a node with this one, if they differ, and calls a closure under the lock.
   private func connect<Result: Sendable>(
     _ node: GraphNode,
     _ body: (Graph, inout Graph.State) -> Result
@@ -379,13 +381,13 @@ package final class GraphReader: @unchecked Sendable {
     let isConnected = graph.root === node.graph.root
     if !isConnected { graph.merge(node.graph) }
     return graph.withLock { root, state in
-      // The other graph has not kept values for the moment: the moment is the present, if nothing that
-      // was read was set.
+      // The other graph has kept no old values. So the moment becomes the present, unless a store that was
+      // read was set meanwhile.
       if !isConnected, !saved.isEmpty {
         if isOvertaken {
           isMixed = true
         } else {
-          // Not released under the lock.
+          // The values are not released under the lock.
           released.append(saved)
           saved = [:]
         }
@@ -394,7 +396,7 @@ package final class GraphReader: @unchecked Sendable {
     }
   }
 
-  /// Under the lock: whether something that was read was set since the moment.
+  /// Under the lock: true if a store that was read was set after the moment.
   var isOvertaken: Bool {
     if saved.isEmpty { return false }
     return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
@@ -402,19 +404,19 @@ package final class GraphReader: @unchecked Sendable {
 
   // MARK: Transactions
 
-  /// Under the lock: the stores that were set since the moment, of those that were read.
+  /// Under the lock: the stores that were read, and set after the moment.
   var overtakers: [GraphNode] {
     saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
       .map(\.value.store)
   }
 
-  /// Replaces the value of a store for what is read from now on.
+  /// Replaces the value of a store for later reads.
   package func write(_ value: AnyObject, to node: GraphNode) {
     if !hasSettled(node) { connect(node) { _, _ in } }
     replace(node, with: value)
   }
 
-  /// Removes the value that was written: the one of the moment is read from now on.
+  /// Removes a written value, so that later reads return the value of the moment.
   func removeWrite(to node: GraphNode) {
     replace(node, with: nil)
   }

@@ -1,9 +1,9 @@
-/// The values of many inputs of one type, of which a step reads only those that have changed.
-// Guard: that of the node.
+/// The values of many inputs of one type; a step reads only the inputs that have changed.
+// Guard: the owner of the graph, as for `GraphNode`.
 @usableFromInline
 final class InputValues<Input: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var values: [Input] = []
-  /// The inputs that have changed; nil: all.
+  /// The inputs that have changed; nil means all.
   @exclusivity(unchecked) @usableFromInline var changed: [Int]?
 
   @inlinable init() {}
@@ -13,7 +13,7 @@ final class InputValues<Input: Sendable>: @unchecked Sendable {
     if let input { changed?.append(input) } else { changed = nil }
   }
 
-  /// Reads what has changed.
+  /// Returns the values after reading the inputs that have changed.
   @inlinable
   func read(of node: ValueNode<some Sendable>) -> [Input] {
     if let changed {

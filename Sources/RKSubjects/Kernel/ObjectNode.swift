@@ -1,27 +1,30 @@
-/// A derived node whose value another object has, such as a derived collection that is changed in place.
-// Guard: that of `GraphNode`; the body is set before others know the node.
+/// A derived node whose value another object holds, such as a derived collection that is changed in place.
+// Guard: the owner of the graph, as for `GraphNode`; the body is set before others know the node.
 @usableFromInline
 package final class ObjectNode: GraphNode, @unchecked Sendable {
-  /// The object, which has the node.
+  /// The object that holds the value, and retains the node.
   private weak var body: (any NodeBody)?
   /// The object, while the node is linked.
   @exclusivity(unchecked) private var retained: (any NodeBody)?
-  /// The same object, for the owner of the graph: a reference that is not counted, because one to an object
-  /// that is referred to weakly is counted slowly.
+  /// The same object, for the owner of the graph, without a reference count.
+  ///
+  /// A counted reference to an object with weak references is slow.
   @exclusivity(unchecked) private var linked: Unmanaged<AnyObject>?
   private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
   private let bodyStepEnded: @Sendable (AnyObject) -> Void
   private let bodyParts: (@Sendable () -> [any NodePart])?
 
   /// - Parameters:
-  ///   - changed: Tells the body of an input that has changed in the step; nil, under the lock: it was linked.
-  ///   - compute: Owner only: computes the value and reserves a place; returns whether it has changed. The
-  ///     client specializes it and the other closures, which receive the body.
-  ///   - isDue: Returns whether an event has a place that the thread of the step fulfils.
+  ///   - changed: Receives the body and the number of an input that has changed in the step. Nil, under the
+  ///     lock, means that the node was linked.
+  ///   - compute: Owner only: computes the value and reserves the place of its event; returns whether the
+  ///     value has changed. The client specializes this closure and the others, which receive the body.
+  ///   - isDue: Returns whether the thread of the step delivers the event whose place is reserved.
   ///   - deliver: Delivers that event.
-  ///   - stepEnded: Releases what only the step needed.
-  ///   - isIncremental: Whether the body adds inputs. Only the end of the first input ends the node then.
-  ///   - parts: Takes the parts of the value that have changed. Default: there are none.
+  ///   - stepEnded: Releases the state that only the step needed.
+  ///   - isIncremental: Whether the body adds inputs. In that case, only the end of the first input ends the
+  ///     node.
+  ///   - parts: Returns the parts of the value that have changed. Default: there are none.
   @usableFromInline
   package init(
     from inputs: [GraphNode],
@@ -69,7 +72,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   override var object: (any NodeBody)? { retained ?? body }
 
   override func releaseObject() {
-    // Outside the lock, because this may release what is the user's.
+    // Outside the lock, because this may release a user's object.
     _ = graph.withLock { _, _ -> (any NodeBody)? in
       if isLinked { return nil }
       linked = nil
@@ -111,19 +114,19 @@ extension ObjectNode {
   package enum AddedInput: Sendable {
     /// Its value is current.
     case current
-    /// Its value does not change any more; it is no input.
+    /// Its value no longer changes, so it was not added.
     case ended
-    /// Another owner computes it: the node is computed again when that has left, and can add it then.
+    /// Another owner computes it; the node can add it when it is computed again, after that owner has left.
     case unknown
   }
 
-  /// Owner only: adds an input, as the last one, and makes its value current.
+  /// Owner only: adds an input after the others, and makes its value current.
   @usableFromInline
   package func addInput(_ input: GraphNode) -> AddedInput {
     dependencies?.add(input, to: self) ?? .unknown
   }
 
-  /// Owner only: removes an input; the last one has its number from then on.
+  /// Owner only: removes an input; the last input then takes its number.
   @usableFromInline
   package func removeInput(_ input: Int) {
     dependencies?.remove(input..<input + 1, of: self)
@@ -136,12 +139,12 @@ extension ObjectNode {
   }
 }
 
-/// A part of the value of an object, from which something else can be derived.
+/// A part of an object's value, from which other values can be derived.
 @usableFromInline
 package protocol NodePart: Deliverable {
   /// The node of the part, if there is one; its only input depends on the object.
   var partNode: GraphNode? { get }
-  /// True if an event has a reserved place, and the thread of the step delivers it.
+  /// True if the thread of the step delivers an event of the part, whose place is reserved.
   var isDue: Bool { get }
 }
 
@@ -151,21 +154,21 @@ package protocol Deliverable: AnyObject, Sendable {
   func deliver()
 }
 
-/// The object that has the value of a node.
+/// The object that holds the value of a node.
 @usableFromInline
 package protocol NodeBody: Deliverable {
   /// Sends the completion.
   func complete()
-  /// The value as readers capture it; under the lock.
+  /// Under the lock: returns the value as readers capture it.
   func captured() -> any AnyObject & Sendable
-  /// Computes the value for a reader, and the state that goes on from it.
+  /// Computes the value for a reader, and the state that continues from it.
   func compute(for reader: GraphReader) -> (any AnyObject & Sendable, any AnyObject & Sendable)
-  /// Takes over the state that a reader has computed; it retains the former one.
+  /// Takes over the state that a reader has computed; the reader retains the old state.
   func adopt(_ state: AnyObject, _ reader: GraphReader)
 }
 
 /// The node that the parts of an object depend on. The object schedules each part itself.
-// Guard: that of `GraphNode`.
+// Guard: the owner of the graph, as for `GraphNode`.
 @usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {
   @usableFromInline

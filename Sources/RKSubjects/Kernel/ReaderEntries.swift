@@ -1,8 +1,8 @@
 import RKCore
 
-/// The entries of a reader for the nodes that it has met: a list, with an index if there are many.
+/// The entries of a reader, one per node: a list, with an index if there are many.
 struct ReaderEntries {
-  /// The values that a reader has of a node.
+  /// The value of a node in a reader, and what the reader knows about it.
   struct Entry {
     fileprivate let node: ObjectIdentifier
     /// The value, in a `Captured`.
@@ -11,15 +11,15 @@ struct ReaderEntries {
     var reference: AnyObject?
     /// The state that the node needs to continue from the value.
     var state: (any AnyObject & Sendable)?
-    /// The nodes that the computation has read, for a node that finds its inputs.
+    /// The nodes that the computation has read, if the node finds its inputs.
     var inputs: NodeList?
-    /// The inputs of the value, of a node that finds them.
+    /// The inputs of the last stored value, for a node that finds its inputs.
     var formerInputs: [GraphNode]?
-    /// True if the value is not the one that its dependents were computed from.
+    /// True if the dependents of the node were computed from an older value.
     var hasChanged = false
-    /// True if the value was computed here.
+    /// True if the reader has computed the value.
     var isComputed = false
-    /// True if the value is the one of the moment.
+    /// True if this is the value of the reader's moment.
     var isSettled = false
     /// True if the computation was on a cycle.
     var isOnCycle = false
@@ -38,7 +38,7 @@ struct ReaderEntries {
       ? indices[key] : entries.firstIndex { $0.node == key }
   }
 
-  /// The entry of a node; an empty one before anything is stored.
+  /// The entry of a node; empty if nothing is stored.
   subscript(node: GraphNode) -> Entry {
     get { index(of: node).map { entries[$0] } ?? Entry(node: ObjectIdentifier(node)) }
     _modify {
@@ -74,7 +74,7 @@ struct ReaderEntries {
     return entries.count - 1
   }
 
-  /// Replaces all that is known of a node.
+  /// Replaces the entry of a node.
   mutating func set(
     _ node: GraphNode,
     to value: AnyObject?,
@@ -93,7 +93,7 @@ struct ReaderEntries {
     if node.dependencies != nil { entries[index].inputs = NodeList() }
   }
 
-  /// Records the value that was computed.
+  /// Records a computed value.
   mutating func settle(
     _ node: GraphNode,
     to value: AnyObject,
@@ -106,7 +106,7 @@ struct ReaderEntries {
     (entries[index].hasChanged, entries[index].isComputed) = (hasChanged, true)
   }
 
-  /// The value is the one of the moment.
+  /// Marks the value as the value of the reader's moment.
   mutating func end(_ node: GraphNode, isComputed: Bool) {
     let index = index(of: node) ?? add(node)
     if !isComputed { entries[index].hasChanged = false }

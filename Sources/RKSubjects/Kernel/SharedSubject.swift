@@ -25,7 +25,7 @@ final class SharedSubject<Element: Sendable, Error: Swift.Error>: ErasedSubject 
 
   @usableFromInline var hasTerminated: Bool { isTerminated() }
 
-  /// Returns a subject with its type; only for one that the same source has created.
+  /// Casts a subject to its type; the same source must have created the subject.
   // Guard: all subjects of a source come from its `makeSubject`.
   @inlinable
   static func typed(_ subject: any ErasedSubject) -> SharedSubject {

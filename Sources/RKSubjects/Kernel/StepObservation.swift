@@ -1,23 +1,24 @@
 import RKCore
 
-/// An observation that a step starts for an element, whose closures are called again after each event.
+/// An observation of an element that a step starts; after each event, the element's closures run again.
 ///
 ///     step 1   observe: the signal begins with the value of step 2 ─ a closure reads values of step 1
 ///     queue    step 2 ─ add the observer ─► refresh ─ the closure reads values of step 2
 ///
-/// An observation in a step begins with the latest value, so the observer is added behind the queued steps. It
-/// receives no event for them. Without the refresh, the closure's result would remain the one of step 1.
+/// In a step, an observation begins with the latest value, and the observer is added after the queued steps.
+/// So it receives no event for these steps. Without the refresh, the closure's result would remain the one of
+/// step 1.
 @usableFromInline
 package final class StepObservation: Deliverable {
   /// The graph of the step.
   private let graph: Graph
-  /// True if a reader starts the observation, and not the owner of the graph.
+  /// True if a reader starts the observation instead of the owner of the graph.
   private let isReading = UpdateGuard.isReading
   private let refresh: @Sendable () -> Void
 
   /// - Parameters:
   ///   - graph: The graph of the step.
-  ///   - refresh: A closure that has the element's closures called again, in a step of its own.
+  ///   - refresh: A closure that makes the element's closures run again, in a separate step.
   package init(in graph: Graph, refresh: @escaping @Sendable () -> Void) {
     (self.graph, self.refresh) = (graph, refresh)
   }
@@ -32,8 +33,8 @@ package final class StepObservation: Deliverable {
 
   /// Returns the observation that the calling thread starts, if it needs a refresh.
   ///
-  /// It needs none if nothing that the node depends on can change before the observer is added. Called under the
-  /// lock, when the observer is queued.
+  /// It needs no refresh if no node upstream can change before the observer is added. This method is called
+  /// under the lock, when the observer is queued.
   static func needingRefresh(
     _ node: GraphNode,
     in root: Graph,

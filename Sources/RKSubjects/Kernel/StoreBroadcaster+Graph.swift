@@ -1,16 +1,16 @@
 public import RKCore
 
 extension StoreBroadcaster {
-  /// Changes the content and sends an element, in one step of a graph: `change`, for content that a node shows.
+  /// Changes the content and sends an element, in one step of a graph: `change`, for the content of a node.
   ///
-  /// The observers of the broadcaster receive the element before those of derived properties.
+  /// The observers of the broadcaster receive the element before the observers of derived properties.
   ///
   /// - Parameters:
   ///   - node: The store of the graph.
-  ///   - isSilent: Whether derived properties send nothing.
-  ///   - body: Changes the content, under the locks, and stores the element to send and the new value of
-  ///     the node, if any. It calls nothing of a user's and releases nothing. Returns a result, with what
-  ///     leaves the content.
+  ///   - isSilent: Whether derived properties send no events.
+  ///   - body: Changes the content, under the locks, and stores the element to send and the new value of the
+  ///     node, if any. It must neither call user code nor release a user's object. Its result contains the
+  ///     values that it removes from the content.
   @inlinable @inline(__always)
   package func change<Value: Sendable, Result: Sendable>(
     in node: ValueNode<Value>,

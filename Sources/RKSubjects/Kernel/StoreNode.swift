@@ -1,13 +1,13 @@
-/// A store whose value another object has, such as a collection that is changed in place.
-// Guard: that of `GraphNode`; the value does not change.
+/// A store whose value another object holds, such as a collection that is changed in place.
+// Guard: the owner of the graph, as for `GraphNode`; `content` is constant.
 @usableFromInline
 package final class StoreNode: GraphNode, @unchecked Sendable {
   private let content: @Sendable () -> any AnyObject & Sendable
 
   /// - Parameters:
   ///   - hasEnded: Whether the store cannot change any more.
-  ///   - value: Returns the value as readers capture it, under the lock of the graph; the one that steps see
-  ///     if it need not be the latest, when the graph has no owner.
+  ///   - value: Returns the value as readers capture it, under the lock of the graph. If `isLatest` is false,
+  ///     it may return the value that steps see.
   package init(
     hasEnded: Bool,
     value: @escaping @Sendable (_ isLatest: Bool) -> any AnyObject & Sendable

@@ -1,19 +1,19 @@
 import RKCore
 
-/// The reads and writes of a transaction, apart from everything that others see.
+/// The reads and writes of a transaction, which nobody else sees before the commit.
 ///
 ///     closure ──► reads: a reader of one moment, with the writes so far
 ///             ──► writes ──► [ lock: nothing that was read was set? store, reserve, enter ] ──► one step
 ///                                      └─ no: again
 ///
-/// The first access connects the graph of each property with those of the others, so that one lock
-/// guards all that the transaction touches.
+/// The first access to a property merges its graph with the graphs of the other properties. So one lock
+/// guards everything that the transaction accesses.
 @usableFromInline
 package final class TransactionContext {
   @usableFromInline var reader: GraphReader?
   private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
   private var order: [any TransactionWrite] = []
-  /// The owners of the nodes that were read: a node of its own for each would not see what others set.
+  /// The owners of the nodes that were read, retained so that each read of an owner uses the same node.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
   /// True if the closure of the transaction has returned or thrown.
   private var hasEnded = false
@@ -26,7 +26,7 @@ package final class TransactionContext {
     UpdateGuard.transaction.map { unsafeDowncast($0, to: TransactionContext.self) }
   }
 
-  /// Returns the value of a node, as of the moment and the writes so far.
+  /// Returns the value of a node at the moment of the transaction, with the writes so far.
   @usableFromInline
   package func value<Value>(of node: ValueNode<Value>) -> Value {
     reader(for: node).settled(node)
@@ -34,7 +34,7 @@ package final class TransactionContext {
 
   /// Returns the value of a node as a reader captures it.
   ///
-  /// - Parameter owner: What has the node, and is retained as long as the transaction.
+  /// - Parameter owner: The object that holds the node; the transaction retains it until its end.
   package func captured(_ node: GraphNode, of owner: AnyObject) -> AnyObject? {
     owners[ObjectIdentifier(owner)] = owner
     let reader = reader(for: node)
@@ -104,7 +104,7 @@ package final class TransactionContext {
     reader?.end()
   }
 
-  /// Commits all writes in one step; returns false if something that was read was set meanwhile.
+  /// Commits all writes in one step; returns false if a store that was read was set meanwhile.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true
@@ -162,21 +162,21 @@ extension TransactionContext {
 package protocol TransactionWrite: AnyObject, Sendable {
   var node: GraphNode { get }
 
-  /// A copy for the case that a nested transaction is undone.
+  /// Returns a copy, which replaces the write if a nested transaction is undone.
   func copy() -> any TransactionWrite
   /// Sets the value that a reader returns.
   func restore(in reader: GraphReader)
-  /// Computes what can be computed without a lock.
+  /// Performs the computations that need no lock.
   func prepare()
   /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
   func commit()
-  /// Under the lock of the graph: others compute something before the step is made.
+  /// Under the lock of the graph: is called if nodes are computed before the step.
   func delayed()
-  /// True if something was stored.
+  /// True if the commit has stored a change.
   var hasChanged: Bool { get }
-  /// Owner only: changes what steps see.
+  /// Owner only: changes the value that steps see.
   func apply()
-  /// Owner only: the step has been made.
+  /// Owner only: is called after the step.
   func stepEnded()
   /// Delivers the event.
   func deliver()
@@ -190,7 +190,7 @@ extension TransactionWrite {
 }
 
 extension TransactionContext {
-  /// Sets a property, for what is read from now on, and for others when the transaction commits.
+  /// Sets a property for later reads of the transaction, and for others when it commits.
   @usableFromInline
   func set<Value>(_ value: Value, of property: Property<Value>) {
     let node = property.valueNode

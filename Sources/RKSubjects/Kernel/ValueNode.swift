@@ -2,26 +2,26 @@ public import RKCore
 
 /// A node with a value.
 ///
-/// A store has two: `latest`, which is stored when it is set, and `value`, which steps see.
-// Guard: that of `GraphNode`; `latest` by the lock of the graph alone, and `due` by the thread that
-// owns the drain of the broadcaster.
+/// A store has two values: setters store `latest`, and steps see `value`.
+// Guard: the owner of the graph, as for `GraphNode`; for `latest`, only the lock of the graph; for `due`, the
+// thread that owns the drain of the broadcaster.
 @usableFromInline
 package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  /// Computes the value; from the captured inputs if there is a reader.
+  /// Computes the value, from the captured inputs if there is a reader.
   @usableFromInline package typealias Derivation = @Sendable (ValueNode, GraphReader?) -> Value
 
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @exclusivity(unchecked) @usableFromInline var latest: Value?
-  /// With `areEqual`, the value that was current at the last change.
+  /// The value at the last change, if values are compared with `areEqual`.
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
-  /// The value whose place is reserved, and how.
+  /// The value whose event has a reserved place, and the reservation.
   @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
-  /// True if the node changes only if `areEqual` says so.
+  /// True if the node changes only when `areEqual` returns false.
   @usableFromInline let isDistinct: Bool
-  /// Takes over the state that a reader has computed with the value; it retains the former one.
+  /// Takes over the state that a reader has computed with the value; the reader retains the old state.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
   /// Creates a store.
@@ -93,7 +93,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Sending
 
-  /// Owner only.
+  /// Owner only: reserves the place of the value in the delivery order.
   @inlinable
   func reservePlace() -> Bool {
     guard let broadcaster, let value else { return false }
@@ -108,7 +108,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let (reservation, value) = due.take() { broadcaster?.fulfil(reservation, next: value) }
   }
 
-  // MARK: Setting, of a store
+  // MARK: Setting a store
 
   /// Owner only: changes the value that steps see, unless a fork has changed it.
   @inlinable
@@ -119,7 +119,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Reading
 
-  /// The value that the calling thread sees: in the closure of a transaction, computed from what it has set.
+  /// The value that the calling thread sees; in the closure of a transaction, it includes the writes so far.
   @inlinable
   package var visible: Value {
     if let transaction = TransactionContext.current { return transaction.value(of: self) }
@@ -139,7 +139,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
   }
 
-  /// Does what a reader asks.
+  /// Performs a request of a reader.
   @inlinable
   func access(_ reader: GraphReader, _ call: ReaderCall) {
     switch call {
@@ -198,7 +198,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // A value of another place is not the replay for this one.
+        // Without a value for its place, the observer is not added.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }
@@ -220,15 +220,15 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
     graph.locked {
       known = broadcaster
-      // An owner reads it only once there is an observer.
+      // An owner reads the broadcaster only once there is an observer.
       if known == nil { broadcaster = made }
     }
     return known ?? made
   }
 
-  /// Adds an observer in the order of steps, until `release`.
+  /// Adds an observer between two steps, until `release`.
   ///
-  /// - Returns: The value there; nil if graphs became one meanwhile, so that it is not known.
+  /// - Returns: The value at that place; nil if it is not known, because graphs were merged meanwhile.
   @inlinable
   func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
     var known: Value?
@@ -241,7 +241,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { value }
   package override var inspectedType: Any.Type? { Value.self }
 
-  /// The stores that the value depends on were deallocated.
+  /// Completes the observers, because the stores that the value depends on were deallocated.
   override func complete() {
     Deallocation.complete { broadcaster?.send(completion: .finished) }
   }
