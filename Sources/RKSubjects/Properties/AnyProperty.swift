@@ -2,9 +2,9 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value comes from. An observation does not retain the settable
-/// ones, and completes when the last settable one is deallocated. It continues if only the view is
-/// deallocated.
+/// It retains the properties that its value depends on. An observation does not retain the settable
+/// properties among them, and completes when the last of these is deallocated. It continues if only the view
+/// is deallocated.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -51,10 +51,10 @@ extension Property {
   public var readOnlyView: AnyProperty<Value> { AnyProperty(source: self) }
 }
 
-/// The properties that a derived one retains.
+/// The properties that a derived property retains.
 @usableFromInline package typealias Origins = Retained<[any AnyObject & Sendable]>
 
-/// The content of a read-only property: a settable property, or a derived one.
+/// The source of a read-only property: a settable property, or a derived value.
 @usableFromInline
 package protocol PropertySource<Content>: AnyObject, Sendable {
   associatedtype Content: Sendable
@@ -69,7 +69,7 @@ package protocol PropertySource<Content>: AnyObject, Sendable {
 }
 
 extension ReadableProperty {
-  /// The content, for properties that are derived from it.
+  /// The source from which other properties are derived.
   @inlinable
   package var source: any PropertySource<Value> {
     // The node of a property is created here, so that the client specializes it.

@@ -7,19 +7,20 @@ import RKCore
 ///       checking.value += 100
 ///     }
 ///
-/// Inside the closure, reading and setting a property on the calling thread is a part of the transaction; so
-/// is changing a collection. The closure reads what it has set, also through derived properties, and
-/// otherwise values of one moment. Other threads and observers see nothing of it until the closure has
-/// returned. Then all values are set in one step. Each value that is derived from several of them is computed
-/// once, and no observer and no read ever sees a part. Each property that was set emits once, its last value.
+/// The transaction includes each property that the closure reads or sets on the calling thread, and each
+/// collection that it changes. The closure reads its own writes, also through derived properties. All other
+/// values that it reads are from one moment. Other threads and observers see no change until the closure has
+/// returned. Then all values are set in one step. A value that is derived from several of them is computed
+/// once, and no observer or reader ever sees a part of the changes. Each property that was set emits once,
+/// with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
-/// closure runs again. So it should have no other side effects. An element that it sends to a subject is sent
-/// at once, and is not undone. A transaction in the closure is a part of this one; if the inner one throws,
-/// only its own changes are undone.
+/// closure runs again. So it should have no other side effects. If it sends an element to a subject, the
+/// element is sent at once, and is not undone. A transaction in the closure is a part of this one. If the
+/// inner transaction throws, only its own changes are undone.
 ///
-/// No lock is held while the closure runs. Beside the closure, the time is proportional to the number of
-/// properties, and to what is derived from them.
+/// No lock is held while the closure runs. Apart from the closure, a transaction takes time proportional to
+/// the number of its properties and of the values derived from them.
 ///
 /// - Parameter body: A closure that reads and sets properties.
 /// - Returns: The result of the closure. The compiler warns if it is not used.
@@ -39,7 +40,7 @@ public func atomically<Result, Failure: Swift.Error>(
 ///
 /// `t[savings]` reads and sets as `savings.value` does.
 ///
-/// - Parameter body: A closure that reads and sets properties, through the transaction or themselves.
+/// - Parameter body: A closure that reads and sets properties, directly or through the transaction.
 /// - Returns: The result of the closure. The compiler warns if it is not used.
 @inlinable
 public func atomically<Result, Failure: Swift.Error>(
@@ -85,7 +86,7 @@ public struct PropertyTransaction {
     }
   }
 
-  /// The value of a property, computed from what the transaction has set so far.
+  /// The value of a property, computed from the values that the transaction has set so far.
   @inlinable
   public subscript<Value>(property: some ReadableProperty<Value>) -> Value { value(of: property) }
 

@@ -5,14 +5,14 @@ extension AnyProperty {
   ///       read(isMetric) ? "\(read(metres)) m" : "\(read(feet)) ft"
   ///     }
   ///
-  /// The closure may read any property: settable and derived ones, aggregates of collections, loading
-  /// values. The value depends on the properties that the closure read the last time, and nothing
-  /// else causes a computation. So the values read first may decide which properties are read next.
+  /// The closure may read any property: settable and derived properties, aggregates of collections, loading
+  /// values. The value depends on the properties that the closure read in its last run, and nothing else
+  /// causes a computation. So the values read first may decide which properties are read next.
   ///
-  /// Otherwise it behaves like a property that is derived from given ones. Each step that changes one
-  /// of them computes the value once, from a consistent snapshot, and emits it once. Without an
-  /// observer, the first read after a change computes it. An observation retains what the closure
-  /// captures until it is disposed.
+  /// Otherwise, it behaves like a property that is derived from given properties. Each step that changes one
+  /// of them computes the value once, from a consistent snapshot, and emits it once. Without an observer, the
+  /// first read after a change computes it. An observation retains the closure's captured values until it is
+  /// disposed.
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
   ///   the reader that it is passed, and only while it runs. It may run again if another thread sets a
@@ -63,7 +63,7 @@ extension AnyProperty {
   }
 }
 
-/// Reads properties for a computed one, which then depends on them.
+/// A function that reads properties for a computed property, which then depends on them.
 ///
 /// The closure of `AnyProperty.computed(_:)` receives it, and uses it as a function: `read(property)`.
 public struct PropertyReader {
@@ -81,7 +81,7 @@ public struct PropertyReader {
     value(of: property.valueNode)
   }
 
-  /// Returns the value of a derived property, an aggregate of a collection, or another one.
+  /// Returns the value of any other property, such as a derived one or an aggregate of a collection.
   @inlinable
   public func callAsFunction<Value>(_ property: some ReadableProperty<Value>) -> Value {
     value(of: property.source.valueNode)

@@ -7,8 +7,8 @@ extension ReadableProperty {
   ///     let isEven = count.mapProperty { $0.isMultiple(of: 2) }
   ///     isEven.value  // false
   ///
-  /// - Parameter transform: A closure that returns the value, without side effects. It runs once
-  ///   for each change that is observed; otherwise when the value is read after a change.
+  /// - Parameter transform: A closure that returns the value, without side effects. It runs once for each
+  ///   observed change. Without an observer, it runs when the value is read after a change.
   @inlinable
   public func mapProperty<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
@@ -64,21 +64,20 @@ extension AnyProperty {
   ///     b         ----5----
   ///     a + b     3-4-7-9--
   ///
-  /// The value can be read at any time, and is computed from values that the others had at one
-  /// moment. An observer receives the current value at once. Then it receives exactly one value
-  /// each time a property that the value depends on is set, in the order of setting. This holds
-  /// even if the value depends on that property in several ways. Changes that
-  /// `removingDuplicates()` drops are not emitted.
+  /// The value can be read at any time, and is computed from values that the others had at one moment. An
+  /// observer receives the current value at once. Then it receives exactly one value each time a property
+  /// that the value depends on is set, in the order of setting. This also holds if the value depends on that
+  /// property in several ways. Changes that `removingDuplicates()` drops are not emitted.
   ///
-  /// A change computes the observed properties that depend on it, each once. Reading the value then
-  /// is O(1). Without an observer, a read computes what depends on properties that were set since
-  /// the last read, and checks the others.
+  /// A change computes the observed properties that depend on it, each once. Reading the value then is O(1).
+  /// Without an observer, a read computes the values that depend on a property set since the last read, and
+  /// checks the others.
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.
-  ///   - derive: A closure that returns the value, without side effects. It runs once for each
-  ///     change that is observed; otherwise when the value is read after a change. No lock is held
-  ///     while it runs.
+  ///   - derive: A closure that returns the value, without side effects. It runs once for each observed
+  ///     change. Without an observer, it runs when the value is read after a change. No lock is held while it
+  ///     runs.
   public convenience init<each T: Sendable>(
     _ properties: repeat any ReadableProperty<each T>,
     derive: @escaping @Sendable (repeat each T) -> Value
@@ -127,9 +126,8 @@ extension AnyProperty {
   ///     let prices = (1...3).map { Property($0) }
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
-  /// It behaves as a property that is derived from several others. The closure receives the values
-  /// in the order of the properties. Besides the closure, a change of one property takes constant
-  /// time.
+  /// It behaves like a property that is derived from several others. The closure receives the values in the
+  /// order of the properties. Apart from the closure, a change of one property takes constant time.
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.
@@ -154,7 +152,7 @@ extension AnyProperty {
   }
 }
 
-/// A derived node, and the objects that keep its stores alive.
+/// A derived node, and the objects that it needs alive.
 @usableFromInline
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>

@@ -8,9 +8,9 @@ import RKOperators
 ///     fahrenheit.value       // 212.0
 ///     fahrenheit.value = 32  // celsius.value is 0.0
 ///
-/// It has no value of its own. Its value is derived from the value of the property, as by
-/// `mapProperty`, and setting it sets the property. It retains the property; an observation and a
-/// binding do not, and end when the property is deallocated.
+/// It has no value of its own. Its value is derived from the value of the property, as with `mapProperty`,
+/// and setting it sets the property. It retains the property. An observation or a binding does not, and ends
+/// when the property is deallocated.
 public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
   SubjectProtocol
 {
@@ -22,12 +22,12 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A view of the value that cannot set it.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
-  /// Sets the property, which it does not retain.
+  /// A closure that sets the property, which it does not retain.
   package let set: @Sendable (Value) -> Void
-  /// Changes the property in one step.
+  /// A closure that changes the property in one step.
   let change: @Sendable (_ body: (inout Value) -> Void) -> Void
 
-  /// - Parameter set: Sets the property without reading it. Default: changes it.
+  /// - Parameter set: A closure that sets the property without reading it. Default: it calls `change`.
   init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
@@ -130,14 +130,14 @@ extension Property {
 }
 
 extension Property {
-  /// Use `update(_:)` where a part of the value is set.
+  /// Use `update(_:)` to set a part of the value.
   @available(*, unavailable, message: "from: takes the new value alone, and returns the whole")
   public func bidirectionalMap<Other: Sendable>(
     to getTransform: @escaping @Sendable (Value) -> Other,
     from setTransform: @escaping @Sendable (Value, Other) -> Value
   ) -> MappedProperty<Other> { fatalError() }
 
-  /// Use `update(_:)` where a part of the value is changed in place.
+  /// Use `update(_:)` to change a part of the value in place.
   @available(*, unavailable, message: "from: takes the new value alone, and returns the whole")
   public func bidirectionalMap<Other: Sendable>(
     to getTransform: @escaping @Sendable (Value) -> Other,

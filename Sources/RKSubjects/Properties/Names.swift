@@ -31,31 +31,31 @@ extension ValidatingProperty: ChainedSource {}
 #endif
 
 extension PassthroughSubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster] }
 }
 
 extension CurrentValueSubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }
 
 extension ReplaySubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }
 
 extension ReplayOneSubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }
 
 extension AsyncSubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }
 
 extension UnicastSubject: Nameable {
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
 }

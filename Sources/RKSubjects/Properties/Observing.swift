@@ -16,10 +16,10 @@ extension Signal where Error == Never {
   /// next change. The Observation framework announces a change just before it is made. So the
   /// scheduler must not run its jobs synchronously, or the expression would read the old value.
   ///
-  /// The signal completes when nothing can change any more: the objects of the last evaluation are
-  /// deallocated, or it read none. So the expression should reference them weakly. Disposal
-  /// releases the expression at once. A small object remains registered with the framework until
-  /// the next change, because it cannot be unregistered.
+  /// The signal completes when no further change is possible: the objects that the last evaluation read are
+  /// deallocated, or it read none. So the expression should reference them weakly. Disposal releases the
+  /// expression at once. A small object remains registered with the framework until the next change, because
+  /// it cannot be unregistered.
   ///
   /// - Parameters:
   ///   - value: The expression.
@@ -59,7 +59,7 @@ extension Signal where Error == Never {
   /// - Parameters:
   ///   - evaluate: A closure that schedules an evaluation and reports its value and the first
   ///     change.
-  ///   - run: A closure that schedules a job in the same place.
+  ///   - run: A closure that schedules a job on the same scheduler.
   fileprivate init(
     evaluate: @escaping @Sendable (Evaluation<Element>) -> Void,
     run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -99,7 +99,7 @@ private final class Evaluation<Element: Sendable>: Sendable {
   typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
-    /// The expression is to be evaluated.
+    /// The expression must be evaluated.
     case change
     /// An evaluation has finished. A scheduler with several threads may finish a later one first.
     case value(Element, number: Int)

@@ -6,12 +6,12 @@ extension Property {
   ///     let city = person.property(\.address).property(\.city)
   ///     city.value = "Paris"  // person.value.address.city is Paris
   ///
-  /// Setting the part changes the property in one step, based on its current value: threads that set
-  /// different parts lose no updates. The part is derived as by `mapProperty`, so it emits each time the
+  /// Setting the part changes the property in one step, based on its current value, so no update is lost if
+  /// threads set different parts. The part is derived as with `mapProperty`, so it emits each time the
   /// property is set, even if another part was changed; `removingDuplicates()` drops these elements. It
-  /// retains the property; an observation and a binding do not.
+  /// retains the property; an observation or a binding does not.
   ///
-  /// The value of a dictionary for a key is a part too, `sizes.property(\.["border"])`. It is optional, and
+  /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. It is optional, and
   /// setting it to nil removes it.
   ///
   /// - Parameter path: The key path of the part. It must not trap: for an index of an array, see
@@ -20,7 +20,7 @@ extension Property {
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> { whole.property(path) }
 
-  /// Returns a part of an optional value, with a value for the case that it is nil.
+  /// Returns a part of an optional value, with a default for the time while the optional is nil.
   ///
   ///     let title = selected.property(\.title, default: "")
   ///
@@ -34,7 +34,7 @@ extension Property {
     default part: Part
   ) -> MappedProperty<Part> where Value == Whole? { whole.property(path, default: part) }
 
-  /// Returns the element of an array that has an identity; nil if there is none.
+  /// Returns the element of an array with a given identity; its value is nil while there is none.
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
@@ -61,7 +61,7 @@ extension MappedProperty {
     self.part({ $0?[keyPath: path] ?? part }) { $0?[keyPath: path] = $1 }
   }
 
-  /// Returns the element of an array that has an identity: `Property.property(id:)`.
+  /// Returns the element of an array with a given identity: `Property.property(id:)`.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable {
     part({ $0.first { $0.id == id } }) { items, item in
@@ -73,7 +73,7 @@ extension MappedProperty {
     }
   }
 
-  /// Returns a part, from closures that read it and store it.
+  /// Returns a part that closures read and store.
   private func part<Part: Sendable>(
     _ get: @escaping @Sendable (Value) -> Part,
     _ store: @escaping @Sendable (inout Value, Part) -> Void

@@ -54,8 +54,8 @@ extension Property {
 
   /// Sets the value without sending it to observers.
   ///
-  /// Reads return the new value at once, also reads of derived properties. The next observer
-  /// receives it. Traps in the closure of `atomically(_:)`, which sends each property that it sets.
+  /// Reads return the new value at once, including reads of derived properties. The next observer receives
+  /// it. The call traps in the closure of `atomically(_:)`, which sends each property that it sets.
   public func silentUpdate(value: Value) {
     require(
       TransactionContext.current == nil,

@@ -6,11 +6,10 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
 ///     name.value = "Kathryn"                   // prints: Hi Kathryn!
 ///
-/// An observer receives the current value at once, then each new one. Threads and observers may
-/// read and set the value at any time. A new value reads back at once, and all observers receive
-/// the values in the order of setting. The signal completes when the property is deallocated, and
-/// only then: terminal events sent to a property are ignored. An observation does not retain the
-/// property.
+/// An observer receives the current value at once, then each new one. Threads and observers may read and set
+/// the value at any time. A new value can be read at once, and all observers receive the values in the order
+/// of setting. The signal completes when the property is deallocated, and only then: terminal events sent to
+/// a property are ignored. An observation does not retain the property.
 public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSignal, SubjectProtocol {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -21,14 +20,14 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public let bag = DisposeBag()
 
   @usableFromInline let current: StoreBroadcaster<Value, Value, Never>
-  /// The `ValueNode` of a graph with the value, once there are derived properties; set under the lock.
+  /// The `ValueNode` of the property, once there are derived properties; set under the lock.
   @usableFromInline let nodeReference = LazyReference()
   private let tracking = Tracking()
 
   /// Creates a property with a value.
   public init(_ value: Value) {
     current = StoreBroadcaster(value, of: Property<Value>.self)
-    // With a node, each set is a step, which an inspector sees.
+    // With a node, each set is a step that an inspector sees.
     if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
   }
 
@@ -104,7 +103,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     _ = exchangeInGraph(new)
   }
 
-  /// Sets the value with its origin, unless it was set since a version.
+  /// Sets the value with its origin, if no newer version than a given one was set.
   ///
   /// - Returns: The previous value; nil if it was not set. In a transaction: the new value.
   @inlinable
@@ -132,9 +131,9 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
       ? stored : exchangeInGraph(new, ifStill: version)
   }
 
-  /// Sets the value in one step, unless there are derived properties, or it was set since a version.
+  /// Sets the value in one step, if there are no derived properties and no newer version.
   ///
-  /// - Parameter value: The new value, and then the previous one.
+  /// - Parameter value: The new value; afterwards, the previous one.
   /// - Returns: Whether it was set.
   @inlinable @inline(__always)
   func store(_ value: inout Value, sending new: Value, ifStill version: Int? = nil) -> Bool {

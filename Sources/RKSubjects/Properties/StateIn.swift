@@ -3,9 +3,9 @@ public import RKCore
 extension Property {
   /// Creates a property with a value and sets it to each element of a signal.
   ///
-  /// The property observes the signal until it is deallocated, and ignores the signal's completion.
-  /// It can also be set directly, unlike `AnyProperty(initial:then:)`. As with each property that
-  /// can be set, an observation does not retain it.
+  /// The property observes the signal until it is deallocated, and ignores the signal's completion. It can
+  /// also be set directly, unlike `AnyProperty(initial:then:)`. As with every settable property, an
+  /// observation does not retain it.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     UpdateGuard.computing(false) {
@@ -47,9 +47,8 @@ extension SignalProtocol where Error == Never {
 ///                   ┊                     ▲
 ///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
 ///
-/// So the property is retained while a view is retained, or while it is observed and can change.
-/// When the signal releases its observer, nothing can change any more, and the hold releases the
-/// property.
+/// So the property is retained while a view is retained, or while it is observed and can change. When the
+/// signal releases its observer, no further change is possible, and `Hold` releases the property.
 private final class SignalState<Value: Sendable>: PropertySource {
   private let property: Property<Value>
   private let hold: Hold

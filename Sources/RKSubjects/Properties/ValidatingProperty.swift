@@ -43,7 +43,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       if case .invalid = self { true } else { false }
     }
 
-    /// The value that was accepted; another one if it was rejected.
+    /// Returns the accepted value, or the given one if the proposal was rejected.
     func accepted(or value: Value) -> Value {
       switch self {
       case .valid(let accepted), .coerced(let accepted, _, _): accepted
@@ -58,7 +58,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       }
     }
 
-    /// The reason for which the value was replaced or rejected; nil if there is none.
+    /// The reason why the value was replaced or rejected; nil if there is none.
     public var error: ValidationError? {
       switch self {
       case .valid: nil
@@ -90,8 +90,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   ///     let share = ValidatingProperty<Int, Never>(150) { $0 > 100 ? .coerced(100, nil) : .valid }
   ///     share.value  // 100
   ///
-  /// If the first value is invalid, the property keeps it, because there is no earlier one;
-  /// `result` is invalid then.
+  /// If the first value is invalid, the property keeps it, because there is no earlier one. In this case,
+  /// `result` is invalid.
   ///
   /// - Parameters:
   ///   - value: The first proposed value.
@@ -125,7 +125,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     }
   }
 
-  /// The state after a value was proposed.
+  /// Returns the state after a proposal.
   func state(_ state: State, after element: Value) -> State {
     let outcome = outcome(of: element)
     return State(value: outcome.accepted(or: state.value), result: outcome)

@@ -16,9 +16,9 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 ///     ticks.observeNext { print("B", $0) }
 ///     ticks.connect()
 ///
-/// The source sends its events to a subject, and the observers observe that subject. After the
-/// source has terminated, a late observer receives what the subject replays, and the terminal
-/// event. The source does not run again, unless `refCount` resets it.
+/// The source sends its events to a subject, and the observers observe that subject. After the source has
+/// terminated, a late observer receives the replay of the subject, and the terminal event. The source does
+/// not run again, unless `refCount` resets it.
 ///
 /// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. Such a signal
 /// replaces its subject, and so clears the replay, once it is disconnected and has no observers.
@@ -50,8 +50,8 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 
   /// Observes the source, unless it is connected.
   ///
-  /// - Returns: A disposable of the current connection, even if an earlier call made it. Disposing
-  ///   it disconnects. If the source has terminated, it is already disposed.
+  /// - Returns: A disposable of the current connection, even if an earlier call created the connection.
+  ///   Disposing it disconnects. If the source has terminated, it is already disposed.
   @discardableResult
   public func connect() -> any Disposable {
     shared.connect(for: refCount)
@@ -71,7 +71,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
 
 extension ConnectableSignal: Connectable {}
 
-/// A signal that has a shared source.
+/// A signal with a shared source.
 @usableFromInline
 protocol Connectable<Element, Error> {
   associatedtype Element: Sendable

@@ -8,10 +8,10 @@ extension ConnectableSignalProtocol {
   ///     second        -----c-d!
   ///     connection    --^-----!
   ///
-  /// Above, the first observes from tick 2 and the second from tick 4. An observer receives its
-  /// replay before the connection starts. After the source has terminated, a late observer receives
-  /// what the subject replays, and the source does not run again. With a reset, a late observer,
-  /// such as one that `retry` or `repeat` adds, connects again through a new subject.
+  /// Above, the first observes from tick 2 and the second from tick 4. An observer receives its replay before
+  /// the connection starts. After the source has terminated, a late observer receives the replay of the
+  /// subject, and the source does not run again. With a reset, a late observer, such as one that `retry` or
+  /// `repeat` adds, connects again through a new subject.
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts
   /// while one of them needs it. If `connect()`, or a result that never disconnects, requested the
@@ -111,9 +111,9 @@ final class RefCount: Sendable {
     }
   }
 
-  /// The number of observers that connects.
+  /// The number of observers at which the source is connected.
   let minimum: Int
-  /// The number of remaining observers that disconnects.
+  /// The number of remaining observers at which the source is disconnected.
   let disconnectCount: Int
   let idleTimeout: IdleTimeout?
   let resetsOnCompletion: Bool

@@ -1,7 +1,7 @@
 public import RKCore
 import Synchronization
 
-/// The coordinator of a source, the subject and the observers.
+/// The coordinator of a shared source, its subject and its observers.
 ///
 ///     source ──► slot ──► subject ──► observation ──► observer
 ///                 ▲                        │ add, didSubscribe, remove
@@ -20,12 +20,12 @@ import Synchronization
 /// Invariants:
 /// 1. An observer has subscribed, and received all of its replay, before a connection is made for
 ///    it.
-/// 2. There is one connection at a time. The next starts when the calls that observe the previous
-///    source and dispose it have returned, on the thread of the last of them. No thread waits.
+/// 2. There is one connection at a time. The next one starts after the calls that observe and dispose the
+///    previous source have returned, on the thread of the last call. No thread waits.
 /// 3. The terminal event of a connection that has ended changes nothing. An element that its source
 ///    was sending may still reach its subject, and with `.forever`, the next connection uses the
 ///    same subject.
-/// 4. The coordinator does not retain a source that was started. When nothing can observe any more
+/// 4. The coordinator does not retain a source that was started. When no signal can observe any more
 ///    and the source is released, the subject and its observers are released.
 @usableFromInline
 final class ShareCoordinator: Sendable {
@@ -72,7 +72,7 @@ final class ShareCoordinator: Sendable {
     if isPending { self.start() }
   }
 
-  /// Connects, unless it is connected.
+  /// Connects, unless there is a connection.
   ///
   /// - Returns: The slot of the connection; nil if the source has terminated.
   func connect(
@@ -145,7 +145,7 @@ final class ShareCoordinator: Sendable {
     start()
   }
 
-  /// Calls a closure with the state, which has a subject: a new one if there was none.
+  /// Calls a closure with the state, after adding a new subject if there was none.
   private func withSubject<Result: Sendable>(
     _ makeSubject: () -> any ErasedSubject,
     _ body: (inout ShareState) -> Result
@@ -163,9 +163,9 @@ final class ShareCoordinator: Sendable {
   }
 }
 
-/// The owner of the subject, retained by everything that can observe, connect or send.
+/// The owner of the subject; all objects that can observe, connect or send retain it.
 ///
-/// Its deallocation releases the subject and with it the observers, which can receive nothing more.
+/// Its deallocation releases the subject and its observers, which can receive no more events.
 @usableFromInline
 final class SubjectOwner: Sendable {
   @usableFromInline let coordinator: ShareCoordinator
@@ -181,7 +181,7 @@ final class SubjectOwner: Sendable {
   }
 }
 
-/// The observation of a shared source by one observer, which is no longer counted after disposal.
+/// One observer's observation of a shared source, which is no longer counted after disposal.
 @usableFromInline
 final class SharedObservation: NestedDisposable {
   /// The stage of the observer, guarded by the coordinator's lock.
@@ -212,7 +212,7 @@ final class SharedObservation: NestedDisposable {
     set { storedStage.store(newValue.rawValue, ordering: .relaxed) }
   }
 
-  /// Also true when the source has released the observation and has nothing to dispose.
+  /// True after disposal, or when the source has released the observation and has nothing to dispose.
   @usableFromInline var isDisposed: Bool {
     slot.isDisposed || slot.isFinished && coordinator.isSourceFinished
   }

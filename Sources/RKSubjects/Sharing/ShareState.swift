@@ -71,7 +71,7 @@ struct ShareState: Sendable {
   }
 
   let resetPolicy: ResetPolicy
-  /// The subject that observers observe; nil until the first needs it.
+  /// The subject that observers observe; nil until the first observer or connection needs it.
   var subject: Subject?
   private var connection: Connection?
   /// The number of calls under way that start a connection or dispose one.
@@ -98,14 +98,14 @@ struct ShareState: Sendable {
 
   /// Adds an observer, which then subscribes to the subject.
   ///
-  /// - Returns: The number of finished connections, for the observation of the observer; nil if it is not
-  ///   counted. Also a timer to dispose.
+  /// - Returns: The number of finished connections, for the observation of the observer; nil if the observer
+  ///   is not counted. In addition, a timer to dispose.
   mutating func add(for refCount: RefCount) -> (finished: Int?, timer: Slot?) {
     if isTerminated { return (nil, nil) }
     let index = index(of: refCount) ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(refCount: refCount)) }
     groups[index].count += 1
-    // A timer waits for the first observer.
+    // The first new observer stops the idle timer.
     return (finished, groups[index].timer.take())
   }
 
@@ -152,7 +152,7 @@ struct ShareState: Sendable {
     return groups.contains(where: \.needConnection) ? nil : disconnect()
   }
 
-  /// Stores the timer of an idle timeout; false if an observer or another call came first.
+  /// Stores the timer of an idle timeout; returns false if an observer or another timer came first.
   mutating func setTimer(_ timer: Slot, for refCount: RefCount, on slot: Slot) -> Bool {
     guard self.slot === slot, let index = index(of: refCount), groups[index].areTooFew,
       groups[index].timer == nil

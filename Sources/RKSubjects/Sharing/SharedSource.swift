@@ -2,8 +2,8 @@ public import RKCore
 
 /// A source that observers share through a subject: the core of `connect`, `refCount`, `share`.
 ///
-/// Signals that can still observe or connect retain it. It has the types of the events; a
-/// `ShareCoordinator` does the rest.
+/// Signals that can still observe or connect retain it. It contains what depends on the types of the events;
+/// the rest is in a `ShareCoordinator`.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let owner: SubjectOwner
@@ -41,7 +41,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// True if a source that has terminated can run again.
   var canReset: Bool { owner.coordinator.canReset }
 
-  /// Observes the subject, and connects if the rules say so.
+  /// Observes the subject, and connects if the rules of the operator require it.
   @inlinable
   func observe(
     _ observer: AnyObserver<Element, Error>,
@@ -69,7 +69,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     return observation
   }
 
-  /// Connects, unless it is connected.
+  /// Connects, unless there is a connection.
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
   /// - Returns: The current connection; a finished one if the source has terminated.

@@ -39,7 +39,7 @@ extension Broadcaster {
       // The number is read after the version, so a later number is never replaced by an earlier one.
       return ObserverCounter(number) { [weak number] count in number?.update { $0 = count() } }
     }
-    // It is retained for as long as the subject is.
+    // The property is retained as long as the subject.
     guard let number = counter.property.withLock({ $0 }) as? Property<Int> else {
       return AnyProperty(Property(0))
     }

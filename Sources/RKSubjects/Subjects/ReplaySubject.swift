@@ -7,10 +7,10 @@ public import RKCore
 ///     names.send("Kathryn")
 ///     names.observeNext { print("Hi \($0)!") }  // prints: Hi Kathryn!
 ///
-/// An observer receives the buffered elements before `observe` returns, then the events that are
-/// sent from there on, and the terminal event even if it was sent before. The buffer retains at
-/// most `bufferSize` elements. Threads and observers may send at any time. All observers receive
-/// the same events in the same order, and no lock is held while one runs.
+/// An observer receives the buffered elements before `observe` returns, then the events that are sent later,
+/// and the terminal event even if it was sent before. The buffer retains at most `bufferSize` elements.
+/// Threads and observers may send at any time. All observers receive the same events in the same order, and
+/// no lock is held while an observer runs.
 public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// The number of elements to replay.
   public let bufferSize: Int
@@ -89,7 +89,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
   /// The time at which an element that is sent now expires.
   @usableFromInline var deadline: Duration? { expiry?.deadline }
 
-  /// Releases the expired elements, and starts the timer for the next deadline unless it runs.
+  /// Releases the expired elements, and starts the timer for the next deadline unless one is running.
   @usableFromInline
   func removeExpired() {
     if let expiry { removeExpired(at: expiry.scheduler.now, expiry) }
@@ -137,13 +137,13 @@ struct Expiry: Sendable {
 @usableFromInline
 struct ReplayBuffer<Element: Sendable>: Sendable {
   @usableFromInline var elements = FIFO<Element>()
-  /// One for each element; empty if elements do not expire.
+  /// A deadline for each element; empty if elements do not expire.
   @usableFromInline var deadlines = FIFO<Duration>()
   @usableFromInline var isTimerRunning = false
 
   @inlinable init() {}
 
-  /// Adds an element, and returns the one that exceeds the limit.
+  /// Adds an element, and returns the element that exceeds the limit, if any.
   ///
   /// The deadline is computed before the position of the element is known. If another element is
   /// added first, this one takes at least the deadline of that element, so that deadlines never
@@ -168,13 +168,13 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return expired
   }
 
-  /// The elements that have not expired, without a copy of each.
+  /// Returns the elements that have not expired, without copying them.
   @inlinable
   func elements(at now: Duration?) -> ReplayedElements<Element> {
     ReplayedElements(buffer: self, now: now)
   }
 
-  /// Returns the deadline for which a timer is to be started, if none runs.
+  /// Returns the next deadline if a timer must be started for it.
   mutating func startTimer() -> Duration? {
     if isTimerRunning { return nil }
     isTimerRunning = deadlines.first != nil

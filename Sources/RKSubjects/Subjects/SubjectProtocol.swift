@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A signal that is an observer as well: it sends the events that it receives to its observers.
+/// A signal that is also an observer: it sends the events that it receives to its observers.
 public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtocol {
   /// A Boolean value that indicates whether a terminal event was sent. Default: false.
   var isTerminated: Bool { get }
