@@ -1,9 +1,9 @@
 /// The elements of a signal as an asynchronous sequence, for `for await`.
 ///
-/// An iterator observes the signal when its first element is requested. The observation ends when
-/// the loop ends, the task is cancelled or the iterator is deallocated. A failure of the signal is
-/// thrown, with its type. Elements that the loop has not taken yet are buffered, within the bound
-/// of the policy.
+/// An iterator observes the signal when its first element is requested. The observation ends when the loop
+/// ends, the task is cancelled or the iterator is deallocated. If the signal fails, the iterator throws the
+/// failure, with its type. Elements that the loop has not taken yet are buffered, within the bound of the
+/// policy.
 ///
 /// With the unbounded policy, `Signal(sequence:)` sends on demand: it is at most 64 elements ahead
 /// of the loop. This also holds downstream of operators such as `map`, `filter`, `scan` and

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Observes the signal on an actor, which the closure is isolated to.
+  /// Observes the signal on an actor, to which the closure is isolated.
   ///
   ///     actor Store {
   ///       private var names: [String] = []
@@ -11,11 +11,11 @@ extension SignalProtocol {
   ///       }
   ///     }
   ///
-  /// Events are delivered in order of sending, and always asynchronously. Events that the actor has
-  /// not received yet are buffered, without a bound. Each observation has its own buffer. So events
-  /// of two observations may interleave in any order. After disposal on the actor, no event is
-  /// delivered. Disposal on any thread releases the buffer. The actor is not retained: after its
-  /// deallocation, the next event ends the observation.
+  /// Events are delivered in the order of sending, and always asynchronously. Events that the actor has not
+  /// received yet are buffered, without a bound. Each observation has its own buffer. So events of two
+  /// observations may interleave in any order. After disposal on the actor, no event is delivered. Disposal
+  /// on any thread releases the buffer. The actor is not retained: after its deallocation, the next event
+  /// ends the observation.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult

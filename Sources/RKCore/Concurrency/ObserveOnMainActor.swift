@@ -19,7 +19,7 @@ extension SignalProtocol {
     observeOnMainActor(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Observes on the main actor, as by `observe(on:with:)`, for as long as the result is retained.
+  /// Observes on the main actor, as with `observe(on:with:)`, for as long as the result is retained.
   public func sink(
     on actor: MainActor,
     receiveCompletion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void,
@@ -40,7 +40,7 @@ extension SignalProtocol where Error == Never {
 
   // For a `Sendable` key path, the compiler prefers the form that writes on the threads that send.
 
-  /// Assigns each element to a property of an object on the main actor, as by `observe(on:with:)`.
+  /// Assigns each element to a property of an object on the main actor, as with `observe(on:with:)`.
   ///
   ///     ticks.map { "\($0)" }.assign(to: \.title, on: screen).store(in: bag)
   ///

@@ -36,7 +36,7 @@ public final class CompositeDisposable: NestedDisposable {
 
   /// Disposes the contents, in the order of addition.
   ///
-  /// Two threads that call it concurrently divide the contents, as with a `DisposeBag`.
+  /// If two threads call it concurrently, each disposes a part of the contents, as with a `DisposeBag`.
   public func dispose() {
     children.dispose()
   }

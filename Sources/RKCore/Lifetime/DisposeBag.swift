@@ -26,7 +26,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
 
   deinit {
     dispose()
-    // Deep inside other disposals the contents are deferred. A deferred step comes after them.
+    // Deep inside other disposals, the contents are disposed later. A deferred step runs after that.
     if let end = end.withLock({ $0 }) {
       DisposalTrampoline.perform(
         .run(Closure { Deallocation.complete { end.send(completion: .finished) } })
@@ -63,9 +63,9 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
 
   /// Disposes the contents, in the order of addition.
   ///
-  /// Two threads that call it concurrently divide the contents, and neither waits for the other.
-  /// When a call returns, only the disposable that the other thread is disposing may still deliver
-  /// an event.
+  /// If two threads call it concurrently, each disposes a part of the contents, and neither waits for the
+  /// other. When a call returns, only the disposable that the other thread is disposing may still deliver an
+  /// event.
   public func dispose() {
     children.dispose()
   }

@@ -7,9 +7,9 @@ public final class SerialDisposable: SlotDisposable {
     slot.replace(with: otherDisposable)
   }
 
-  /// The disposable that is held.
+  /// The held disposable.
   ///
-  /// Setting it disposes the earlier one. After disposal, setting it disposes the new one.
+  /// Setting it disposes the earlier disposable. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -20,7 +20,7 @@ public final class SerialDisposable: SlotDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the disposable that is held, and any that is set later.
+  /// Disposes the held disposable, and any that is set later.
   public func dispose() {
     slot.dispose()
   }
@@ -32,10 +32,10 @@ public final class SerialDisposable: SlotDisposable {
 public final class SingleAssignmentDisposable: SlotDisposable {
   package let slot = Slot()
 
-  /// Creates a disposable that holds none yet.
+  /// Creates a disposable that holds no other one yet.
   public init() {}
 
-  /// The disposable that is held.
+  /// The held disposable.
   ///
   /// Setting it a second time traps. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
@@ -52,7 +52,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the disposable that is held, or the one that is set later.
+  /// Disposes the held disposable, or the one that is set later.
   public func dispose() {
     slot.dispose()
   }
@@ -69,7 +69,7 @@ public final class DeinitDisposable: SlotDisposable {
 
   deinit { slot.dispose() }
 
-  /// The disposable that is held.
+  /// The held disposable.
   ///
   /// Setting it does not dispose the earlier one. After disposal, setting it disposes the new one.
   public var otherDisposable: (any Disposable)? {
@@ -80,7 +80,7 @@ public final class DeinitDisposable: SlotDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the disposable that is held.
+  /// Disposes the held disposable.
   public func dispose() {
     slot.dispose()
   }

@@ -1,4 +1,4 @@
-// Disfavored as the forms without a scheduler, which `Creation.swift` explains.
+// These initializers are disfavored for the reason that `Creation.swift` explains.
 
 extension Signal {
   /// Sends the elements of a sequence on a scheduler, each in a separate action, and completes.
@@ -7,7 +7,8 @@ extension Signal {
   ///
   /// `observe` returns before the first element. Each element schedules the next one, so other work of the
   /// scheduler, such as a disposal, runs in between. The sequence may be infinite if something ends the
-  /// observation. (On virtual time all elements are due at once, and `advance` returns when it has ended.)
+  /// observation. (In virtual time, all elements are due at once, and `advance` returns when the observation
+  /// has ended.)
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence again, on the scheduler.
@@ -32,7 +33,7 @@ extension Signal {
     })
   }
 
-  /// Sends an element repeatedly on a scheduler, as `init(sequence:on:)`, and completes.
+  /// Sends an element repeatedly on a scheduler, like `init(sequence:on:)`, and completes.
   ///
   ///     repeating(a, count: 3, on: time)    [aaa|]
   ///

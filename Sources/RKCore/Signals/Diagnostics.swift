@@ -3,7 +3,7 @@
 /// A debug build of the library warns about:
 ///
 /// - an observer that sends to its own source without end, after 100,000 sends in a row;
-/// - a two-way binding that drops a value which returns changed, so that the two sides differ.
+/// - a two-way binding that drops an element that returns with another value, so that the two sides differ.
 ///
 /// Each source causes each kind of warning at most once. A release build never warns.
 public enum Diagnostics {
@@ -34,7 +34,7 @@ public enum Diagnostics {
   private static let handler = Locked(Handler { writeToStandardError("ReactiveKit: \($0)") })
 
   #if DEBUG
-  /// Warns that a binding drops an element that returned, changed, to the place that sent it.
+  /// Warns that a binding drops an element that returns to its source with another value.
   static func warnOfChangedReturn(of sent: Any, as element: Any) {
     warn(
       """

@@ -106,7 +106,7 @@ extension Signal {
   }
 }
 
-/// A signal, named for what hides the type of another one: `AnySignal(subject)` is `subject.toSignal()`.
+/// A signal that hides the type of another one: `AnySignal(subject)` is `subject.toSignal()`.
 public typealias AnySignal<Element: Sendable, Error: Swift.Error> = Signal<Element, Error>
 
 /// A signal that cannot fail.

@@ -1,8 +1,8 @@
 /// A type that can be observed for events over time.
 ///
-/// A conforming type implements `observe(with:)` with a function. Operators call the other method,
-/// which takes an `AnyObserver`; its default calls the one with a function. A type may implement both
-/// to save the conversion.
+/// A conforming type implements `observe(with:)` with a function. Operators call the form with an
+/// `AnyObserver`, whose default implementation calls the form with a function. A type may implement both
+/// forms to avoid the conversion.
 ///
 /// An implementation sends any number of elements, then at most one terminal event. It sends
 /// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
@@ -29,7 +29,7 @@ public protocol SignalProtocol<Element, Error>: SignalConvertible {
 /// A signal of this library, which implements `observe(with:)` with an `AnyObserver`.
 ///
 /// Only this protocol has a default for `observe(with:)` with a function. If all signals had both defaults, a
-/// client's type that implements neither method would compile and call itself without end.
+/// client's type without either method would compile, and the defaults would call each other endlessly.
 @usableFromInline
 package protocol AnyObserverSignal<Element, Error>: SignalProtocol {}
 

@@ -10,7 +10,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer that does not report: `observe(_:)`.
+  /// Adds an observer without reporting to inspectors: `observe(_:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported(
     _ observer: AnyObserver<Element, Failure>
@@ -22,7 +22,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer that receives a replay, and then the events after this point of the order.
+  /// Adds an observer that receives a replay, and then the events after its place in the order.
   ///
   /// - Parameters:
   ///   - observer: The observer; it receives the replay before this method returns.
@@ -33,14 +33,14 @@ extension Broadcaster {
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ add: Addition) -> Replay
   ) -> any Disposable {
-    // Of a concrete type, so that the caller can inline `dispose()`.
+    // The type is concrete, so that the caller can inline `dispose()`.
     let subscription =
       noteObservation()
       ? observeInspected(observer, replay: replay) : observeUnreported(observer, replay: replay)
     return subscription
   }
 
-  /// Adds an observer that does not report: `observe(_:replay:)`.
+  /// Adds an observer without reporting to inspectors: `observe(_:replay:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -65,9 +65,9 @@ extension Broadcaster {
     return subscription
   }
 
-  /// The addition of an observer at a point of the order.
+  /// The addition of an observer at a place in the order.
   ///
-  /// As a value, it needs no allocation.
+  /// It is a value, so it needs no allocation.
   @usableFromInline
   package struct Addition: Sendable {
     @usableFromInline let subscription: BroadcastSubscription<Element, Failure>
@@ -94,7 +94,7 @@ extension Broadcaster {
 
   /// Adds a subscription to the list immediately, or after the current delivery.
   ///
-  /// - Returns: The terminal event, if it was already delivered. The subscription is not added then.
+  /// - Returns: The terminal event, if it was already delivered. In this case, the subscription is not added.
   @inlinable
   func add(
     _ subscription: BroadcastSubscription<Element, Failure>

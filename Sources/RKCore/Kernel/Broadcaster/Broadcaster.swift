@@ -40,7 +40,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline
   var last: Unmanaged<BroadcastSubscription<Element, Failure>>?
-  /// The terminal event, in an object: `deinit`, which no client specializes, would look up the type of an enumeration.
+  /// The terminal event, in an object.
+  ///
+  /// No client specializes `deinit`, so it would look up the type of an enumeration.
   @exclusivity(unchecked) @usableFromInline var end: Ref<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
@@ -95,7 +97,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Queues an element.
   ///
-  /// It is not inlined, so that a send without contention can be.
+  /// It is not inlined, so that the caller can be.
   @inlinable @inline(never)
   func submit(_ element: Element) {
     if drain.enqueue(.next(element)) { work() }
@@ -131,8 +133,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Reserves the place of an element that is created only if it has to be delivered.
   ///
-  /// It is created if there is an observer, and if another thread owns the drain, which may have observers.
-  /// The caller passes the element to `fulfil`; without an element, it calls `fulfilUnobserved`.
+  /// The element is created if there is an observer. It is also created if another thread owns the drain,
+  /// because there may be observers. The caller passes the element to `fulfil`; without an element, it calls
+  /// `fulfilUnobserved`.
   ///
   /// - Parameter element: A closure that creates the element, under the caller's lock.
   @inlinable @inline(__always)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The stages of a subscription, as bits.
 ///
-/// They determine what it does with an event.
+/// They determine what the subscription does with an event.
 ///
 ///     replaying ──► open                      no event has arrived during the replay
 ///         └──► replaying | waiting ──► open   one has: the owner of the broadcaster stores the gate

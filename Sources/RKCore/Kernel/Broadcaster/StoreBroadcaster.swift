@@ -1,5 +1,6 @@
-/// A broadcaster with stored content, which later observers receive as a replay: what subjects with a
-/// memory, properties, collections, loads and actions are built on.
+/// A broadcaster with stored content, which later observers receive as a replay.
+///
+/// Properties, subjects with a replay, collections, loads and actions are built on it.
 ///
 ///     change ──► content, and a place in the order ──► broadcaster ──► observers
 ///     observe ─► replay, and a place in the order ──► gate
@@ -60,7 +61,8 @@ package final class StoreBroadcaster<
   ///
   /// It sends no event.
   ///
-  /// - Parameter body: A closure that returns the content it removes. That is released outside the lock.
+  /// - Parameter body: A closure that returns the content that it removes, which is released outside the
+  ///   lock.
   @inlinable @inline(__always) @discardableResult
   package func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     lock.withLock { body(&stored) }
@@ -188,14 +190,14 @@ package final class StoreBroadcaster<
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay
   ) -> any Disposable {
-    // Of a concrete type, so that the caller can inline `dispose()`.
+    // The type is concrete, so that the caller can inline `dispose()`.
     let subscription =
       noteObservation()
       ? observeInspected(observer, replay: replay) : observeUnreported(observer, replay: replay)
     return subscription
   }
 
-  /// Adds an observer that does not report: `observe(_:replay:)`.
+  /// Adds an observer without reporting to inspectors: `observe(_:replay:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,

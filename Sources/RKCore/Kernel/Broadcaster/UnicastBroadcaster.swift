@@ -41,7 +41,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
 
   /// Adds an observer.
   ///
-  /// The first one receives the elements, any other one only the terminal event.
+  /// The first observer receives the elements; any other observer receives only the terminal event.
   @inlinable @discardableResult
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     observe(observer, asFirst: take())
@@ -65,7 +65,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     )
   }
 
-  /// Releases the buffered elements if there was no observer, because none can be added any more.
+  /// Releases the buffered elements if there was no observer, because none can be added later.
   @inlinable
   package func abandon() {
     if take() { withLock { $0.elements.take() } }

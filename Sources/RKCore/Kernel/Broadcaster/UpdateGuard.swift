@@ -19,7 +19,8 @@ package enum UpdateGuard {
 
   /// The transaction whose closure the calling thread runs.
   ///
-  /// It costs one relaxed load while no thread runs a transaction or delivers what a binding wrote.
+  /// It costs one relaxed load while no thread runs a transaction or delivers an element that a binding
+  /// wrote.
   @inlinable @inline(__always)
   package static var transaction: AnyObject? { Origin.isCarried ? ofThread : nil }
 
@@ -36,7 +37,7 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Runs a computation of a read, and passes it the computation whose closure made the read, if any.
+  /// Runs a computation for a read, and passes it the outer computation that made the read, if any.
   package static func nesting(_ computation: AnyObject, _ body: (_ outer: AnyObject?) -> Void) {
     let thread = ThreadState.current
     let outer = thread.computation
@@ -73,7 +74,7 @@ package enum UpdateGuard {
 
   /// Traps if a closure that computes a value sets a property.
   ///
-  /// - Parameter sender: The broadcaster of the property, which has its name.
+  /// - Parameter sender: The broadcaster of the property, which identifies its name.
   @usableFromInline
   package static func checkComputing(_ property: AnyObject, sendingBy sender: AnyObject) {
     #if DEBUG
@@ -85,7 +86,7 @@ package enum UpdateGuard {
     #endif
   }
 
-  /// True while a computation of a read runs on the calling thread.
+  /// True while a computation for a read runs on the calling thread.
   package static var isReading: Bool { ThreadState.current.computation != nil }
 
   /// The observation that a step starts on the calling thread.
@@ -102,7 +103,7 @@ package enum UpdateGuard {
 
   /// Traps if the closure of a property's own update sets the property.
   ///
-  /// - Parameter sender: The broadcaster of the property, which has its name.
+  /// - Parameter sender: The broadcaster of the property, which identifies its name.
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
     checkComputing(property, sendingBy: sender)
     require(

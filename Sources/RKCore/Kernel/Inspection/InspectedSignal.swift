@@ -27,7 +27,7 @@ extension Signal {
   }
   #endif
 
-  /// Observes the signal by a name.
+  /// Observes the signal under a name.
   private func observeInspected(
     _ title: String,
     _ name: ObjectName?,
@@ -37,7 +37,7 @@ extension Signal {
     return inspector.observe(title, nil, name, with: observer) { source($0) }
   }
 
-  /// Creates a signal that reports its observations by a name, also in a release build.
+  /// Creates a signal that reports its observations under a name, also in a release build.
   package init(
     named name: ObjectName,
     _ source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
@@ -156,7 +156,8 @@ extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
   @_alwaysEmitIntoClient
   fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
-    // The operator below runs, or the observer of a chain, which is no operator.
+    // The downstream operator runs. At the end of a chain, there is only an observer, which is not an
+    // operator.
     let operators = record.downstream.map { [$0] } ?? []
     return AnyObserver(
       receive: { [element] value in
@@ -176,7 +177,7 @@ extension AnyObserver {
 }
 
 extension ThreadState {
-  /// Runs a closure in which the operators of observations run, for the inspectors of records.
+  /// Runs a closure during which the inspectors of records see the given operators as the running ones.
   @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Receives what sources, operators and nodes do while it is installed.
+/// Receives the activity of sources, operators and nodes while it is installed.
 ///
 ///     create, observe ──► Inspectors.isInstalled ── false ──► as without an inspector
 ///                                  └── true ──► Inspectors.current ──► the object reports to these
 ///
-/// An object finds its inspectors when it is created, or when it is observed, and reports to these only. So an
-/// object that exists before an inspector is installed reports nothing, and an element costs nothing then.
+/// An object finds its inspectors when it is created, or when it is observed, and reports to these only. So
+/// an object that exists before an inspector is installed reports nothing, and its elements cost nothing
+/// extra.
 @usableFromInline
 package protocol Inspector: AnyObject, Sendable {
   /// Returns the record of an observation, which the observer retains; nil if the inspector ignores it.
@@ -65,7 +66,7 @@ package final class InspectedSource: Sendable {
 /// The record of an observation, which is deallocated when the source releases the observer.
 @usableFromInline
 package protocol InspectedObservation: AnyObject, Sendable {
-  /// The inspector that has the record.
+  /// The inspector that created the record.
   var inspector: any Inspector { get }
   /// The source was observed. An observation of a broadcaster begins before its replay.
   func began()
@@ -83,7 +84,7 @@ package typealias InspectedChange = (name: String, value: String)
 @usableFromInline
 package typealias InspectedEvent = Signal<any Sendable, any Swift.Error>.Event
 
-/// A value that contains the one that inspectors describe.
+/// A value that contains the value for inspectors to describe.
 @usableFromInline
 package protocol InspectedContent: Sendable {
   static var inspectedType: Any.Type { get }
@@ -100,7 +101,7 @@ package protocol InspectedContent: Sendable {
 package enum Inspectors {
   @usableFromInline static let global = Locked<[any Inspector]>([])
 
-  /// The inspector of the calling task alone, beside the global ones.
+  /// The inspector of the calling task only, in addition to the global ones.
   @usableFromInline static let ofTask = TaskLocal<(any Inspector)?>(wrappedValue: nil)
 
   /// True if an inspector is installed somewhere: one relaxed load.
@@ -116,7 +117,7 @@ package enum Inspectors {
     return all
   }
 
-  /// The innermost step that the calling thread performs and that an inspector follows, as that describes it.
+  /// The innermost step of the calling thread that an inspector follows, as the inspector describes it.
   @_alwaysEmitIntoClient
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }
@@ -156,7 +157,7 @@ package enum Inspectors {
   ) throws(Failure) -> Result {
     installedInspectors.add(1, ordering: .relaxed)
     defer { installedInspectors.subtract(1, ordering: .relaxed) }
-    // `withValue` rethrows any error; the result has the type of this one.
+    // `withValue` rethrows errors without their type, so a `Result` carries the typed error.
     let result = ofTask.withValue(inspector) {
       Swift.Result { () throws(Failure) in try body() }
     }

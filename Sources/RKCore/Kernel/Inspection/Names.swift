@@ -12,14 +12,14 @@ package final class ObjectName: Sendable {
     (self.text, self.file, self.line) = (text, file, line)
   }
 
-  // Compiled into the modules of inspectors alone.
+  // Compiled only into the modules of inspectors.
   @_alwaysEmitIntoClient
   package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
 
-/// The names of objects, in a table beside them, so that objects without a name need no memory.
+/// The names of objects, in a separate table, so that objects without a name need no memory.
 ///
-/// A name is forgotten after its object was deallocated: when the table grows.
+/// The names of deallocated objects are removed when the table is full.
 @usableFromInline
 package enum Names {
   private final class Entry: Sendable {
@@ -40,7 +40,7 @@ package enum Names {
   private static let table = Locked(Table())
   private static let isUsed = Atomic<Bool>(false)
 
-  /// Gives a name to objects, which stand for the same thing.
+  /// Gives one name to all objects that represent an instance.
   package static func set(_ name: ObjectName, of objects: [any AnyObject & Sendable]) {
     isUsed.store(true, ordering: .relaxed)
     for object in objects {
@@ -55,7 +55,7 @@ package enum Names {
 
   /// Removes the entries of deallocated objects.
   ///
-  /// A load of a weak reference may hold the last reference, which is not released under the lock.
+  /// A load of a weak reference may create the last reference, which must not be released under the lock.
   private static func removeDead() {
     var dead: [Entry] = []
     for entry in table.withLock({ $0.entries }).values where entry.object == nil {
@@ -87,13 +87,13 @@ package enum Names {
     return entry?.object == nil ? nil : entry?.name
   }
 
-  /// Gives an object the name of another, if that has one.
+  /// Gives an object the name of another object, if there is one.
   @usableFromInline
   package static func pass(from object: AnyObject, to other: any AnyObject & Sendable) {
     if let name = name(of: object) { set(name, of: [other]) }
   }
 
-  /// Returns the name of an object in quotes, after punctuation and a space; nothing if it has none.
+  /// Returns the name of an object in quotes, after punctuation and a space; empty if it has none.
   package static func suffix(of object: AnyObject?, after punctuation: String = "") -> String {
     object.flatMap { name(of: $0) }.map { "\(punctuation) \"\($0.text)\"" } ?? ""
   }
@@ -110,7 +110,7 @@ package enum Names {
 
 /// A type whose instances can have a name, which descriptions, warnings and recordings show.
 public protocol Nameable: Sendable {
-  /// The objects that stand for the instance. Default, of a class: the instance itself.
+  /// The objects that represent the instance. Default for a class: the instance itself.
   var namedObjects: [any AnyObject & Sendable] { get }
 }
 
@@ -124,8 +124,8 @@ extension Nameable {
   ///
   ///     let count = Property(0).named("count")
   ///     print(count)  // prints: Property "count" (0)
-  ///
-  /// The name is stored in a table beside the instance, so an instance without a name needs no memory for it. A
+  /// The name is stored in a separate table, so an instance without a name needs no memory for it. A second
+  /// name replaces the first one.
   /// second name replaces the first one.
   ///
   /// - Parameters:
@@ -154,10 +154,10 @@ extension Broadcaster {
 }
 
 extension Subject: Nameable, CustomStringConvertible {
-  /// The observers and the end, as in `Subject(2 observers)`.
+  /// The number of observers, and the end if any, as in `Subject(2 observers)`.
   public var description: String { broadcaster.describe("\(type(of: self))".typeName, self) }
 
-  /// The subject and what sends its events.
+  /// The subject, and the object that sends its events.
   public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster] }
 }
 

@@ -23,7 +23,7 @@ package struct ObservedSource: Sendable {
   /// The disposables that may observe sources.
   var parts: [any Disposable] = []
 
-  /// Creates a source with the name of the object that sends its events, if that has one.
+  /// Creates a source with the name of the object that sends its events, if there is one.
   init<Element>(of type: Element.Type, sentBy sender: AnyObject? = nil) {
     name = "\((type as? any InspectedContent.Type)?.inspectedType ?? type)"
     if let known = sender.flatMap({ Names.name(of: $0) }) { name = "\"\(known.text)\"" }
@@ -43,7 +43,8 @@ package struct ObservedSource: Sendable {
 }
 
 /// A disposable that describes itself, in a debug build: `Observation of "ticks" (live)`.
-// Apart from `NestedDisposable`, because types that other modules inline need a description that these can use.
+// Not `NestedDisposable`, because types that are inlined into other modules need a description that is usable
+// there.
 @usableFromInline
 package protocol DescribedDisposable: CustomStringConvertible {}
 
@@ -63,7 +64,7 @@ struct NamedObservation: NestedDisposable {
   private let name: ObjectName
   private let content: any Disposable
 
-  /// Creates the observation; the name replaces that of another one, so that these do not nest.
+  /// Creates the observation; it replaces another named one, so that named observations do not nest.
   init(_ name: ObjectName, _ content: any Disposable) {
     (self.name, self.content) = (name, (content as? NamedObservation)?.content ?? content)
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A retained object that is stored at most once.
 ///
-/// An `AtomicLazyReference` would look up its type at each load in code that is not specialized, which is all
-/// code in a debug build. This type has no type parameter.
+/// An `AtomicLazyReference` would look up its type at each load in unspecialized code, such as all code of a
+/// debug build. This type has no type parameter.
 @usableFromInline
 package struct LazyReference: ~Copyable, Sendable {
   /// The address of the object; 0 if none was stored.

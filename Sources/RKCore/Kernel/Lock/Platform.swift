@@ -19,7 +19,7 @@ import ucrt
 import Runtime
 #endif
 
-// Everything in this module that differs between systems; a port changes this file alone. The branches for
+// Everything in this module that differs between systems; a port changes only this file. The branches for
 // Android, WASI and Windows are untested: nobody has compiled them on those systems.
 
 /// A number that distinguishes a thread from all other running threads.
@@ -139,7 +139,7 @@ final class ThreadState {
     #if canImport(Darwin)
     return pthread_main_np() != 0
     #elseif os(Windows)
-    // Windows does not say. `MainQueue` asks the main queue instead, which takes longer.
+    // Windows has no such function. `MainQueue` queries the main queue instead, which takes longer.
     return false
     #elseif os(WASI)
     return true
@@ -181,7 +181,8 @@ final class ThreadState {
 
 /// Counts an observation, so that a running producer is known to forward elements.
 ///
-/// - Returns: True if an inspector is installed. Here it is one load; another module would call a function for it.
+/// - Returns: True if an inspector is installed. The check is one load here, but a function call in another
+///   module.
 // Not a method, so that no metatype is passed.
 @usableFromInline @discardableResult
 func noteObservation() -> Bool {
@@ -229,7 +230,7 @@ private enum ThreadStorage {
   }
   #endif
 
-  /// Called when a thread ends; only some C libraries declare that there is a state then.
+  /// Releases the state when a thread ends; some C libraries declare the state as optional.
   private static func release(_ state: UnsafeMutableRawPointer?) {
     if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
   }
@@ -247,7 +248,7 @@ struct CallStack: CustomStringConvertible {
     self.addresses = Array(addresses.prefix(Int(count)))
   }
 
-  /// The functions, the latest call first, one on a line.
+  /// The functions, the latest call first, one per line.
   var description: String {
     var addresses = addresses
     let count = Int32(addresses.count)
@@ -262,16 +263,16 @@ struct CallStack: CustomStringConvertible {
 struct CallStack: CustomStringConvertible {
   private let backtrace = try? Backtrace.capture(limit: 64)
 
-  /// The functions, the latest call first, one on a line.
+  /// The functions, the latest call first, one per line.
   ///
-  /// Without their lines: finding these takes seconds in a large program.
+  /// It has no line numbers, because finding them takes seconds in a large program.
   var description: String {
     let stack = backtrace?.symbolicated(options: .useSymbolCache)
     return stack?.frames.compactMap { $0.symbol?.name }.joined(separator: "\n") ?? ""
   }
 }
 #else
-/// Empty: the platform has no function that returns the stack.
+/// An empty stack, because the platform has no function that returns the stack.
 struct CallStack: CustomStringConvertible {
   var description: String { "" }
 }

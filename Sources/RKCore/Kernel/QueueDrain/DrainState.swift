@@ -153,7 +153,7 @@ extension DrainState {
         }
         return (queue, true)
       }
-      // Each operation is released when it was performed, not with the last of the batch.
+      // Each operation is released after it was performed, and not at the end of the batch.
       if isNew { taken.batch.reverse() }
       while !isClosed, let next = taken.batch.popLast() {
         next.deliver(perform)

@@ -103,7 +103,7 @@ package final class SerializedOperator<
     step: @escaping Step
   ) {
     let content = UnsafeMutableRawPointer.allocate(
-      // A state without a size needs an address of its own too.
+      // A state of size zero needs its own address too.
       byteCount: Header.stateOffset + max(MemoryLayout<State>.size, 1),
       alignment: max(MemoryLayout<Header>.alignment, MemoryLayout<State>.alignment)
     )
@@ -151,7 +151,7 @@ package final class SerializedOperator<
   ///
   /// - Parameters:
   ///   - input: A closure that returns the input. It is called only if there is an owner.
-  ///   - perform: A closure that does what the step does for the input. In a debug build it is faster, because
+  ///   - perform: A closure that handles the input as the step does. In a debug build it is faster, because
   ///     it needs no input.
   @inlinable @inline(__always)
   package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {

@@ -41,7 +41,7 @@ struct DisposableList: ~Copyable, Sendable {
     return state.withLock { $0.live.count }
   }
 
-  /// Adds a disposable, unless the list is closed; returns false then.
+  /// Adds a disposable, unless the list is closed; returns false if it is.
   func add(_ disposable: any Disposable) -> Bool {
     if disposable.isDisposed || disposable is NonDisposable { return !isClosed }
     let (isAdded, isFull) = state.withLock { state -> (Bool, Bool) in
