@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     source                 -1-1-|
   ///     contains { $0 > 1 }    -----[f|]
   ///
-  /// The first such element emits true and disposes the source. If the source completes without one, the
-  /// result is false.
+  /// If an element satisfies the predicate, the result emits true and disposes the source. If the source
+  /// completes without such an element, the result emits false.
   @inlinable
   public func contains(
     where isWanted: @escaping @Sendable (Element) -> Bool
@@ -26,8 +26,8 @@ extension SignalProtocol {
   ///     source                   -1-1-|
   ///     allSatisfy { $0 < 2 }    -----[t|]
   ///
-  /// The first element that does not satisfy the predicate emits false and disposes the source. If
-  /// the source completes without such an element, the result is true.
+  /// If an element does not satisfy the predicate, the result emits false and disposes the source. If the
+  /// source completes without such an element, the result emits true.
   @inlinable
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool

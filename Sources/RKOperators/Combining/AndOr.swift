@@ -7,7 +7,7 @@ extension SignalProtocol where Element == Bool {
   ///     b          --t--f--|
   ///     a and b    --tf-f-f-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates like that of
+  /// The first element is emitted when each signal has sent one. The result terminates like the result of
   /// `combineLatest(_:_:)`.
   @inlinable
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
@@ -20,7 +20,7 @@ extension SignalProtocol where Element == Bool {
   ///     b         --t--f--|
   ///     a or b    --tt-f-t-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates like that of
+  /// The first element is emitted when each signal has sent one. The result terminates like the result of
   /// `combineLatest(_:_:)`.
   @inlinable
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
@@ -36,8 +36,8 @@ extension Signal where Element == Bool {
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
-  /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result terminates
+  /// like the result of `combineLatest(_:_:)`. If there are no signals, it completes.
   @inlinable
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
@@ -51,8 +51,8 @@ extension Signal where Element == Bool {
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result
-  /// terminates like that of `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result terminates
+  /// like the result of `combineLatest(_:_:)`. If there are no signals, it completes.
   @inlinable
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {

@@ -155,7 +155,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
 
 /// A buffer for `zip`: keeps all elements, and removes the one it returns.
 ///
-/// Signals that send in turn leave at most one element in the buffer, which needs no queue.
+/// If signals send in turn, the buffer contains at most one element, which needs no queue.
 @usableFromInline
 struct Queue<Element: Sendable>: CombineBuffer {
   /// The next element; nil if there is none.

@@ -3,8 +3,8 @@ public import RKCore
 extension SignalProtocol {
   /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
   ///
-  /// The result completes when the source and all inner signals have completed, except those that
-  /// the strategy has disposed. It fails with the first failure of any of them.
+  /// The result completes when the source and all inner signals have completed, apart from the inner signals
+  /// that the strategy has disposed. It fails with the first failure of the source or an inner signal.
   ///
   /// - Parameters:
   ///   - strategy: The rule for combining the signals into one.

@@ -15,8 +15,8 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     .first     -1-2-3-----|
   ///     .race      -1-2-3|
   ///
-  /// The result completes when the source and all inner signals have completed, except those that
-  /// the strategy has disposed. It fails with the first failure of any of them.
+  /// The result completes when the source and all inner signals have completed, apart from the inner signals
+  /// that the strategy has disposed. It fails with the first failure of the source or an inner signal.
   @inlinable
   public func flatten(
     _ strategy: FlattenStrategy

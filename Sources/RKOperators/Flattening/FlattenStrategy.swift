@@ -40,7 +40,7 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Observes all signals concurrently.
   public static let merge = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue)
 
-  /// Observes one signal, and drops those that arrive until it has completed.
+  /// Observes one signal, and drops the signals that arrive until it has completed.
   public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
   /// Observes all signals until one sends an event, and disposes the others.

@@ -57,8 +57,7 @@ final class Flatten<
     @inlinable init() {}
   }
 
-  /// The conversions by which `expand` feeds emitted elements back; it also emits the elements of
-  /// the source.
+  /// The conversions for `expand`, which emits the elements of the source and expands emitted elements.
   @usableFromInline
   struct Expansion: Sendable {
     @usableFromInline let element: @Sendable (Outer) -> Element
@@ -147,7 +146,7 @@ final class Flatten<
     start(outer, &state, output)
   }
 
-  /// Sends an element of an inner signal, unless it has to wait for others.
+  /// Sends an element of an inner signal, unless it has to wait for earlier signals.
   @inlinable
   func send(_ element: Element, from number: Int, _ state: inout State, _ output: Operator) {
     guard isCurrent(number, &state, output) else { return }
@@ -156,8 +155,7 @@ final class Flatten<
     if let expansion { start(expansion.outer(element), &state, output) }
   }
 
-  /// Observes the inner signal of an element; if there is no room, queues, drops or replaces, as the strategy
-  /// says.
+  /// Observes the inner signal of an element; if there is no room, follows the strategy's overflow rule.
   @inlinable
   func start(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if state.winner != nil { return }
@@ -225,8 +223,7 @@ final class Flatten<
     return true
   }
 
-  /// Records the completion of an inner signal, and starts the next signal once all elements of this one were
-  /// emitted.
+  /// Records the completion of an inner signal, and starts the next one when all elements were emitted.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {

@@ -1,11 +1,11 @@
 import RKCore
 import Synchronization
 
-/// The observation of one of the signals that a flattening operator observes concurrently.
+/// The observation of one inner signal of a flattening operator.
 ///
-/// It exists before the signal is observed, until the signal terminates. If the signal has terminated when
-/// `observe` returns, the subscription and its slot are unused. The next signal reuses both, so it allocates
-/// nothing and changes no table.
+/// It is created before the signal is observed, and lasts until the signal terminates. If the signal has
+/// terminated when `observe` returns, the subscription and its slot are unused. The next signal reuses both,
+/// so it allocates nothing and changes no table.
 ///
 ///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
 ///                                      └─ held by the slot ──► end ──► the slot is removed
@@ -162,7 +162,7 @@ extension Flatten {
 
     /// Stores a subscription whose signal terminated before it was held, so that the next signal can reuse it.
     ///
-    /// If there is another one, or the operator has an owner, the subscription is closed.
+    /// If there already is one, or the operator has an owner, the subscription is closed.
     @inlinable
     borrowing func offer(_ inner: Inner) {
       // A disposable that a downstream operator registered belongs to the terminated signal.

@@ -13,7 +13,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - error: The failure.
-  ///   - errorOfMany: The failure at a second element. Default: `error`, too.
+  ///   - errorOfMany: The failure at a second element. Default: `error`.
   @inlinable
   public func single(
     orFailWith error: Error,

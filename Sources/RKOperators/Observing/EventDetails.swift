@@ -5,13 +5,13 @@ internal import RKCore
 ///     names.debug("names", showing: [.time, .thread])
 ///     // 0.250000 thread 7f3a [names] next(Ada)
 ///
-/// They have the order time, thread, line.
+/// They appear in the order time, thread, line.
 public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
   @usableFromInline let bits: UInt8
 
   private init(bits: UInt8) { self.bits = bits }
 
-  /// Creates the details that any of the given ones has.
+  /// Creates the union of the given details.
   public init(arrayLiteral details: EventDetails...) {
     bits = details.reduce(0) { $0 | $1.bits }
   }
@@ -31,7 +31,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
 
   private static let launch = ContinuousClock.now
 
-  /// The time of a scheduler; nil stands for the clock of the system.
+  /// The time of a scheduler, or of the system's clock if the scheduler is nil.
   @usableFromInline
   static func now(of scheduler: (any TimedScheduler & Sendable)?) -> Duration {
     scheduler?.now ?? launch.duration(to: .now)
@@ -43,7 +43,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
     var text = ""
     if contains(.time) {
       let (seconds, attoseconds) = time().components
-      // With a digit in front, so that it has the zeros at the front.
+      // The digit in front preserves the leading zeros, and is then removed.
       let fraction = String(1_000_000 + attoseconds / 1_000_000_000_000).dropFirst()
       text += "\(seconds).\(fraction) "
     }

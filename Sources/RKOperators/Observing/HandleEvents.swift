@@ -65,7 +65,7 @@ final class HandledObservation: NestedDisposable {
   /// True if elements may be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
-  /// True also when the upstream has finished, unless a closure must be called on disposal.
+  /// True after disposal, or when the upstream has finished and no closure must be called on disposal.
   @usableFromInline var isDisposed: Bool {
     cancel.isDisposed || !reportsCancel && upstream.isFinished
   }

@@ -1,8 +1,7 @@
 import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again after its terminal event, when a signal made from that event sends an
-  /// element.
+  /// Observes the source again when a signal made from its terminal event sends an element.
   ///
   ///     source ──► note ──► downstream
   ///       ▲ └─ end ──► makeTrigger ─┬─► nil: the end of the source ──► downstream

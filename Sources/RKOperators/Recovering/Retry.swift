@@ -88,7 +88,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   /// The only slot of the disposable, stored because each attempt uses it several times.
   @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
-  /// The number of attempts left, touched only by the terminal event of the current one.
+  /// The number of attempts left, used only by the terminal event of the current attempt.
   @usableFromInline let left: Ref<Int>
   @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 

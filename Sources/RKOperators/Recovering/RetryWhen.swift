@@ -41,8 +41,8 @@ extension SignalProtocol {
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
   ///     number traps.
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
-  ///   - resetsOnElement: Whether an element resets the count of retries, and with it a growing delay, such
-  ///     as for a connection that has worked meanwhile. Default: false.
+  ///   - resetsOnElement: Whether an element resets the count of retries, and therefore a growing delay. Pass
+  ///     true for a connection that may work between failures. Default: false.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
   ///     the failure is passed on at once. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.

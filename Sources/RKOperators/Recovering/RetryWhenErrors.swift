@@ -10,13 +10,13 @@ extension SignalProtocol {
   /// each observation, and the signal that it returns is observed before the source. That signal
   /// may ignore the failures. Its elements have no effect while the source runs.
   ///
-  /// When the signal completes, the running attempt is the last one. The result completes with it, also at
-  /// its failure: `errors.prefix(maxLength: 1)` permits two attempts. If no attempt is running, the result
-  /// completes at once. When the signal fails, the result fails at once.
+  /// When the signal completes, the running attempt is the last one. The result completes when this attempt
+  /// ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is running, the
+  /// result completes at once. When the signal fails, the result fails at once.
   ///
-  /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the
-  ///   failures, which does not fail itself. Give a signal that cannot fail the same type of failure with
-  ///   `setFailureType(to:)`.
+  /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the failures,
+  ///   which itself does not fail. If the returned signal cannot fail, use `setFailureType(to:)` to give it
+  ///   the type of the failures.
   @inlinable
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Error>) -> Trigger
@@ -79,8 +79,8 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 ///     source's observer ──► errors ──► broadcaster ──► trigger ──► operator
 ///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
 ///
-/// The signal does not retain the subject. When nothing can fail any more, the subject is
-/// deallocated and releases the observers.
+/// The signal does not retain the subject. When no attempt can fail any more, the subject is deallocated and
+/// releases the observers.
 @usableFromInline
 final class ErrorSubject<Failure: Error>: Sendable {
   @usableFromInline let broadcaster = Broadcaster<Failure, Failure>()

@@ -10,9 +10,9 @@ extension SignalProtocol {
   ///     window: 4, emitsEmpty: true   ----x---z---w--|
   ///
   /// Here `x` is `[a, b]`, `y` is `[c, d]`, `z` is `[c]` and `w` is `[d]`. A window starts with the first
-  /// element of an array, so no array is empty, and a time without elements emits nothing. With
-  /// `emitsEmpty`, windows follow each other from the start of the observation, and one without elements
-  /// emits an empty array.
+  /// element of an array, so no array is empty, and a time without elements emits nothing. With `emitsEmpty`,
+  /// windows follow each other from the start of the observation, and a window without elements emits an
+  /// empty array.
   ///
   /// When the source completes, the collected elements are emitted at once, if there are any. When it fails,
   /// they are dropped. When it is deallocated, they are emitted at the end of the window, and the completion

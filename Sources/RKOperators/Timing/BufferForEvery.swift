@@ -11,10 +11,10 @@ extension SignalProtocol {
   /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
   /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
   ///
-  /// An element is in the window from its arrival until `window` has passed. One that arrives just after an
-  /// array, at the same time of the scheduler, is in as many arrays as the others. Arrays overlap if `window`
-  /// is longer than `period`. If it is shorter, an element that leaves the window between two arrays is
-  /// dropped. When the window has become empty, one empty array is emitted. The next array is then emitted
+  /// An element is in the window from its arrival until `window` has passed. An element that arrives just
+  /// after an array, at the same time of the scheduler, is in as many arrays as the others. Arrays overlap if
+  /// `window` is longer than `period`. If it is shorter, an element that leaves the window between two arrays
+  /// is dropped. When the window has become empty, one empty array is emitted. The next array is then emitted
   /// after the next element.
   ///
   /// When the source completes, the window is emitted if it has elements that were in no array, so this
@@ -24,8 +24,8 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
   ///     traps.
-  ///   - period: The time between two arrays, counted from the start of the observation. One that
-  ///     is not positive traps.
+  ///   - period: The time between two arrays, counted from the start of the observation. A time that is not
+  ///     positive traps.
   ///   - scheduler: The scheduler that emits arrays, except for the one at completion. Default: a private
   ///     queue.
   @inlinable
@@ -94,7 +94,7 @@ struct SlidingWindow<Element> {
   struct Arrival {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
-    /// True if it arrived after the array of its time, or after the start, and so leaves after an array.
+    /// True if it arrived after the array of the same time, or after the start, and so leaves after an array.
     @usableFromInline let isAfterTick: Bool
 
     @inlinable

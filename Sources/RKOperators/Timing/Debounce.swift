@@ -33,7 +33,7 @@ extension SignalProtocol {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: queue)
   }
 
-  /// Emits the latest element when a timer fires; `restarting` says whether each element restarts it.
+  /// Emits the latest element when a timer fires; if `restarting` is true, each element restarts it.
   @inlinable
   func latest(
     after delay: Duration,

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///     interval: 4   ----b-------d-|
   ///
   /// - Parameters:
-  ///   - interval: The time between two samples. One that is not positive traps.
+  ///   - interval: The time between two samples. A time that is not positive traps.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion, and at the next tick
   ///     if the source is deallocated; if false, it is dropped. Default: false.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
@@ -43,7 +43,7 @@ extension SignalProtocol {
     }
   }
 
-  /// A form of `sample(every:emitsLast:on:)` that takes seconds, as ReactiveKit spells it.
+  /// A form of `sample(every:emitsLast:on:)` that takes seconds, with the label that ReactiveKit uses.
   @inlinable
   public func sample(
     interval seconds: Double,

@@ -9,11 +9,10 @@ extension SignalProtocol {
   ///     interval: 5                  -1----3----4----5|
   ///     interval: 5, latest: false   -1--------4------|
   ///
-  /// An element that arrives outside an interval is emitted at once and starts one. At the end of
-  /// an interval the latest element that arrived in it is emitted, and starts the next. If an
-  /// element is pending when the source completes, it is emitted at once. If the source fails, it
-  /// is dropped. If the source is deallocated, the element is emitted at the end of its interval, and the
-  /// completion follows.
+  /// An element that arrives outside an interval is emitted at once and starts an interval. At the end of an
+  /// interval, the latest element that arrived in it is emitted, and starts the next interval. If an element
+  /// is pending when the source completes, it is emitted at once. If the source fails, it is dropped. If the
+  /// source is deallocated, the element is emitted at the end of its interval, and the completion follows.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.

@@ -55,7 +55,7 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: false, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Fails when a timer fires; `restarting` says whether each element restarts it.
+  /// Fails when a timer fires; if `restarting` is true, each element restarts it.
   @inlinable
   func fail<Failure>(
     with error: Failure,

@@ -152,7 +152,7 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
     return skip == size ? elements.takeAll() : takeFirst()
   }
 
-  /// Removes the oldest array.
+  /// Removes and returns the oldest array.
   @inlinable
   mutating func takeFirst() -> [Element] {
     gap = max(0, skip - elements.count)

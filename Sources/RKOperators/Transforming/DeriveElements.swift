@@ -42,7 +42,7 @@ extension SignalProtocol {
     deriveTerminating(function: function) { (receive: makeReceive($0), completion: $0.finish) }
   }
 
-  /// Derives a signal that keeps elements and sends the last of them when the source completes.
+  /// Derives a signal that keeps elements and sends the remaining ones when the source completes.
   ///
   /// A failure drops the elements.
   ///

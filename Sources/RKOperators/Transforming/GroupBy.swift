@@ -3,7 +3,7 @@ public import RKCore
 /// The elements of a source that have the same key.
 ///
 /// A group buffers its elements, without a bound, until it is observed. Only the first observer receives
-/// elements; any other receives the terminal event alone, and does not keep the source running.
+/// elements. Any other observer receives only the terminal event, and does not keep the source running.
 public struct GroupedSignal<
   Key: Hashable & Sendable,
   Element: Sendable,

@@ -50,8 +50,7 @@ final class SplitSource: Sendable {
 
   /// A counted observer; disposing the last one disposes the source.
   ///
-  /// It counts as disposed, too, when the source has released its observers and has nothing to
-  /// dispose.
+  /// It also counts as disposed when the source has released its observers and has nothing to dispose.
   @usableFromInline
   final class Reference: NestedDisposable {
     private let source: SplitSource
@@ -107,7 +106,7 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
-    // Only the first observer receives elements, so the source runs for no other.
+    // Only the first observer receives elements, so the source does not run for the others.
     guard isFirst, let reference = source.retain() else {
       // If the source was disposed, the part completes after its buffered elements.
       if source.isOver { elements.send(completion: .finished) }

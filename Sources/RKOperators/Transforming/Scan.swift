@@ -22,8 +22,8 @@ extension SignalProtocol {
     }
   }
 
-  // This is no overload of `scan`. With two closure types to choose from, the type checker gives up
-  // if there is a mistake elsewhere in the chain.
+  // This is not an overload of `scan`. With two closure types to choose from, the type checker gives up if
+  // there is a mistake elsewhere in the chain.
 
   /// Updates a result in place with each element, and emits each new result; see `scan(_:_:)`.
   @inlinable

@@ -79,7 +79,8 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-// Where a signal with a certain failure is expected, and the closure does not state what it throws.
+// Selected if the context expects a type of failure and the closure does not declare the error that it
+// throws.
 extension SignalProtocol {
   /// State what the closure throws.
   @available(*, unavailable, message: "state the error: tryMap { element throws(Failure) in … }")

@@ -12,9 +12,9 @@ extension SignalProtocol {
   ///     y                     -----c-[d|]
   ///     z                     ---------e-|
   ///
-  /// A window is emitted with its first element, so it is never empty. It completes when it is
-  /// full, or terminates with the source, before the outer signal does. The concatenation of the
-  /// windows, `window(ofSize: 2).concat()`, has the elements of the source.
+  /// A window is emitted with its first element, so it is never empty. It completes when it is full, or
+  /// terminates with the source, before the outer signal does. The concatenation of the windows,
+  /// `window(ofSize: 2).concat()`, emits the elements of the source.
   ///
   /// Like a group of `group(by:)`, a window buffers its elements for its first observer. The source
   /// runs while the outer signal or the open window is observed. After the outer signal is
