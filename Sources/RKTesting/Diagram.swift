@@ -55,7 +55,7 @@ public struct Diagram: Hashable, Sendable {
 
   /// Parses a text.
   ///
-  /// A string literal is a diagram without this initializer. It traps if it is invalid.
+  /// A string literal is a diagram without this initializer; an invalid literal traps.
   ///
   /// - Throws: A `DiagramError` that names the broken rule and its place in the text.
   public init(_ text: String) throws(DiagramError) {

@@ -8,8 +8,8 @@ extension TestScheduler {
   ///       time.advance(by: .seconds(3))
   ///     }
   ///
-  /// Only observations that begin on the calling task count. Those that end later, such as on another queue, are
-  /// leaks here.
+  /// Only observations that begin on the calling task count. An observation that ends later, such as on
+  /// another queue, counts as a leak.
   ///
   /// - Returns: The result of the closure.
   /// - Throws: An `ObservationLeak`, or the error of the closure.
@@ -23,16 +23,16 @@ extension TestScheduler {
   }
 }
 
-/// The observations that sources still retain: the error of `TestScheduler.expectNoLeaks(_:)`.
+/// An error that lists the observations that sources still retain; see `TestScheduler.expectNoLeaks(_:)`.
 public struct ObservationLeak: Error, Hashable, CustomStringConvertible {
-  /// The observations, in the order in which they began: the name or the operator, its place and the time.
+  /// The observations, in the order in which they began, each with its name or operator, place and time.
   public let observations: [String]
 
   /// A list of the observations.
   public var description: String { "still observed: \(observations.joined(separator: ", "))" }
 }
 
-/// An inspector that knows which observations have not ended.
+/// An inspector that records which observations have not ended.
 private final class LeakInspector: Inspector {
   private let state = Locked((live: [Int: String](), count: 0))
   private let time: TestScheduler
@@ -41,7 +41,7 @@ private final class LeakInspector: Inspector {
     self.time = time
   }
 
-  /// The live observations that the program has made itself, by age.
+  /// The live observations that no other observation started, the oldest first.
   var leaks: [String] {
     state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -27,7 +27,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// - Returns: A disposable that ends the observation. Releasing it does not end it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    // Registered first, so that the observer can dispose it in the middle.
+    // Registered first, so that the observer can dispose it between two events.
     let observation = SimpleDisposable()
     observer.upstream?.hold(observation)
     for event in events where !observer.isDisposed && !observation.isDisposed {

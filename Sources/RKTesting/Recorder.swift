@@ -22,7 +22,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     public let time: Duration
     /// The event.
     public let event: Signal<Element, Error>.Event
-    /// The thread that sent the event; it does not count in comparisons.
+    /// The thread that sent the event; comparisons ignore it.
     public let thread: ThreadID
 
     /// Creates an entry for the calling thread, to compare with recorded entries.
@@ -34,7 +34,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   }
 
   private struct State: Sendable {
-    /// The entries; nil stands for disposal.
+    /// The entries; a nil entry is a disposal.
     var marks: [(time: Duration, entry: Entry?)] = []
     var isOver = false
   }
@@ -148,7 +148,7 @@ extension Recorder.Entry: CustomStringConvertible {
 }
 
 extension Recorder.Entry: Equatable where Element: Equatable, Error: Equatable {
-  /// Returns whether two entries have equal times and events; threads do not count.
+  /// Returns whether two entries have equal times and events; threads are ignored.
   public static func == (left: Self, right: Self) -> Bool {
     left.time == right.time && left.event == right.event
   }

@@ -15,7 +15,7 @@ import RKCore
 /// run, when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
-  /// The created test signals, if they will be drawn; nil otherwise.
+  /// The test signals that were created; nil unless they will be drawn.
   package let played = Locked<[Played]?>(nil)
 
   /// Creates a scheduler at time zero, without actions.

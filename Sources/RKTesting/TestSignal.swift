@@ -19,7 +19,7 @@ extension TestScheduler {
   /// tick.
   ///
   /// - Parameters:
-  ///   - diagram: The diagram. `^` and `!` trap, because they stand for what an observer does.
+  ///   - diagram: The diagram. `^` and `!` trap, because only an observer causes these events.
   ///   - values: The elements that letters stand for. A letter without an element traps. Default:
   ///     each letter stands for itself.
   ///   - failure: The failure that `#` stands for. With `nil` the signal cannot fail, and `#` traps.
@@ -34,7 +34,8 @@ extension TestScheduler {
 
   /// Creates a signal that plays a diagram once, from now on, to its current observers.
   ///
-  /// A late observer receives the terminal event. The parameters are as for `cold(_:values:failure:)`.
+  /// A late observer receives the terminal event. The parameters are the same as for
+  /// `cold(_:values:failure:)`.
   public func hot<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,

@@ -1,8 +1,8 @@
 import RKCore
 
-/// The identity of a thread, which can be compared with that of another.
+/// The identity of a thread, for comparisons.
 ///
-/// A new thread may have the identity of one that has exited.
+/// A new thread may have the identity of a thread that has exited.
 public struct ThreadID: Hashable, Sendable {
   private let thread: ThreadNumber
 

@@ -12,7 +12,7 @@ public enum WaitError<Element: Sendable, Failure: Error>: Error {
 }
 
 extension WaitError: CustomStringConvertible {
-  /// The error, and what was received before it.
+  /// The error, and the events or elements that were received before it.
   public var description: String {
     switch self {
     case .timedOut(let limit, let events):
@@ -34,12 +34,12 @@ extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
 extension SignalProtocol {
   /// Observes the signal, blocks the thread until it terminates, and returns all events.
   ///
-  /// It is for tests of code that runs on other threads. A signal that needs the blocked thread
-  /// times out, such as one that is delivered on the main queue while the main thread is blocked.
-  /// In virtual time, use `TestScheduler.record(_:)`, which does not block.
+  /// Use it to test code that runs on other threads. A signal that needs the blocked thread times out. An
+  /// example is a signal that is delivered on the main queue while the main thread is blocked. In virtual
+  /// time, use `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: The time to wait after `observe` has returned. The observation is disposed
-  ///   then. A negative duration traps.
+  /// - Parameter timeout: The time to wait after `observe` has returned. Then the observation is disposed. A
+  ///   negative duration traps.
   /// - Throws: `WaitError.timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration
