@@ -15,8 +15,7 @@ extension TestScheduler {
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// The events of a tick are sent before timers that the observation started fire in the same
-  /// tick.
+  /// If events and a timer that the observation started are due in the same tick, the events come first.
   ///
   /// - Parameters:
   ///   - diagram: The diagram. `^` and `!` trap, because only an observer causes these events.

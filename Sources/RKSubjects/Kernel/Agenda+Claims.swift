@@ -85,7 +85,7 @@ extension Agenda {
 
   /// Postpones a node and its dependents until there is no other owner.
   ///
-  /// These nodes send nothing before.
+  /// They send nothing until then.
   func postpone(_ node: GraphNode) {
     node.isPostponed = true
     postponed.append(node)

@@ -41,7 +41,7 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var claimsEverything = false
   /// True if the step computes unverified nodes that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores of a queued step or of a step with several, and the nodes that computations began to read.
+  /// The stores of a step that was queued or has several, and the nodes that computations began to read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks

@@ -10,7 +10,9 @@ package struct Deliveries: Sendable {
 
     let node: GraphNode
     let kind: Kind
-    /// The changed part, or the node's object, which a node that ends before the delivery does not retain.
+    /// The changed part, or the object of the node.
+    ///
+    /// A node that ends before the delivery does not retain its object, so the delivery does.
     let object: (any Deliverable)?
     let origin = Origin.current
   }

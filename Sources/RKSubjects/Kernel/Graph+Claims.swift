@@ -8,8 +8,8 @@ import RKCore
 //     badge ──┘            C sets theme:  a fork, which computes title and delivers at once;
 //                                         A computes report again after the closure
 //
-// Only the owner that claims a node links other nodes downstream of it, so claims never come to overlap. A
-// node that finds its inputs may read any node. So while a step computes such a node, no other step runs.
+// Only the owner that claims a node links other nodes downstream of it, so claims never overlap. A node that
+// finds its inputs may read any node. So while a step computes such a node, no other step runs.
 extension Graph {
   /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
@@ -32,7 +32,7 @@ extension Graph.State {
     return others + [agenda.takeUnretainedValue()]
   }
 
-  /// Begins the step of an additional owner, which `isApart` or `fork` permits.
+  /// Begins the step of an additional owner, after a check by `isApart` or `fork`.
   ///
   /// - Parameter claim: A closure that claims the nodes of the step.
   mutating func beginBeside(_ claim: (Agenda) -> Void) -> Unmanaged<Agenda> {

@@ -156,7 +156,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// The graph at the root of the parents; a merge may give it a parent until it is locked.
+  /// The root of the graph; until the root is locked, a merge may give it a parent.
   var root: Graph { rootReference.takeUnretainedValue() }
 
   /// The root, which this graph retains through its chain of parents.
@@ -168,7 +168,7 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Enters the graph for one step, or queues the step if owners of the graph claim what it changes.
+  /// Enters the graph for one step, or queues the step if an owner claims a node that it changes.
   ///
   /// - Parameters:
   ///   - claim: The stores that the step sets.
@@ -178,7 +178,7 @@ package final class Graph: Sendable {
   ///     cannot fork.
   ///   - operation: Returns the operation that performs the step later.
   /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not an
-  ///   owner. A caller that takes over the graph performs the queued operations instead of the step.
+  ///   owner. A caller that takes over the graph performs the queued operations, which include its step.
   @usableFromInline
   package func enter(
     _ claim: Claim,

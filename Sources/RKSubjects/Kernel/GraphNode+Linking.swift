@@ -102,7 +102,7 @@ extension GraphNode {
   func link(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     var effects = Effects()
     if isLinked { return effects }
-    // Linking marks all nodes as current, so the stale ones are collected before.
+    // Linking marks all nodes as current, so the stale nodes are collected first.
     let stale = stale(isLatest: false, in: step, isLinking: true)
     link(&effects)
     for node in stale { node.isCurrent = false }
@@ -229,7 +229,7 @@ extension GraphNode {
   /// Returns whether an input keeps the node from ending.
   private func isLive(_ input: Int) -> Bool { endsWith(input) && !inputs[input].hasEnded }
 
-  /// Returns whether the end of an input can end the node.
+  /// Returns whether the node counts the end of an input as a reason to end.
   private func endsWith(_ input: Int) -> Bool {
     input == 0 || dependencies?.isIncremental != true
   }

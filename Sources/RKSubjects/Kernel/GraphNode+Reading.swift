@@ -110,7 +110,7 @@ extension GraphNode {
 }
 
 extension GraphNode {
-  /// A unique number that marks the nodes of one walk, also when graphs merge.
+  /// A number that marks the nodes of one walk; it is unique among all graphs, because graphs can merge.
   static var nextWalk: Int { lastWalk.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 

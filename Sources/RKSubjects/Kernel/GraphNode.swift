@@ -23,7 +23,7 @@ package class GraphNode: @unchecked Sendable {
 
   @usableFromInline package final let graph: Graph
   @exclusivity(unchecked) @usableFromInline final var inputs: [GraphNode]
-  /// The height, which is greater in a linked node than in each of its inputs.
+  /// The height; in a linked node, it is greater than the height of each input.
   @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
   /// For each input, the index of this node among its dependents, while this node is linked.

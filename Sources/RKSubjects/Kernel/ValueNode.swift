@@ -198,7 +198,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // Without a value for its place, the observer is not added.
+        // If the value at its place is not known, the observer is removed and added again.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }

@@ -15,7 +15,7 @@ extension AnyProperty {
   /// disposed.
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
-  ///   the reader that it is passed, and only while it runs. It may run again if another thread sets a
+  ///   the reader that it receives, and only while it runs. It may run again if another thread sets a
   ///   property meanwhile. No lock is held while it runs. It must not read the property itself, not even through
   ///   others: that traps. `computed(onCycle:_:)` gives the property a value instead.
   @inlinable

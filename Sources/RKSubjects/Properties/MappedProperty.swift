@@ -27,7 +27,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A closure that changes the property in one step.
   let change: @Sendable (_ body: (inout Value) -> Void) -> Void
 
-  /// - Parameter set: A closure that sets the property without reading it. Default: it calls `change`.
+  /// - Parameter set: A closure that sets the property without reading it. Default: calls `change`.
   init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
@@ -155,9 +155,9 @@ extension Property {
 /// The property that a mapped property sets.
 package protocol MappedBase: AnyObject, Sendable {
   var bag: DisposeBag { get }
-  /// The place in the origins of elements.
+  /// The place of the property in the origins of elements.
   var place: Origin { get }
-  /// The place, if a binding has asked for it.
+  /// The place, if it was created.
   var knownPlace: Origin? { get }
 }
 

@@ -20,7 +20,7 @@ extension Property {
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> { whole.property(path) }
 
-  /// Returns a part of an optional value, with a default for the time while the optional is nil.
+  /// Returns a part of an optional value, with a default while the optional is nil.
   ///
   ///     let title = selected.property(\.title, default: "")
   ///
@@ -73,7 +73,7 @@ extension MappedProperty {
     }
   }
 
-  /// Returns a part that closures read and store.
+  /// Returns a part, given closures that read and store it.
   private func part<Part: Sendable>(
     _ get: @escaping @Sendable (Value) -> Part,
     _ store: @escaping @Sendable (inout Value, Part) -> Void

@@ -69,7 +69,7 @@ extension SignalProtocol {
   }
 }
 
-/// The number of events of one observation that wait for the main queue, or that it is delivering.
+/// The number of an observation's events that wait for the main queue or are being delivered there.
 @usableFromInline
 final class WaitingEvents: Sendable {
   @usableFromInline let count = Atomic<Int>(0)
