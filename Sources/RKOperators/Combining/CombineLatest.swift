@@ -8,7 +8,7 @@ public import RKCore
 ///
 /// The first tuple is emitted when each signal has sent an element. The result completes when all signals
 /// have completed, or when one completes without an element. It fails with the first failure. The other
-/// signals are disposed then. Signals are observed in order.
+/// signals are then disposed. Signals are observed in order.
 @inlinable
 public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,

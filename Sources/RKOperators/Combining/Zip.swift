@@ -7,8 +7,8 @@ public import RKCore
 ///     a + b     --4--6--|
 ///
 /// Elements are buffered without a bound until each signal has sent one. The result completes when a signal
-/// has completed and its buffer is empty. It fails with the first failure. The other signals are disposed
-/// then. Signals are observed in order.
+/// has completed and its buffer is empty. It fails with the first failure. The other signals are then
+/// disposed. Signals are observed in order.
 @inlinable
 public func zip<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes a completed source again, when a signal made from its last element sends.
+  /// Observes a completed source again, when a signal made from its last element sends an element.
   ///
   ///     source    -1-2|
   ///     of 2      --a

@@ -86,7 +86,7 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if no step now changes the nodes, or the inputs of those that are not linked.
+  /// Returns true if no step now changes the nodes, or the inputs of unlinked nodes.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)

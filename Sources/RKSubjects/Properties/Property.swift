@@ -103,7 +103,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     _ = exchangeInGraph(new)
   }
 
-  /// Sets the value with its origin, if no newer version than a given one was set.
+  /// Sets the value with its origin, unless it was set after the given version.
   ///
   /// - Returns: The previous value; nil if it was not set. In a transaction: the new value.
   @inlinable
@@ -131,7 +131,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
       ? stored : exchangeInGraph(new, ifStill: version)
   }
 
-  /// Sets the value in one step, if there are no derived properties and no newer version.
+  /// Sets the value in one step, unless there are derived properties or it was set after the given version.
   ///
   /// - Parameter value: The new value; afterwards, the previous one.
   /// - Returns: Whether it was set.

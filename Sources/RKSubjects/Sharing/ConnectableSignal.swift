@@ -20,8 +20,8 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 /// terminated, a late observer receives the replay of the subject, and the terminal event. The source does
 /// not run again, unless `refCount` resets it.
 ///
-/// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. Such a signal
-/// replaces its subject, and so clears the replay, once it is disconnected and has no observers.
+/// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. A signal that they
+/// return replaces its subject, and so clears the replay, once it is disconnected and has no observers.
 /// Observers that remain after a disconnection receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol,
   AnyObserverSignal
@@ -48,7 +48,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
     shared = SharedSource(source, resetPolicy: .whenUnobserved) { SharedSubject(makeSubject()) }
   }
 
-  /// Observes the source, unless it is connected.
+  /// Observes the source, unless there already is a connection.
   ///
   /// - Returns: A disposable of the current connection, even if an earlier call created the connection.
   ///   Disposing it disconnects. If the source has terminated, it is already disposed.

@@ -66,7 +66,7 @@ struct ShareState: Sendable {
     var timers: [Slot] = []
     /// Observers to release.
     var released: [Group] = []
-    /// The connection on which the idle timeout is to start.
+    /// The connection on which to start the idle timeout.
     var idleSlot: Slot?
   }
 

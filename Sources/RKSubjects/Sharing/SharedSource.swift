@@ -2,8 +2,8 @@ public import RKCore
 
 /// A source that observers share through a subject: the core of `connect`, `refCount`, `share`.
 ///
-/// Signals that can still observe or connect retain it. It contains what depends on the types of the events;
-/// the rest is in a `ShareCoordinator`.
+/// Signals that can still observe or connect retain it. It contains everything that depends on the types of
+/// the events; the rest is in a `ShareCoordinator`.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let owner: SubjectOwner

@@ -5,8 +5,8 @@ public import RKCore
 ///     sent        -a-b-|
 ///     observed    -----[b|]
 ///
-/// Late observers receive the same events. A subject that fails sends the failure alone, and a
-/// subject that completes without an element only completes.
+/// Late observers receive the same events. A subject that fails sends only the failure, and a subject that
+/// completes without an element sends only the completion.
 public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()

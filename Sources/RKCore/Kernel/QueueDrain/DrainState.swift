@@ -70,8 +70,8 @@ package struct DrainState: ~Copyable, Sendable {
 
   /// Closes the drain.
   ///
-  /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner; the caller
-  ///   owns the drain then.
+  /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner, and the
+  ///   caller has become the owner.
   @inlinable
   func closeOnce() -> (isFirst: Bool, isOwner: Bool) {
     let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
@@ -92,8 +92,8 @@ extension DrainState {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller is the owner then,
-  ///   and has to call `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller has then become the
+  ///   owner, and must call `work`.
   @inlinable
   func enqueue<Operation: Sendable>(_ operation: Operation) -> Bool {
     let queued = Queued(operation)

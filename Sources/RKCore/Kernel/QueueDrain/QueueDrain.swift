@@ -63,8 +63,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller is the owner then,
-  ///   and has to call `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller has then become the
+  ///   owner, and must call `work`.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 

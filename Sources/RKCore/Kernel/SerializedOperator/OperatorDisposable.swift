@@ -112,8 +112,8 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Disposes the sources and closes the operator, before a terminal event is sent.
   ///
-  /// - Returns: False if it was closed, before the call or by the disposal of the sources. The caller must
-  ///   send nothing then.
+  /// - Returns: False if it was closed, before the call or by the disposal of the sources. In this case, the
+  ///   caller must send nothing.
   @usableFromInline
   package final func finish() -> Bool {
     if isClosed { return false }

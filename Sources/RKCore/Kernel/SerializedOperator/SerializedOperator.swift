@@ -1,9 +1,9 @@
 /// An operator with several sources: upstreams, timers, inner signals.
 ///
-/// The operator is a plain state machine: it performs one event of a source at a time. An event that finds the
-/// operator free is performed at once. An event that arrives meanwhile is an input, which waits in the drain
-/// until the step performs it. Either way the code may send downstream, because any event that this causes
-/// has to wait.
+/// The operator is a plain state machine: it performs one event of a source at a time. An event that finds
+/// the operator free is performed at once. An event that arrives during another one is an input, which waits
+/// in the drain until the step performs it. In both cases, the code may send downstream, because an event
+/// that this causes waits too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
@@ -67,7 +67,7 @@ package final class SerializedOperator<
       self.downstream = BorrowedObserver(downstream)
     }
 
-    /// The place of the state, counted from the header.
+    /// The offset of the state from the header.
     @inlinable @inline(__always)
     static var stateOffset: Int {
       let mask = MemoryLayout<State>.alignment - 1
@@ -165,7 +165,7 @@ package final class SerializedOperator<
 
   /// Changes the state, if there is no owner.
   ///
-  /// The caller then performs the inputs that arrive meanwhile.
+  /// Inputs that arrive during the change are performed by the caller afterwards.
   ///
   /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
   @inlinable

@@ -42,7 +42,8 @@ package final class Demand: Disposable {
 
   /// Stores the closure that the next `resume` runs.
   ///
-  /// - Returns: False if `resume` was called too early to run the closure. The caller continues then.
+  /// - Returns: False if `resume` was called too early to run the closure. In this case, the caller
+  ///   continues.
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
     leave(rest)

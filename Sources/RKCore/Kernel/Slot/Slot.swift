@@ -109,8 +109,8 @@ package final class Slot: Disposable {
 
   /// Disposes the content and then the slot, before a terminal event is sent.
   ///
-  /// - Returns: False if the slot was disposed, before the call or by the disposal of the content. The caller
-  ///   must send nothing then.
+  /// - Returns: False if the slot was disposed, before the call or by the disposal of the content. In this
+  ///   case, the caller must send nothing.
   @usableFromInline
   package func finish() -> Bool {
     if isDisposed { return false }
