@@ -4,8 +4,8 @@
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
-/// The observer retains the buffer, and the iterator the subscription. So deallocating the iterator
-/// ends the observation.
+/// The observer retains the buffer, and the iterator retains the subscription. So deallocating the
+/// iterator ends the observation.
 @usableFromInline
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>

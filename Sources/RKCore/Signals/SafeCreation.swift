@@ -1,5 +1,5 @@
-// These initializers make `Never` the failure if the code does not name one, as in `let numbers =
-// Signal(sequence: 1...3)`. They are disfavored, so the compiler considers them only in this case.
+// These initializers make `Never` the failure if the code does not name one, as in
+// `let numbers = Signal(sequence: 1...3)`. They are disfavored, so the compiler considers them only in this case.
 // `init(just:)` has no form for this, because a trailing closure would become its element.
 
 extension Signal where Error == Never {

@@ -7,10 +7,9 @@ extension SignalProtocol {
   ///     other     --1-2-4--|
   ///     result    -------[n|]
   ///
-  /// Here `n` is false. False is emitted at the first difference, and both signals are disposed. A
-  /// difference in length counts. True is emitted when both have completed. Elements are buffered
-  /// without a bound until the other signal has sent as many. The result fails with the first
-  /// failure.
+  /// Here `n` is false. False is emitted at the first difference, including a difference in length, and
+  /// both signals are disposed. True is emitted when both have completed. Elements are buffered without a
+  /// bound until the other signal has sent as many. The result fails with the first failure.
   ///
   /// - Parameters:
   ///   - other: The signal to compare with.

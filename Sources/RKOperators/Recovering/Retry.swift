@@ -70,7 +70,7 @@ extension SignalProtocol {
 ///     ├──── run ◄── terminal event ◄── source               │
 ///     └─────────────────────────────────────────────────────┘
 ///
-/// One attempt runs at a time, so its elements go straight downstream. The return of `observe` and the
+/// One attempt runs at a time, so its elements go directly downstream. The return of `observe` and the
 /// terminal event both change `stage`, and the second of them starts the next attempt. So a source that
 /// terminates at once causes a loop, not a recursion.
 @usableFromInline

@@ -45,7 +45,7 @@ extension SignalProtocol {
   ///   - first: The first deadline, counted from just before the source is observed. Default: none.
   ///   - readsClockWhileSet: Whether the step for an element needs the time although the timer is set.
   ///     Default: true.
-  ///   - isPending: A closure that returns whether the timer must emit elements. If it must when the source
+  ///   - isPending: A closure that returns whether elements wait for the timer. If some do when the source
   ///     is deallocated, the operator completes when the timer is due. Default: false.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable

@@ -152,7 +152,7 @@ extension AnyProperty {
   }
 }
 
-/// A derived node, and the objects that it needs alive.
+/// A derived node, and the objects that keep its stores alive.
 @usableFromInline
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension ConnectableSignalProtocol {
-  /// Connects for the first observer, and disconnects when there is none left.
+  /// Connects for the first observer, and disconnects when no observer is left.
   ///
   ///     source        -a-b-c-d-e-
   ///     first         ---b-c!
@@ -60,7 +60,7 @@ extension ConnectableSignalProtocol {
     return counted("refCount", refCount)
   }
 
-  /// Connects once there is a number of observers, and never disconnects.
+  /// Connects when there are enough observers, and never disconnects.
   ///
   /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it
   /// once and replays it permanently.

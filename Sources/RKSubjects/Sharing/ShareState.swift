@@ -74,7 +74,7 @@ struct ShareState: Sendable {
   /// The subject that observers observe; nil until the first observer or connection needs it.
   var subject: Subject?
   private var connection: Connection?
-  /// The number of calls under way that start a connection or dispose one.
+  /// The number of calls in progress that start or dispose a connection.
   private var pendingCalls = 0
   private var isTerminated = false
   /// The groups, one for each operator with observers; few, so a linear search suffices.

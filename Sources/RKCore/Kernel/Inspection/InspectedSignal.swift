@@ -177,7 +177,7 @@ extension AnyObserver {
 }
 
 extension ThreadState {
-  /// Runs a closure during which the inspectors of records see the given operators as the running ones.
+  /// Runs a closure; meanwhile, the inspectors of records regard the given operators as running.
   @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],

@@ -124,9 +124,9 @@ extension Nameable {
   ///
   ///     let count = Property(0).named("count")
   ///     print(count)  // prints: Property "count" (0)
+  ///
   /// The name is stored in a separate table, so an instance without a name needs no memory for it. A second
   /// name replaces the first one.
-  /// second name replaces the first one.
   ///
   /// - Parameters:
   ///   - name: The name, which need not be unique.

@@ -117,7 +117,7 @@ final class ThreadState {
   @usableFromInline var inspected: [any InspectedObservation] = []
   /// The innermost step that the thread performs and that an inspector follows.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
-  /// The innermost computation of a read that runs on this thread.
+  /// The innermost computation for a read that runs on this thread.
   var computation: AnyObject?
   /// The innermost observation that a step starts on this thread.
   var observation: AnyObject?
