@@ -94,7 +94,9 @@ struct SlidingWindow<Element> {
   struct Arrival {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
-    /// True if it arrived after the array of the same time, or after the start, and so leaves after an array.
+    /// True if it arrived at the time of an array or of the start, but after it.
+    ///
+    /// In this case, it also leaves the window after an array.
     @usableFromInline let isAfterTick: Bool
 
     @inlinable

@@ -41,7 +41,7 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var claimsEverything = false
   /// True if the step computes unverified nodes that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores of a step that was queued or has several, and the nodes that computations began to read.
+  /// The stores, if the step was queued or sets several, and the nodes that computations began to read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks
@@ -210,8 +210,8 @@ package final class Agenda: @unchecked Sendable {
 
   /// Schedules the dependents of a node whose value has changed.
   ///
-  /// - Returns: The dependent, unscheduled, if it is the only one and nothing is scheduled. The caller
-  ///   computes it next.
+  /// - Returns: The dependent to compute next, if it is the only one and no node is scheduled. It is not
+  ///   scheduled.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
     let isAlone = count == 0 && node.dependents.count == 1 && !cycles.isComputing

@@ -13,7 +13,7 @@ package final class TransactionContext {
   @usableFromInline var reader: GraphReader?
   private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
   private var order: [any TransactionWrite] = []
-  /// The owners of the nodes that were read, retained so that each read of an owner uses the same node.
+  /// The owners of the nodes that were read; while an owner is retained, each read uses the same node.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
   /// True if the closure of the transaction has returned or thrown.
   private var hasEnded = false
