@@ -13,7 +13,6 @@ extension Subscribers {
 }
 
 extension Subscribers.Completion {
-  /// Returns the completion with its failure transformed.
   @inlinable
   package func mapFailure<Other>(_ transform: (Failure) -> Other) -> Subscribers.Completion<Other> {
     switch self {

@@ -95,8 +95,8 @@ extension Graph.State {
   /// Changes a store while other steps compute some of its dependents.
   ///
   /// A fork is possible if the owner of each of these steps is running a user's closure, and has read the
-  /// arguments of the closure. After the closure, the owner computes these dependents again. The fork computes
-  /// the other dependents.
+  /// arguments of the closure. After the closure, the owner computes these dependents again. The fork
+  /// computes the other dependents.
   ///
   /// - Returns: The agenda of the fork; nil if a fork is not possible.
   mutating func fork(_ claim: Graph.Claim, _ change: () -> Bool) -> Unmanaged<Agenda>? {

@@ -115,7 +115,6 @@ package final class Graph: Sendable {
     withLock { _, _ in body() }
   }
 
-  /// Merges two graphs into one.
   func merge(_ other: Graph) {
     while true {
       let (first, second) = (root, other.root)

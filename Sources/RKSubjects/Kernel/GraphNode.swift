@@ -137,7 +137,6 @@ package class GraphNode: @unchecked Sendable {
 
   // MARK: Calling a closure
 
-  /// The states of `call`.
   @usableFromInline
   enum CallState {
     @inlinable static var none: UInt8 { 0 }

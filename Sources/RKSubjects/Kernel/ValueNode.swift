@@ -126,7 +126,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return current
   }
 
-  /// The current value.
   @inlinable
   package var current: Value {
     while true {

@@ -38,10 +38,8 @@ final class ShareCoordinator: Sendable {
   /// True if a source that has terminated can run again.
   var canReset: Bool { state.withLock { $0.resetPolicy != .never } }
 
-  /// The number of observers.
   var observers: Int { state.withLock { $0.observers } }
 
-  /// True if there is a connection.
   var isConnected: Bool { state.withLock { $0.slot != nil } }
 
   /// True if the connected source has nothing to dispose.

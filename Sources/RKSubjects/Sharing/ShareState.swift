@@ -82,7 +82,6 @@ struct ShareState: Sendable {
   /// The number of connections that have finished: their observers are no longer counted.
   private var finished = 0
 
-  /// The number of observers.
   var observers: Int { groups.reduce(0) { $0 + $1.count } }
 
   /// The slot of the connection; nil if there is none.
@@ -125,7 +124,6 @@ struct ShareState: Sendable {
     return connection?.start != nil
   }
 
-  /// Removes an observer.
   mutating func remove(_ observation: SharedObservation) -> Effects? {
     let stage = observation.stage
     observation.stage = .removed

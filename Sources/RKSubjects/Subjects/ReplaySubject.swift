@@ -159,7 +159,6 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return elements.count > limit ? popFirst() : nil
   }
 
-  /// Removes and returns the expired elements.
   mutating func removeExpired(at now: Duration) -> [Element] {
     var expired: [Element] = []
     while let deadline = deadlines.first, deadline <= now {

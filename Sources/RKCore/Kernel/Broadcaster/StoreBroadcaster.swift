@@ -20,7 +20,6 @@ package final class StoreBroadcaster<
 >: @unchecked Sendable {
   @usableFromInline package let broadcaster: Broadcaster<Element, Failure>
   @usableFromInline let lock = Locked(())
-  /// The content.
   @exclusivity(unchecked) @usableFromInline var stored: Content
   /// The number of calls of `exchange(_:_:)`.
   @exclusivity(unchecked) @usableFromInline package var version = 0

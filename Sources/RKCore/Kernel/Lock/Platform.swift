@@ -69,7 +69,6 @@ package func pauseThread(microseconds: UInt32) {
   #endif
 }
 
-/// Writes a line to standard error.
 func writeToStandardError(_ line: String) {
   var rest = Array((line + "\n").utf8)[...]
   while !rest.isEmpty {

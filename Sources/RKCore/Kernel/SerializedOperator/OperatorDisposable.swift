@@ -53,7 +53,6 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
   @usableFromInline
   func release() {}
 
-  /// The slot of a source.
   @inlinable
   package final func slot(_ source: Int) -> Slot { source == 0 ? first : laterSlot(source) }
 

@@ -135,7 +135,6 @@ package final class SerializedOperator<
     return (content + Header.stateOffset).assumingMemoryBound(to: State.self)
   }
 
-  /// The slot of a source.
   @inlinable package func slot(_ source: Int) -> Slot { disposable.slot(source) }
 
   /// The slots of inner signals, for an operator that was created with them.
