@@ -74,37 +74,11 @@ extension AnyProperty {
   /// checks the others.
   ///
   /// - Parameters:
-  ///   - properties: The properties to derive from; at least one.
+  ///   - a: The first property.
+  ///   - b: The second property.
   ///   - derive: A closure that returns the value, without side effects. It runs once for each observed
   ///     change. Without an observer, it runs when the value is read after a change. No lock is held while it
   ///     runs.
-  public convenience init<each T: Sendable>(
-    _ properties: repeat any ReadableProperty<each T>,
-    derive: @escaping @Sendable (repeat each T) -> Value
-  ) {
-    var inputs: [GraphNode] = []
-    var origins: [Origins] = []
-    for property in repeat each properties {
-      let source = property.source
-      inputs.append(source.valueNode)
-      origins.append(source.origins)
-    }
-    require(!inputs.isEmpty, "AnyProperty(_:derive:) needs at least one property, got none")
-    let node = ValueNode<Value>(from: inputs) { node, reader in
-      var index = -1
-      func next<Input: Sendable>(_: Input.Type) -> Input {
-        index += 1
-        return node.input(index, reader)
-      }
-      let values = (repeat next((each T).self))
-      return node.calling(reader) { derive(repeat each values) }
-    }
-    self.init(source: DerivedSource(node, from: Origins(origins)))
-  }
-}
-
-extension AnyProperty {
-  /// Creates a property whose value is computed from two others: `init(_:derive:)`.
   @inlinable
   public convenience init<A: Sendable, B: Sendable>(
     _ a: some ReadableProperty<A>,
@@ -117,6 +91,49 @@ extension AnyProperty {
       return node.calling(reader) { derive(first, second) }
     }
     self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
+  }
+
+  /// Creates a property whose value is computed from the value of another one: `mapProperty(_:)`.
+  @inlinable
+  public convenience init<A: Sendable>(
+    _ a: some ReadableProperty<A>,
+    derive: @escaping @Sendable (A) -> Value
+  ) {
+    self.init(source: a.mapProperty(derive).source)
+  }
+
+  /// Creates a property whose value is computed from the values of three or more others.
+  ///
+  /// It behaves like a property that is derived from two others.
+  // A pack that also accepts two properties makes the compiler give up on everyday closures for two.
+  public convenience init<A: Sendable, B: Sendable, C: Sendable, each T: Sendable>(
+    _ a: some ReadableProperty<A>,
+    _ b: some ReadableProperty<B>,
+    _ c: some ReadableProperty<C>,
+    _ others: repeat any ReadableProperty<each T>,
+    derive: @escaping @Sendable (A, B, C, repeat each T) -> Value
+  ) {
+    let (a, b, c) = (a.source, b.source, c.source)
+    var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
+    var origins: [Origins] = [a.origins, b.origins, c.origins]
+    for property in repeat each others {
+      let source = property.source
+      inputs.append(source.valueNode)
+      origins.append(source.origins)
+    }
+    let node = ValueNode<Value>(from: inputs) { node, reader in
+      let first: A = node.input(0, reader)
+      let second: B = node.input(1, reader)
+      let third: C = node.input(2, reader)
+      var index = 2
+      func next<Input: Sendable>(_: Input.Type) -> Input {
+        index += 1
+        return node.input(index, reader)
+      }
+      let rest = (repeat next((each T).self))
+      return node.calling(reader) { derive(first, second, third, repeat each rest) }
+    }
+    self.init(source: DerivedSource(node, from: Origins(origins)))
   }
 }
 

@@ -357,7 +357,7 @@ struct DerivedPropertyTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      _ = AnyProperty<Int>(derive: { 1 })
+      _ = AnyProperty([Property<Int>]()) { (values: [Int]) in values.count }
     }
     #expect(
       result?.message.contains("AnyProperty(_:derive:) needs at least one property, got none")

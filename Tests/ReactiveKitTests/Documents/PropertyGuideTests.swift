@@ -93,6 +93,17 @@ struct PropertyGuideTests {
     prices[0].value = 10
     print(sum.value)  // prints: 5059
 
+    // Everyday formulas, which the compiler has to solve.
+    let (hits, misses, isOpen) = (Property(3), Property(1), Property(true))
+    let rate = AnyProperty(hits, misses) { hits, misses in
+      hits + misses == 0 ? 0 : Double(hits) / Double(hits + misses)
+    }
+    let share = AnyProperty(hits, misses, isOpen) { hits, misses, isOpen in
+      isOpen ? Double(hits) / Double(hits + misses) : Double(misses) / Double(hits + misses)
+    }
+    let label = AnyProperty(rate) { "\($0)" }
+    #expect(label.value == "0.75" && share.value == 0.75)
+
     let isMetric = Property(true)
     let (metres, feet) = (Property(10), Property(33))
     let distance = AnyProperty.computed { read in
