@@ -31,7 +31,7 @@ extension Agenda {
     return true
   }
 
-  /// Makes a linked node current.
+  /// Computes a linked node, unless it is current.
   ///
   /// It first computes the inputs of each node, in the order in which a closure has read them.
   func settle(upTo node: GraphNode) {

@@ -9,7 +9,7 @@ import RKCore
 /// A node on a cycle gets the value that its property has for this case. Its inputs become the nodes that the
 /// whole cycle reads outside of it. So inputs have no cycle, and each change that may break it is seen.
 ///
-/// - SeeAlso: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972: strongly connected components.
+/// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {
   /// The computations in progress that find their inputs, the outermost one first, and the number of `members` at
   /// the beginning of each.
@@ -133,10 +133,8 @@ package struct CycleValue: Sendable {
   let set: @Sendable (GraphNode) -> Void
 
   @usableFromInline
-  init(
-    _ captured: any AnyObject & Sendable,
-    set: @escaping @Sendable (GraphNode) -> Void
-  ) {
-    (self.captured, self.set) = (captured, set)
+  init<Value: Sendable>(_ value: Value) {
+    captured = Captured(value)
+    set = { unsafeDowncast($0, to: ValueNode<Value>.self).value = value }
   }
 }

@@ -36,8 +36,8 @@ extension GraphNode {
 
   /// Returns this node and the nodes upstream that a reader has to compute or check, inputs first.
   ///
-  /// While a closure of the reader runs, a node that finds its inputs comes without them: the reader checks them one
-  /// by one, because the node may not read all of them any more.
+  /// While a closure of the reader runs, the inputs of a node that finds its inputs are left out. The reader checks
+  /// them one by one, because the node may no longer read all of them.
   ///
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner, so that only the latest values of stores can be read.

@@ -22,8 +22,8 @@ package final class GraphReader: @unchecked Sendable {
   /// True if all values are computed from the stores, because steps are running.
   @exclusivity(unchecked) package private(set) var isLatest: Bool
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
-  @exclusivity(unchecked) private var computed: [GraphNode] = []
-  @exclusivity(unchecked) private var entries = ReaderEntries()
+  @exclusivity(unchecked) var computed: [GraphNode] = []
+  @exclusivity(unchecked) var entries = ReaderEntries()
   /// Stores whose values were read, retained because entries contain only their identity.
   @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Derived nodes whose values were captured.
@@ -35,7 +35,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The old values of stores that were set after the moment, each in a `Captured`.
   @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
   /// Replaced values, retained so that they are not released under the lock.
-  @exclusivity(unchecked) private var released: [Any] = []
+  @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
   @exclusivity(unchecked) private var isRefused = false
   /// True if values of different moments were read, because two graphs were merged meanwhile.
@@ -166,51 +166,6 @@ package final class GraphReader: @unchecked Sendable {
       computed.append(node)
       if !node.findsAllInputs { cycles.settle(node) }
     }
-  }
-
-  /// Returns whether the value of an input has changed, in the order in which the inputs were read.
-  private func hasChangedInput(_ node: GraphNode) -> Bool {
-    guard let inputs = entries[node].formerInputs else {
-      return node.inputs.contains { entries.hasChanged($0) }
-    }
-    return inputs.contains { input in
-      settle(input)
-      return entries.hasChanged(input) || cycles.isOnCycle(input)
-    }
-  }
-
-  /// The computation of a node that finds its inputs has ended.
-  private func endFinding(_ node: GraphNode) {
-    guard let cycle = cycles.end(node, reads: entries[node].inputs?.nodes ?? []) else { return }
-    if cycle.nodes.isEmpty { return }
-    for node in cycle.nodes {
-      (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
-    }
-    // The nodes are stored after their new inputs. The caller appends the last one.
-    let members = Set(cycle.nodes.map { ObjectIdentifier($0) })
-    computed.removeAll { members.contains(ObjectIdentifier($0)) }
-    computed.append(contentsOf: cycle.nodes.dropLast())
-  }
-
-  /// True while a closure of a node that finds its inputs runs.
-  var isComputing: Bool { cycles.isComputing }
-
-  /// Returns whether a closure of a node runs.
-  func isComputing(_ node: GraphNode) -> Bool { entries[node].isComputing }
-
-  /// Returns whether a closure depends on the node that it computes, and gives the node its value on a cycle.
-  ///
-  /// It traps if the node has no such value.
-  func meets(_ node: GraphNode) -> Bool {
-    if !isComputing || !entries[node].isComputing { return false }
-    guard let value = node.dependencies?.cycleValue?.captured else {
-      fatalError(Dependencies.message(Dependencies.rule, node))
-    }
-    cycles.meet(node)
-    // Not released under the lock.
-    if let former = entries.value(of: node) { released.append(former) }
-    (entries[node].value, entries[node].hasChanged) = (value, true)
-    return true
   }
 
   /// Traps if a closure reads, with a reader of its own, the value that it computes.

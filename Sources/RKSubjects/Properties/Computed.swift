@@ -52,10 +52,9 @@ extension AnyProperty {
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> AnyProperty<Value> {
     let derive = Retained(derive)
-    let value = CycleValue(Captured(cycleValue)) {
-      unsafeDowncast($0, to: ValueNode<Value>.self).value = cycleValue
-    }
-    let node = ValueNode<Value>(from: [], finding: Dependencies(onCycle: value)) { node, reader in
+    let node = ValueNode<Value>(from: [], finding: Dependencies(onCycle: CycleValue(cycleValue))) {
+      node,
+      reader in
       let value = derive.value(PropertyReader(for: node, reader))
       return node.isOnCycle(reader) ? cycleValue : value
     }
