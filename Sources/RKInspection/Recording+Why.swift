@@ -37,11 +37,12 @@ extension Recording {
     var totals: [Int: Total] = [:]
     for entry in content.entries.all {
       guard case .step(let step) = entry else { continue }
+      let read = Set(step.computations.flatMap(\.inputs))
+      let stopped = read.subtracting(step.computations.filter(\.hasChanged).flatMap(\.inputs))
       for computation in step.computations {
-        totals[
-          computation.node,
-          default: Total(name: content.title(computation.node))
-        ].add(computation)
+        let node = computation.node
+        totals[node, default: Total(name: content.title(node))]
+          .add(computation, isStopped: stopped.contains(node))
       }
     }
     return totals.values.sorted {
@@ -55,10 +56,7 @@ extension Recording {
     public let name: String
     /// The number of computations in steps.
     public private(set) var computations = 0
-    /// The number of computations that caused further computations although the value's description stayed
-    /// equal.
-    ///
-    /// It is 0 for a property that `removingDuplicates()` returns.
+    /// The number of computations whose value was passed on although its description stayed equal.
     public private(set) var unchanged = 0
     /// The time that the computations took.
     public private(set) var duration = Duration.zero
@@ -67,10 +65,11 @@ extension Recording {
       self.name = name
     }
 
-    mutating func add(_ computation: Computation) {
+    /// - Parameter isStopped: Whether only `removingDuplicates()` received the value, and stopped it.
+    mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration
-      if computation.isUnchanged { unchanged += 1 }
+      if computation.isUnchanged, !isStopped { unchanged += 1 }
     }
 
     /// The counts, and a suggestion if most computations changed nothing.

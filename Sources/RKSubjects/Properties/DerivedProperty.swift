@@ -105,7 +105,6 @@ extension AnyProperty {
   /// Creates a property whose value is computed from the values of three or more others.
   ///
   /// It behaves like a property that is derived from two others.
-  // A pack that also accepts two properties makes the compiler give up on everyday closures for two.
   public convenience init<A: Sendable, B: Sendable, C: Sendable, each T: Sendable>(
     _ a: some ReadableProperty<A>,
     _ b: some ReadableProperty<B>,
@@ -113,6 +112,7 @@ extension AnyProperty {
     _ others: repeat any ReadableProperty<each T>,
     derive: @escaping @Sendable (A, B, C, repeat each T) -> Value
   ) {
+    // The pack does not accept two properties: with two candidates, the compiler gives up on everyday closures.
     let (a, b, c) = (a.source, b.source, c.source)
     var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
     var origins: [Origins] = [a.origins, b.origins, c.origins]
