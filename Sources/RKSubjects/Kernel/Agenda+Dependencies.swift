@@ -38,7 +38,7 @@ extension Agenda {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
       if !node.isCurrent || node.isScheduled { return false }
-      return node.dependencies?.lastStep == step
+      return node.dependencies?.lastStep == stamp
         || node.height <= cycles.lowest && (count == 0 || node.height < lowest)
     }
     let search = GraphNode.nextWalk
@@ -53,7 +53,8 @@ extension Agenda {
         let isEarly =
           node.wasOnCycle
           ? mustComputeAgain(node)
-          : node.findsAllInputs && (node.isScheduled || hasNewInput(node, before: input))
+          : node.findsAllInputs && !cycles.isDeep
+            && (node.isScheduled || hasNewInput(node, before: input))
         if node.wasOnCycle, !isEarly { continue }
         if input < node.inputs.count, !isEarly {
           stack.append((node, input + 1))

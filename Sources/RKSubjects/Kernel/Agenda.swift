@@ -30,6 +30,11 @@ package final class Agenda: @unchecked Sendable {
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 
+  /// True while values of the step before are computed.
+  @exclusivity(unchecked) private var isBeforeStep = false
+  /// Identifies the step for the nodes that it has computed. Nodes that were computed just before it do not count.
+  var stamp: Int { isBeforeStep ? ~step : step }
+
   /// True if the step sends no events.
   @exclusivity(unchecked) var isSilent = false
 
@@ -303,6 +308,8 @@ package final class Agenda: @unchecked Sendable {
   /// Computes linked nodes whose value is not current; only objects send events.
   func verify() {
     if unverified.isEmpty { return }
+    isBeforeStep = true
+    defer { isBeforeStep = false }
     for node in unverified where node.isLinked && !node.isCurrent {
       if compute(node, isSent: false) { node.changed = step - 1 }
       node.isCurrent = true

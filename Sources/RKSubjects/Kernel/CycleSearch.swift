@@ -23,16 +23,25 @@ struct CycleSearch {
   /// True if a cycle was found.
   private(set) var hasFound = false
 
+  /// The number of nested computations up to which what a closure has read is checked in the order of reading.
+  static let deepest = 64
+
   /// True if a computation is in progress.
   var isComputing: Bool { !computing.isEmpty }
+  /// True if computations are nested too deeply to check what closures have read in the order of reading.
+  var isDeep: Bool { computing.count > Self.deepest }
   /// True if a computation in progress reads a node that has to be computed.
   var isNested: Bool { computing.count > 1 }
 
   /// The lowest height of the nodes that are being computed, or are on a cycle that is not complete.
   ///
-  /// Nodes that are not above it do not depend on them.
+  /// Nodes that are not above it do not depend on them. A node without dependents does not count.
   var lowest: Int {
-    let lowest = computing.reduce(.max) { min($0, $1.node._withUnsafeGuaranteedRef { $0.height }) }
+    let lowest = computing.reduce(.max) { lowest, computation in
+      computation.node._withUnsafeGuaranteedRef {
+        $0.dependents.isEmpty ? lowest : min(lowest, $0.height)
+      }
+    }
     return members.reduce(lowest) { min($0, $1.node.height) }
   }
 

@@ -35,7 +35,7 @@ package final class Dependencies: @unchecked Sendable {
   let cycleValue: CycleValue?
   /// True if the last computation was on a cycle; changes under the lock.
   @exclusivity(unchecked) var wasOnCycle = false
-  /// The last step that has computed the node.
+  /// The last step that has computed the node: `Agenda.stamp`.
   @exclusivity(unchecked) private(set) var lastStep = -1
   /// True if the step sends the value.
   @exclusivity(unchecked) private var isSent = false
@@ -57,7 +57,7 @@ package final class Dependencies: @unchecked Sendable {
   ///
   /// - Parameter isSent: Whether the step sends the value.
   func compute(_ node: GraphNode, _ agenda: Agenda, isSent: Bool) -> Bool {
-    (self.agenda, self.isSent, lastStep) = (agenda, isSent, agenda.step)
+    (self.agenda, self.isSent, lastStep) = (agenda, isSent, agenda.stamp)
     agenda.cycles.begin(node)
     var hasChanged = node.compute(node)
     self.agenda = nil

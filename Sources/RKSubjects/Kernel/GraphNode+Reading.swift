@@ -63,7 +63,7 @@ extension GraphNode {
       } else if node.isKnown(isLatest: isLatest, in: step, isLinking: isLinking) {
         node.walk = walk
         node.isStale = false
-      } else if let reader, reader.isComputing, node.findsAllInputs {
+      } else if let reader, reader.findsOneByOne, node.findsAllInputs {
         // The inputs of a node on a cycle have no order, so that the node is computed if one may have changed.
         let isStale =
           !node.wasOnCycle || reader.cycles.isComputingAgain(node)

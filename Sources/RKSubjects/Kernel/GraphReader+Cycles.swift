@@ -8,6 +8,7 @@ extension GraphReader {
     return inputs.contains { input in
       settle(input)
       return entries.hasChanged(input) || cycles.isOnCycle(input)
+        || entries[input].changed > entries[node].verified
     }
   }
 
@@ -26,6 +27,11 @@ extension GraphReader {
 
   /// True while a closure of a node that finds its inputs runs.
   var isComputing: Bool { cycles.isComputing }
+
+  /// True if the inputs of a node that finds its inputs are checked one by one, in the order of reading.
+  ///
+  /// That takes stack for each node. So deeper reads compute all former inputs first, as reads outside of closures do.
+  var findsOneByOne: Bool { isComputing && nesting <= CycleSearch.deepest }
 
   /// Returns whether a closure of a node runs.
   func isComputing(_ node: GraphNode) -> Bool { entries[node].isComputing }

@@ -50,6 +50,8 @@ package final class GraphReader: @unchecked Sendable {
 
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
+  /// The number of reads in progress that compute or check values.
+  @exclusivity(unchecked) private(set) var nesting = 0
 
   /// The reader whose computation created this one by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
@@ -93,7 +95,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: captures the inputs of nodes, and the nodes' own values if they may be valid.
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
-      let isChecked = isComputing && node.findsAllInputs
+      let isChecked = findsOneByOne && node.findsAllInputs
       for input in node.inputs where input.isStore || !input.isStale && !isChecked {
         capture(input)
       }
@@ -103,7 +105,11 @@ package final class GraphReader: @unchecked Sendable {
       // Otherwise, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
-      if node.findsAllInputs { entries[node].formerInputs = node.inputs }
+      if node.findsAllInputs {
+        // Not released under the lock.
+        if let former = entries[node].formerInputs { released.append(former) }
+        (entries[node].formerInputs, entries[node].verified) = (node.inputs, node.verified)
+      }
     }
   }
 
@@ -116,7 +122,7 @@ package final class GraphReader: @unchecked Sendable {
     } else {
       node.access(node, self, .capture)
     }
-    entries[node].isSettled = true
+    (entries[node].isSettled, entries[node].changed) = (true, node.changed)
     if node.isStore {
       read?.insert(key)
       stores.append(node)
@@ -320,6 +326,8 @@ package final class GraphReader: @unchecked Sendable {
   func settle(_ node: GraphNode) {
     defer { cycles.read(node) }
     if hasSettled(node) { return }
+    nesting += 1
+    defer { nesting -= 1 }
     compute(
       connect(node) { root, state in
         if !saved.isEmpty || !root.isIdle && !state.isFree([node]) { isLatest = true }

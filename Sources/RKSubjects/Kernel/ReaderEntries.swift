@@ -15,6 +15,10 @@ struct ReaderEntries {
     var inputs: NodeList?
     /// The inputs of the last stored value, for a node that finds its inputs.
     var formerInputs: [GraphNode]?
+    /// The last step that changed a captured value.
+    var changed = -1
+    /// The last step for which the stored value is known to be current, for a node that finds its inputs.
+    var verified = Int.max
     /// True if the dependents of the node were computed from an older value.
     var hasChanged = false
     /// True if the reader has computed the value.

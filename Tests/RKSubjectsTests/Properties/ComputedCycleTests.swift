@@ -109,6 +109,57 @@ struct ComputedCycleTests {
     cells.value = []
   }
 
+  @Test func `a value that another read has computed meanwhile counts as changed`() {
+    let source = Property(1)
+    let tens = source.mapProperty { $0 * 10 }
+    // The first input is checked first, and its closure reads the second one for itself.
+    let zero = source.mapProperty { _ in tens.value * 0 }.removingDuplicates()
+    let sum = AnyProperty.computed { read in read(zero) + read(tens) }
+    #expect(sum.value == 10)
+    source.value = 2
+    let outer = AnyProperty.computed { read in read(sum) }
+    #expect(outer.value == 20)
+    #expect(sum.value == 20)
+  }
+
+  @Test func `a value that was computed just before a step is computed again in the step`() {
+    let source = Property(1)
+    let tens = source.mapProperty { $0 * 10 }
+    let same = source.mapProperty { tens.value / 10 + $0 - $0 }
+    let sum = AnyProperty.computed { read in read(same) + read(tens) }
+    let log = Log<Int>()
+    let outer = AnyProperty.computed { read in read(source) == 3 ? read(sum) : 0 }
+    let bag = DisposeBag()
+    outer.observeNext(with: log.append).dispose(in: bag)
+    _ = sum.value
+    source.value = 2
+    sum.observeNext { _ in }.dispose(in: bag)
+    source.value = 3
+    #expect(log.values == [0, 0, 33])
+  }
+
+  @Test(.onOneThread, arguments: [false, true])
+  func `a chain that a closure begins to read needs little stack`(isObserved: Bool) {
+    let value = onSmallStack {
+      let root = Property(1)
+      var last = root.readOnlyView
+      let bag = DisposeBag()
+      for _ in 0..<10_000 {
+        let former = last
+        last = AnyProperty.computed { read in read(root) + read(former) }
+        _ = last.value
+        if isObserved { last.observeNext { _ in }.dispose(in: bag) }
+      }
+      let outer = AnyProperty.computed { [last] read in read(root) > 1 ? read(last) : 0 }
+      if isObserved { outer.observeNext { _ in }.dispose(in: bag) }
+      root.value = 2
+      let value = outer.value
+      bag.dispose()
+      return value
+    }
+    #expect(value == 20_002)
+  }
+
   @Test func `a cycle is released`() {
     weak var token: Sum?
     do {
